@@ -8,25 +8,27 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What a client that is derived with {@link SupplierClient#with} does differently. What is not set stays as it is. */
+/**
+ * The options that a client derived with {@link SupplierClient#with} changes. Options that are not set stay unchanged.
+ */
 @Value.Immutable
 public abstract class CallOptions implements WithCallOptions {
     CallOptions() {}
 
-    /** How long a call may take, with all its attempts and the pauses between them. */
+    /** The time limit of a call with all its attempts and the pauses between them. */
     public abstract Optional<Duration> timeout();
 
-    /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    /** Headers to add to every request. Headers that the library sets itself are refused. */
     @Value.Redacted
     public abstract Map<String, String> headers();
 
     /**
-     * False sends every request once. True retries requests with the options of the client that was built; if that one makes
-     * a single attempt, with the default number of attempts and otherwise its own options.
+     * False sends every request once. True retries requests with the options of the client that was built; if that
+     * client makes a single attempt, with the default number of attempts and otherwise its own options.
      */
     public abstract Optional<Boolean> retries();
 
-    /** Sees the calls, in addition to observers that are there already. */
+    /** An observer of the calls, in addition to the existing ones. */
     public abstract Optional<CallObserver> observer();
 
     @Value.Check
@@ -35,12 +37,12 @@ public abstract class CallOptions implements WithCallOptions {
         timeout().ifPresent(limit -> TimeLimits.check("timeout", limit));
     }
 
-    /** Starts empty. */
+    /** Starts an empty builder. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Sets what the derived client does differently. */
+    /** Sets the options that the derived client changes. */
     public static final class Builder extends ImmutableCallOptions.Builder {
         Builder() {}
     }

@@ -22,7 +22,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * The client of the service: one for each account, made once and used by all threads. Where to begin.
+ * The client of the service, and the entry point of the library. Make one for each account, and share it between all
+ * threads.
  *
  * <pre>{@code
  * try (SupplierClient client = SupplierClient.fromEnvironment()) {
@@ -30,8 +31,8 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>The resource clients bind the ids of what they belong to; making one costs nothing and sends nothing. A client that
- * is never closed does not keep the JVM alive.
+ * <p>A resource client is bound to the ids of its parents; making one costs nothing and sends nothing. A client that is
+ * never closed does not keep the JVM alive.
  */
 public final class SupplierClient implements AutoCloseable {
     private static final Duration DRAIN = Duration.ofSeconds(10);
@@ -43,7 +44,7 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * A client that differs from this one in some options and shares everything else with it: connections, token, retry
+     * Derives a client with other options, which shares everything else with this one: connections, token, retry
      * budget. It costs next to nothing, can be made for a single call, and need not be closed.
      */
     public SupplierClient with(CallOptions options) {
@@ -51,20 +52,20 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * Does the work on a thread of its own, at once: a virtual one since Java 24, a daemon before. There is no bound and no
-     * queue, so work may submit work and wait for it. Before Java 24 a thread takes some 40 KB: for thousands of calls
-     * submit a few tasks that make one call after the other. For slots in bulk there is
-     * {@link io.github.suppliersdk.publishing.SlotPublisher}.
+     * Runs the work at once on a thread of its own: a virtual thread since Java 24, a daemon thread before. There is no
+     * limit and no queue, so work may submit work and wait for it. Before Java 24 a thread takes some 40 KB: for
+     * thousands of calls, submit a few tasks that make one call after the other. For slots in bulk there is {@link
+     * io.github.suppliersdk.publishing.SlotPublisher}.
      *
-     * <p>The future always completes: with what the work returns or throws, or when the client is closed. Cancelling it, or
-     * completing it in any other way such as {@code orTimeout}, interrupts the work and so ends the HTTP call that is in
-     * flight.
+     * <p>The future always completes: with the result or the exception of the work, or when the client is closed.
+     * Cancelling it, or completing it in any other way such as {@code orTimeout}, interrupts the work and so ends the
+     * HTTP call that is in flight.
      *
      * <pre>{@code
      * CompletableFuture<List<Experience>> experiences = client.submit(c -> c.experiences().list());
      * }</pre>
      *
-     * Work without a result has to return something, such as the id:
+     * Work without a result has to return some value, such as the id:
      *
      * <pre>{@code
      * CompletableFuture<String> deleted = client.submit(c -> {
@@ -74,18 +75,19 @@ public final class SupplierClient implements AutoCloseable {
      * }</pre>
      *
      * @throws IllegalStateException if the client is closed; work that was submitted before may still submit more until
-     *     the time for it is over
-     * @throws OutOfMemoryError if the JVM has no thread to give; nothing was done then
+     *     the time for closing is over
+     * @throws OutOfMemoryError if the JVM cannot start a thread; the work was not begun
      */
     public <T> CompletableFuture<T> submit(Function<SupplierClient, T> work) {
         return core.submit(() -> work.apply(this));
     }
 
     /**
-     * A client that the environment describes, with every other option at its default. The variables are those of {@link
-     * io.github.suppliersdk.config.EnvironmentVariables}: {@code SUPPLIER_BASE_URL}, and either {@code
-     * SUPPLIER_ACCESS_TOKEN} or {@code SUPPLIER_TOKEN_URL}, {@code SUPPLIER_CLIENT_ID} and {@code SUPPLIER_CLIENT_SECRET}.
-     * With further options, such as plain http: {@code SupplierClient.builder().environment(System.getenv())}.
+     * Makes a client from environment variables, with every other option at its default. The variables are those of
+     * {@link io.github.suppliersdk.config.EnvironmentVariables}: {@code SUPPLIER_BASE_URL}, and either {@code
+     * SUPPLIER_ACCESS_TOKEN} or {@code SUPPLIER_TOKEN_URL}, {@code SUPPLIER_CLIENT_ID} and {@code
+     * SUPPLIER_CLIENT_SECRET}. With further options, such as plain http, use {@code
+     * SupplierClient.builder().environment(System.getenv())}.
      *
      * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
      * @throws IllegalArgumentException if the value of a variable is wrong; the message names the variable
@@ -94,15 +96,15 @@ public final class SupplierClient implements AutoCloseable {
         return builder().environment(System.getenv()).build();
     }
 
-    /** Starts the making of a client. */
+    /** Starts a builder of a client. */
     public static SupplierClientConfig.Builder builder() {
         return new SupplierClientConfig.Builder();
     }
 
     /**
-     * Asks the service for the vendors, once and without retries, and says what can be known from that: whether the
-     * address, the token and the {@code accept-version} are right, and how long it took. The body of the response is
-     * counted and thrown away. Never throws because of the call: {@link PingResult#failure()} has what it would have thrown.
+     * Asks the service for the vendors, once and without retries, and reports whether the address, the token and the
+     * {@code accept-version} are right, and how long the call took. The response's body is measured and discarded. A
+     * failed call throws nothing: {@link PingResult#failure()} has the exception.
      */
     public PingResult ping() {
         return core.ping();
@@ -155,44 +157,44 @@ public final class SupplierClient implements AutoCloseable {
         return core.baseUrl();
     }
 
-    /** The service's own test calls; they exist in the operator's sandbox environment only. */
+    /** The service's test calls, which exist in the operator's sandbox environment only. */
     public IntegrationTestsClient integrationTests() {
         return new HttpIntegrationTestsClient(core.caller());
     }
 
-    /** What the operator does differently from the neutral defaults. */
+    /** The differences of this operator from the neutral defaults. */
     public ServiceProfile serviceProfile() {
         return core.profile();
     }
 
-    /** The same as {@link #close(Duration)} with 10 seconds. */
+    /** Closes the client as {@link #close(Duration)} does, with 10 seconds. */
     @Override
     public void close() {
         close(DRAIN);
     }
 
     /**
-     * Closes the client: refuses new calls, gives the calls in flight and the submitted work this long to end, cancels the
-     * rest, and frees what the client made: connections and threads, but nothing that was handed in.
+     * Closes the client: refuses new calls, gives the calls in flight and the submitted work this long to end, cancels
+     * the rest, and frees the connections and threads that the client made. Objects that were passed to the client,
+     * such as a transport, are not closed.
      *
      * <ul>
-     *   <li>When it returns, every future of {@link #submit} has ended. Work that ignores its interrupt is waited for one
-     *     second more: then its future ends with a
-     *       {@link java.util.concurrent.CancellationException}, and its thread goes on by itself.
-     *   <li>Called in the middle of a call or of submitted work (by an observer, an interceptor, the work itself), it would
+     * <li>When it returns, every future of {@link #submit} has ended. Work that ignores its interrupt is waited for one
+     *     second more: then its future ends with a {@link java.util.concurrent.CancellationException}, and its thread
+     *     continues by itself.
      *     wait for itself. There it returns at once, and another thread closes the client in the background.
-     *   <li>A thread that is interrupted does not wait for anything to end by itself; it cancels at once.
+     * <li>A thread that is interrupted does not wait for calls to end, but cancels them at once.
      *   <li>A negative time counts as zero; it may be as long as a {@link Duration} can be.
      * </ul>
      *
-     * <p>May be called again, also with a shorter time to cut short a closing that waits. Closes the derived clients too,
-     * and is the same when it is called on one of them.
+     * <p>May be called again, also with a shorter time to shorten a close that waits. It also closes the derived
+     * clients, and has the same effect when called on one of them.
      */
     public void close(Duration drain) {
         core.close(drain);
     }
 
-    /** Shows the address, and never the token. */
+    /** Shows the address, never the token. */
     @Override
     public String toString() {
         return "SupplierClient{" + core.baseUrl() + "}";

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that can be set on a {@link SupplierClient}. Only the base address and the token are required. */
+/** The options of a {@link SupplierClient}. Only the base address and the token are required. */
 @Value.Immutable
 @ConfigStyle
 public abstract class SupplierClientConfig {
@@ -42,21 +42,22 @@ public abstract class SupplierClientConfig {
     @Value.Redacted
     public abstract Optional<String> accessToken();
 
-    /** Where access tokens come from; in place of {@link #accessToken()} and {@link #clientCredentials()}. */
+    /** The source of access tokens; in place of {@link #accessToken()} and {@link #clientCredentials()}. */
     public abstract Optional<TokenSource> tokens();
 
     /**
-     * How to get access tokens by OAuth 2.0 client credentials; in place of {@link #accessToken()} and {@link #tokens()}.
+     * The OAuth 2.0 client credentials to get access tokens with; in place of {@link #accessToken()} and {@link
+     * #tokens()}.
      */
     public abstract Optional<ClientCredentials> clientCredentials();
 
-    /** What the operator does differently from the neutral defaults. */
+    /** The differences of this operator from the neutral defaults. */
     @Value.Default
     public ServiceProfile serviceProfile() {
         return ServiceProfile.defaults();
     }
 
-    /** How long the client waits. */
+    /** The time limits of the client. */
     @Value.Default
     public TimeoutOptions timeouts() {
         return TimeoutOptions.defaults();
@@ -68,31 +69,31 @@ public abstract class SupplierClientConfig {
         return RetryOptions.defaults();
     }
 
-    /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    /** Headers to add to every request. Headers that the library sets itself are refused. */
     @Value.Redacted
     public abstract Map<String, String> headers();
 
-    /** See every call when it has ended, in this order. */
+    /** The observers that see every call when it has ended, in this order. */
     public abstract List<CallObserver> observers();
 
     /**
-     * The transport to use in place of an OkHttp client of the library's own, such as
-     * {@code OkHttpTransport.using(yourClient)}. Closing the supplier client does not close it. Its own limits for connecting,
-     * reading and writing count, so {@link TimeoutOptions#connect()}, {@link TimeoutOptions#read()} and {@link
+     * The transport to use in place of an OkHttp client of the library's own, such as {@code
+     * OkHttpTransport.using(yourClient)}. Closing the supplier client does not close it. Its own limits for connecting,
+     * reading and writing apply, so {@link TimeoutOptions#connect()}, {@link TimeoutOptions#read()} and {@link
      * TimeoutOptions#write()} cannot be set together with it.
      */
     public abstract Optional<HttpTransport> transport();
 
     /**
-     * Whether the base address may be plain http on another machine. False unless set: the token would go over the
-     * network for everybody to read. Plain http to this machine itself is always allowed.
+     * Whether the base address may be plain http to another machine. False unless set, because anybody on the network
+     * could read the token. Plain http to this machine is always allowed.
      */
     @Value.Default
     public boolean allowPlainHttp() {
         return false;
     }
 
-    /** The most bytes that the body of a response may have once it is decompressed; 32 MiB unless set. */
+    /** The most bytes of a response's body after decompression; 32 MiB unless set. */
     @Value.Default
     public int maxResponseBytes() {
         return 32 * 1024 * 1024;
@@ -133,7 +134,7 @@ public abstract class SupplierClientConfig {
         }
     }
 
-    /** It would be ignored: only the library's own transport knows these limits. */
+    /** Refuses a limit that would be ignored: only the library's own transport applies these limits. */
     private static void refuseBesideTransport(String option, Optional<Duration> limit) {
         if (limit.isPresent()) {
             throw new IllegalArgumentException("timeouts." + option
@@ -142,8 +143,9 @@ public abstract class SupplierClientConfig {
     }
 
     /**
-     * Sets options and makes the client. Needed are the address and an access token or a token source; by default a call has
-     * the time of {@link TimeoutOptions}, and is retried as {@link RetryOptions} say. Belongs to one thread.
+     * Sets options and makes the client. The address and an access token or a token source are required; by default the
+     * time limits of {@link TimeoutOptions} and the retries of {@link RetryOptions} apply. A builder belongs to one
+     * thread.
      */
     public static final class Builder extends ImmutableSupplierClientConfig.Builder {
         private @Nullable EnvironmentSettings environment;
@@ -151,9 +153,9 @@ public abstract class SupplierClientConfig {
         Builder() {}
 
         /**
-         * Sets what the variables of {@link io.github.suppliersdk.config.EnvironmentVariables} say: the address, the token
-         * or the client credentials. What they say of the service profile overrides the profile that {@link #serviceProfile}
-         * sets before or after this, whose other options stay.
+         * Sets the options from the variables of {@link io.github.suppliersdk.config.EnvironmentVariables}: the
+         * address, the token or the client credentials. Values for the service profile override those of the profile
+         * that {@link #serviceProfile} sets before or after this; its other options stay.
          *
          * @param environment usually {@code System.getenv()}
          * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
@@ -167,7 +169,7 @@ public abstract class SupplierClientConfig {
                     .clientCredentials(settings.clientCredentials());
         }
 
-        /** The options. */
+        /** Returns the options. */
         @Override
         public SupplierClientConfig config() {
             EnvironmentSettings settings = environment;
@@ -178,7 +180,7 @@ public abstract class SupplierClientConfig {
                 return serviceProfile(settings.over(super.config().serviceProfile()))
                         .optionsAsSet();
             } catch (PlainHttpException e) {
-                settings.requireEncrypted(); // in the words of who set a variable
+                settings.requireEncrypted(); // with the names of the variables in the messages
                 throw e;
             }
         }
@@ -188,10 +190,11 @@ public abstract class SupplierClientConfig {
         }
 
         /**
-         * The client.
+         * Makes the client.
          *
-         * @throws IllegalStateException if the base address or the token is missing, or two sources of tokens are set
-         * @throws IllegalArgumentException if an option is null, blank or wrong; the message names it
+         * @throws IllegalStateException if the base address or the token is missing, or if two sources of tokens are
+         *     set
+         * @throws IllegalArgumentException if an option is null, blank or invalid; the message names it
          */
         public SupplierClient build() {
             return new SupplierClient(new ClientCore(config(), Time.SYSTEM));

@@ -1,7 +1,7 @@
 /**
  * Where to begin: {@link io.github.suppliersdk.SupplierClient}, its options, and the options of a single call.
  *
- * <p>The style below holds for every value class of the library, in all packages.
+ * <p>The annotation below sets the style of every value class of the library, in all packages.
  *
  * @since 0.1.0
  */

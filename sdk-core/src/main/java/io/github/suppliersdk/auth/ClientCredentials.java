@@ -5,14 +5,15 @@ import java.time.Duration;
 import org.immutables.value.Value;
 
 /**
- * How to get access tokens by OAuth 2.0 client credentials (<a href="../doc-files/contract.html#1-requests">contract, section 1</a>). The first call fetches a token; later ones use
- * it, and it is fetched anew in the background before it expires, once for all threads.
+ * OAuth 2.0 client credentials to get access tokens with (<a href="../doc-files/contract.html#1-requests">contract,
+ * section 1</a>). The first call fetches a token. Later calls use it, and it is fetched again in the background before
+ * it expires, once for all threads.
  */
 @Value.Immutable
 public abstract class ClientCredentials implements WithClientCredentials {
     ClientCredentials() {}
 
-    /** The address that gives tokens. */
+    /** The address of the token endpoint. */
     public abstract String tokenUrl();
 
     /** Identifies the account. */
@@ -23,7 +24,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
     public abstract String clientSecret();
 
     /**
-     * How long before a token expires a new one is fetched in the background; 5 minutes unless set, and never more than a
+     * How long before a token expires the next one is fetched in the background; 5 minutes unless set, and at most a
      * quarter of the token's lifetime.
      */
     @Value.Default
@@ -32,8 +33,8 @@ public abstract class ClientCredentials implements WithClientCredentials {
     }
 
     /**
-     * How long before a token expires it is no longer used, so that it does not expire on the way; calls then wait for
-     * the new one. 15 seconds unless set, and never more than a tenth of the token's lifetime.
+     * How long before its expiry a token is no longer sent, so that it does not expire on the way; calls then wait for
+     * the next one. 15 seconds unless set, and at most a tenth of the token's lifetime.
      */
     @Value.Default
     public Duration expireAhead() {
@@ -56,12 +57,12 @@ public abstract class ClientCredentials implements WithClientCredentials {
         return "ClientCredentials{tokenUrl=" + ShownAddress.of(tokenUrl()) + ", clientId=" + clientId() + "}";
     }
 
-    /** Starts with what is required: the address that gives tokens, and the id and the secret of the account. */
+    /** Starts a builder with the token endpoint, and the id and the secret of the account. */
     public static Builder builder(String tokenUrl, String clientId, String clientSecret) {
         return new Builder().tokenUrl(tokenUrl).clientId(clientId).clientSecret(clientSecret);
     }
 
-    /** Sets how to get access tokens. */
+    /** Sets the client credentials. */
     public static final class Builder extends ImmutableClientCredentials.Builder {
         Builder() {}
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There is no access token to send: the attempt that needed it was not made. If the service refused an earlier token
- * (401) and no other could be had, that is this exception too. Its message never shows a token or a secret.
+ * There is no access token to send, so the attempt that needed it was not made. Also thrown if the service refused an
+ * earlier token (401) and getting another one failed. The message never shows a token or a secret.
  */
 public final class TokenException extends SupplierException {
     private final @Nullable CallInfo call;
@@ -18,25 +18,25 @@ public final class TokenException extends SupplierException {
 
     /** Why there is no token. */
     public enum Problem {
-        /** The {@link TokenSource} says that it has none, or failed; its message says why. */
+        /** The {@link TokenSource} has none, or failed; its message says why. */
         SOURCE,
         /**
-         * The authorization server refuses the client credentials, or the address gives no tokens. Another call fails in the
-         * same way until they are corrected.
+         * The authorization server refuses the client credentials, or there is no token endpoint at the address.
+         * Further calls fail in the same way until the settings are corrected.
          */
         REFUSED,
-        /** The authorization server failed: 408, 429, 500 to 599, or a response that cannot be used. */
+        /** The authorization server failed: 408, 429, 500 to 599, or a response that cannot be read. */
         SERVER_FAILED,
-        /** No response came from the authorization server, or not in time. */
+        /** No response came from the authorization server in time. */
         NO_RESPONSE
     }
 
-    /** For a {@link TokenSource} to throw. The message is shown to the caller, so it must hold no secret. */
+    /** For a {@link TokenSource} to throw. The message is shown to the caller, so it must not contain a secret. */
     public TokenException(String message, @Nullable Throwable cause) {
         this(Problem.SOURCE, message, cause);
     }
 
-    /** The same, with the reason why there is no token. */
+    /** The same with the problem. */
     public TokenException(Problem problem, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.call = null;
@@ -45,7 +45,7 @@ public final class TokenException extends SupplierException {
         this.requestMayHaveReachedService = false;
     }
 
-    /** For the library, which knows of the call that the token was for. */
+    /** For the library, which knows the call that needed the token. */
     public TokenException(
             CallInfo call,
             TransportException.Reason reason,
@@ -65,25 +65,28 @@ public final class TokenException extends SupplierException {
         this.requestMayHaveReachedService = requestMayHaveReachedService;
     }
 
-    /** Which call the token was for, with the attempts that it had made; empty if it was asked for outside of a call. */
+    /**
+     * The call that needed the token, with the attempts that it had made; empty if the token was needed outside of a
+     * call.
+     */
     public Optional<CallInfo> call() {
         return Optional.ofNullable(call);
     }
 
-    /** Why there is no token: whether another call may succeed, as for a {@link TransportException}. */
+    /** The reason for which the call ended, as for a {@link TransportException}: whether another call may succeed. */
     public TransportException.Reason reason() {
         return reason;
     }
 
-    /** Why there is no token: whether there is something to correct, or only to wait for. */
+    /** The problem: whether settings must be corrected, or waiting may help. */
     public Problem problem() {
         return problem;
     }
 
     /**
-     * Whether the service may have carried the request out: true if it is not known how an attempt before the one without a
-     * token ended. An attempt that was refused with 401 was not carried out, unless the refusal may be that of another
-     * request, as on an HTTP/1 connection whose input the library does not see.
+     * Whether the service may have carried the request out: true if an attempt before the one without a token had an
+     * unknown outcome. An attempt that was refused with 401 was not carried out, unless the refusal may belong to
+     * another request, as on an HTTP/1 connection whose input the library does not see.
      */
     public boolean requestMayHaveReachedService() {
         return requestMayHaveReachedService;

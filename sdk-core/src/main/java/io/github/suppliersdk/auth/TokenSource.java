@@ -7,34 +7,36 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where the access token comes from. Called before every attempt, by many threads, so it should answer from memory when
- * it can.
+ * Supplies the access token. Called before every attempt, by many threads, so it should return the token from memory
+ * where possible.
  *
- * <p>It runs on the thread of the call, which waits for it as long as it takes: the library cannot end code of yours, so the
- * time for the call bounds only what comes after. If it makes a request for a token, give that request a time-out of its
- * own, shorter than {@link io.github.suppliersdk.config.TimeoutOptions#call()}. An interrupt of the thread reaches it. A
- * token that comes when the time for the call is over is not sent: the call fails with a
- * {@link io.github.suppliersdk.errors.TransportException}, and nothing was carried out. {@link ClientCredentials} has none
- * of these concerns.
+ * <p>It runs on the thread of the call, which waits for it without limit: the library cannot stop this code, so the
+ * call's time limit applies only to what comes after. If it requests a token over the network, give that request a
+ * time-out shorter than {@link io.github.suppliersdk.config.TimeoutOptions#call()}. An interrupt of the thread reaches
+ * it. A token that comes after the call's time limit is not sent: the call fails with a {@link
+ * io.github.suppliersdk.errors.TransportException}, and nothing was carried out. {@link ClientCredentials} handles all
+ * of this.
  */
 public interface TokenSource {
     /**
-     * The token to send now, without the word {@code Bearer}.
+     * Returns the token to send now, without the word {@code Bearer}.
      *
-     * <p>Of what is thrown here, a {@link TokenException} is shown with its message. Of anything else only types and stack
-     * traces are shown, because its messages may hold secrets that the library does not know, such as those of a vault.
+     * <p>A {@link TokenException} thrown here is shown with its message. Of any other exception only types and stack
+     * traces are shown, because its messages may contain secrets that the library does not know, such as those of a
+     * vault.
      *
-     * @throws TokenException if there is none to be had; the call fails with its message
+     * @throws TokenException if there is no token; the call fails with its message
      */
     String token();
 
     /**
-     * The service answered 401 to this token. Gives another token to try once, or nothing if there is no other.
+     * Called when the service has refused this token with 401. Returns another token to try once, or empty if there is
+     * none.
      *
-     * <p>If the other one is refused too, the library waits a second before it asks again, and longer each time that
-     * happens again, up to a minute. Calls that are refused in the meantime fail with the 401. A call that succeeds ends it.
+     * <p>If that token is refused too, the library waits a second before it asks again, and longer each further time,
+     * up to a minute. Meanwhile calls that are refused fail with the 401. A call that succeeds resets this.
      *
-     * @throws TokenException if getting another one failed
+     * @throws TokenException if getting another token failed
      */
     default Optional<String> renew(String refused) {
         return Optional.empty();
@@ -46,7 +48,7 @@ public interface TokenSource {
     }
 
     /**
-     * The token that the supplier gives each time it is asked; after a 401 it is asked again, and what it gives is tried
+     * A source that asks the supplier for each token. After a 401 the supplier is asked again, and its token is tried
      * once if it differs.
      */
     static TokenSource from(Supplier<String> supplier) {

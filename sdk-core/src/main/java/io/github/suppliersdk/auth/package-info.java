@@ -1,7 +1,6 @@
 /**
- * Where the access token comes from: {@link io.github.suppliersdk.auth.TokenSource} is what a client asks before each
- * call, {@link io.github.suppliersdk.auth.ClientCredentials} the source that gets tokens with OAuth 2 client
- * credentials.
+ * Access tokens: a client asks a {@link io.github.suppliersdk.auth.TokenSource} before each attempt; {@link
+ * io.github.suppliersdk.auth.ClientCredentials} gets tokens by OAuth 2.0 client credentials.
  *
  * @since 0.1.0
  */

@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 public abstract class BookingHolder implements WithBookingHolder {
     BookingHolder() {}
 
-    /** The e-mail address; in a request it must have the form of one. */
+    /** The e-mail address; in a request its form is checked. */
     @Value.Redacted
     @JsonProperty("email")
     public abstract String email();
@@ -38,7 +38,7 @@ public abstract class BookingHolder implements WithBookingHolder {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingHolder ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -46,7 +46,7 @@ public abstract class BookingHolder implements WithBookingHolder {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. */
+    /** Starts a builder with the required fields. */
     public static Builder builder(String email, String firstName, String lastName) {
         return new Builder().email(email).firstName(firstName).lastName(lastName);
     }

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** How many seats of one holder category are asked for (<a href="../doc-files/contract.html#hold-availability">contract, hold</a>). */
+/**
+ * The number of requested seats of one holder category (<a
+ * href="../doc-files/contract.html#hold-availability">contract, hold</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableHolderQuantity.class)
 @JsonDeserialize(as = ImmutableHolderQuantity.class)
@@ -26,7 +29,7 @@ public abstract class HolderQuantity implements WithHolderQuantity {
     @JsonProperty("quantity")
     public abstract int quantity();
 
-    /** The language of the guide, two small letters (ISO 639-1). */
+    /** The language of the guide, two lower-case letters (ISO 639-1). */
     @JsonProperty("guide_language")
     public abstract Optional<String> guideLanguage();
 
@@ -36,7 +39,7 @@ public abstract class HolderQuantity implements WithHolderQuantity {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HolderQuantity ownProperties() {
         return OwnValues.areOwn(additionalProperties())

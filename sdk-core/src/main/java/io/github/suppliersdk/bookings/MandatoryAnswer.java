@@ -21,7 +21,7 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
     @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
-    /** The answer, as text. It may be personal and is left out of the text form. */
+    /** The answer as text. It may be personal data, so {@code toString()} does not show it. */
     @Value.Redacted
     @JsonProperty("answer")
     public abstract String answer();
@@ -32,7 +32,7 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryAnswer ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -1,7 +1,7 @@
 /**
  * Parts of holds and bookings that the integration tests and the webhooks share: the {@link
  * io.github.suppliersdk.bookings.BookingHolder}, a {@link io.github.suppliersdk.bookings.HolderQuantity} for each
- * category, and what a guest answered ({@link io.github.suppliersdk.bookings.MandatoryAnswer}).
+ * category, and a guest's answer to a mandatory question ({@link io.github.suppliersdk.bookings.MandatoryAnswer}).
  *
  * @since 0.1.0
  */

@@ -2,22 +2,22 @@ package io.github.suppliersdk.config;
 
 /**
  * The names of the environment variables that {@code SupplierClient.fromEnvironment()} and the example programs read.
- * Blanks and line ends around a value do not count, and a blank value counts as none.
+ * Blanks and line ends around a value are ignored, and a blank value counts as absent.
  */
 public final class EnvironmentVariables {
     /** The address of the service. Required. */
     public static final String BASE_URL = "SUPPLIER_BASE_URL";
 
-    /** An access token that does not change, without the word {@code Bearer}. Either this or client credentials. */
+    /** An access token that does not change, without the word {@code Bearer}. Set either this or client credentials. */
     public static final String ACCESS_TOKEN = "SUPPLIER_ACCESS_TOKEN";
 
-    /** Where access tokens are fetched by OAuth 2.0 client credentials. */
+    /** The token endpoint for OAuth 2.0 client credentials. */
     public static final String TOKEN_URL = "SUPPLIER_TOKEN_URL";
 
-    /** Identifies the account where tokens are fetched. */
+    /** The client id at the token endpoint. */
     public static final String CLIENT_ID = "SUPPLIER_CLIENT_ID";
 
-    /** The secret of the account where tokens are fetched. */
+    /** The client secret at the token endpoint. */
     public static final String CLIENT_SECRET = "SUPPLIER_CLIENT_SECRET";
 
     /** {@link ServiceProfile#apiName()}; optional. */
@@ -29,7 +29,10 @@ public final class EnvironmentVariables {
     /** {@link ServiceProfile#mandatoryQuestionSegment()}; optional. */
     public static final String QUESTION_SEGMENT = "SUPPLIER_QUESTION_SEGMENT";
 
-    /** The key that the service sends to the supplier's webhooks. No client needs it: the webhook programs read it. */
+    /**
+     * The key that the service sends to the supplier's webhooks. The client does not need it; the webhook programs read
+     * it.
+     */
     public static final String WEBHOOK_KEY = "SUPPLIER_WEBHOOK_KEY";
 
     private EnvironmentVariables() {}

@@ -13,7 +13,7 @@ import org.immutables.value.Value;
  * href="../doc-files/faults.html">Faults and outcomes</a> has the table of all faults.
  *
  * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
- * longer than what is left of the time for the call, the response is returned at once.
+ * longer than the rest of the call's time, the response is returned at once.
  */
 @Value.Immutable
 public abstract class RetryOptions implements WithRetryOptions {
@@ -32,30 +32,33 @@ public abstract class RetryOptions implements WithRetryOptions {
         return builder().maxAttempts(1).build();
     }
 
-    /** The most attempts of one call, the first included; 4 unless set, which outlasts a restart of a single server. */
+    /**
+     * The most attempts of one call, including the first; 4 unless set, enough to outlast the restart of a single
+     * server.
+     */
     @Value.Default
     public int maxAttempts() {
         return 4;
     }
 
     /**
-     * The upper bound of the first pause; it doubles with each attempt, and the pause itself is drawn evenly between zero
-     * and the bound, so that many clients do not come back at the same moment. 250 ms unless set.
+     * The upper bound of the first pause; it doubles with each attempt. The pause is drawn evenly between zero and the
+     * bound, so that many clients do not return at the same moment. 250 ms unless set.
      */
     @Value.Default
     public Duration firstPause() {
         return Duration.ofMillis(250);
     }
 
-    /** The bound beyond which pauses do not grow; 8 seconds unless set. */
+    /** The bound up to which pauses grow; 8 seconds unless set, a day at most. */
     @Value.Default
     public Duration longestPause() {
         return Duration.ofSeconds(8);
     }
 
     /**
-     * How many retries all calls of the client may use up faster than they earn them; 50 unless set. A retry costs one,
-     * a call that succeeds earns a tenth. When an outage has used them up, calls fail at their first attempt instead of
+     * The size of the retry budget that all calls of the client share; 50 unless set. A retry costs one, a call that
+     * succeeds earns a tenth. When an outage has used up the budget, calls fail at their first attempt instead of
      * multiplying the load.
      */
     @Value.Default
@@ -79,7 +82,7 @@ public abstract class RetryOptions implements WithRetryOptions {
         }
     }
 
-    /** Starts with the defaults. */
+    /** Starts a builder with the defaults. */
     public static Builder builder() {
         return new Builder();
     }

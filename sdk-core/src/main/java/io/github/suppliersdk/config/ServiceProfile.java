@@ -4,7 +4,7 @@ import java.time.Period;
 import org.immutables.value.Value;
 
 /**
- * What differs between deployments of the service; the operator tells the supplier. The defaults are neutral.
+ * The differences between deployments of the service, which the operator tells the supplier. The defaults are neutral.
  */
 @Value.Immutable
 public abstract class ServiceProfile implements WithServiceProfile {
@@ -28,48 +28,65 @@ public abstract class ServiceProfile implements WithServiceProfile {
     }
 
     /**
-     * The path segment before the experience id when a mandatory question is created or replaced: {@code experience},
-     * or {@code experiences} where the deployment follows the public reference (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 and 9</a>).
+     * The path segment before the experience id for creating or replacing a mandatory question: {@code experience}, or
+     * {@code experiences} where the deployment follows the public reference (<a
+     * href="../doc-files/contract.html#4-endpoints">contract, rows 8 and 9</a>).
      */
     @Value.Default
     public String mandatoryQuestionSegment() {
         return "experience";
     }
 
-    /** The most daily slots that the service takes in one create call (<a href="../doc-files/contract.html#4-endpoints">contract, row 17</a>). */
+    /**
+     * The most daily slots that the service accepts in one create call (<a
+     * href="../doc-files/contract.html#4-endpoints">contract, row 17</a>).
+     */
     @Value.Default
     public int maxDailySlotsPerCreate() {
         return 100;
     }
 
-    /** The most open slots that the service takes in one create call (<a href="../doc-files/contract.html#4-endpoints">contract, row 17</a>). */
+    /**
+     * The most open slots that the service accepts in one create call (<a
+     * href="../doc-files/contract.html#4-endpoints">contract, row 17</a>).
+     */
     @Value.Default
     public int maxOpenSlotsPerCreate() {
         return 1;
     }
 
-    /** The most time slots that the service takes in one create call (<a href="../doc-files/contract.html#4-endpoints">contract, row 17</a>). */
+    /**
+     * The most time slots that the service accepts in one create call (<a
+     * href="../doc-files/contract.html#4-endpoints">contract, row 17</a>).
+     */
     @Value.Default
     public int maxTimeSlotsPerCreate() {
         return 100;
     }
 
-    /** The longest range of dates that the service takes in one request for daily slots, both days counted (<a href="../doc-files/contract.html#4-endpoints">contract, row 23</a>). */
+    /**
+     * The longest range of dates that the service accepts in one request for daily slots, including both days (<a
+     * href="../doc-files/contract.html#4-endpoints">contract, row 23</a>).
+     */
     @Value.Default
     public Period longestDailyRange() {
         return Period.ofYears(2);
     }
 
-    /** The longest range of dates that the service takes in one request for time slots, both days counted (<a href="../doc-files/contract.html#4-endpoints">contract, row 24</a>). */
+    /**
+     * The longest range of dates that the service accepts in one request for time slots, including both days (<a
+     * href="../doc-files/contract.html#4-endpoints">contract, row 24</a>).
+     */
     @Value.Default
     public Period longestTimeRange() {
         return Period.ofDays(31);
     }
 
     /**
-     * Whether the last day of a request for daily or time slots is part of its response, as {@code date_to} is described
-     * (<a href="../doc-files/contract.html#4-endpoints">contract, rows 23 and 24</a>). True unless set. With false, longer ranges are asked for in pieces that overlap by a
-     * day, and one day more is asked for than is wanted: no day is lost, whichever way the service counts.
+     * Whether the last day of a request for daily or time slots is part of its response, as the contract describes
+     * {@code date_to} (<a href="../doc-files/contract.html#4-endpoints">contract, rows 23 and 24</a>). True unless set.
+     * With false, longer ranges are requested in pieces that overlap by a day, and one day more than wanted is
+     * requested, so that no day is missing in either case.
      */
     @Value.Default
     public boolean lastDayIncluded() {
@@ -77,8 +94,9 @@ public abstract class ServiceProfile implements WithServiceProfile {
     }
 
     /**
-     * Whether the deployment takes {@code archived} when an experience is created (<a href="../doc-files/contract.html#experience">contract, experience</a>). False unless
-     * set: then a request that has it is refused before it is sent.
+     * Whether the deployment accepts {@code archived} when an experience is created (<a
+     * href="../doc-files/contract.html#experience">contract, experience</a>). False unless set: then a request that
+     * contains it is refused before it is sent.
      */
     @Value.Default
     public boolean archivedOnCreate() {
@@ -86,10 +104,11 @@ public abstract class ServiceProfile implements WithServiceProfile {
     }
 
     /**
-     * Whether a webhook that is turned away before its content is looked at - for its key, path, method, version, type or
-     * length - is answered with the HTTP status that fits: 401, 404, 405, 412, 413 or 415. The operator's reference shows
-     * 200 and 400 only; false makes those 400 with the code UNCLASSIFIED_ERROR or INCORRECT_REQUEST, which the service
-     * takes for final. What is not decided yet is 503 either way (<a href="../doc-files/contract.html#5-webhooks">contract, section 5</a>).
+     * Whether a webhook that is rejected before its content is read (for its key, path, method, version, type or
+     * length) gets the fitting HTTP status: 401, 404, 405, 412, 413 or 415. True unless set. The operator's reference
+     * shows only 200 and 400; false responds 400 instead, with the code UNCLASSIFIED_ERROR or INCORRECT_REQUEST, which
+     * the service takes as final. Undecided requests get 503 in both cases (<a
+     * href="../doc-files/contract.html#5-webhooks">contract, section 5</a>).
      */
     @Value.Default
     public boolean webhookStatusesBeyond400() {
@@ -130,7 +149,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
         }
     }
 
-    /** Without a regular expression: compiling the first one takes a short program some milliseconds. */
+    /** Avoids a regular expression: compiling the first one takes a short program some milliseconds. */
     private static boolean isName(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
@@ -154,12 +173,12 @@ public abstract class ServiceProfile implements WithServiceProfile {
         }
     }
 
-    /** Starts with the defaults. */
+    /** Starts a builder with the defaults. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Sets what the deployment does differently. */
+    /** Sets the differences of a deployment. */
     public static final class Builder extends ImmutableServiceProfile.Builder {
         Builder() {}
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** How long the client waits. Every wait has an end. */
+/** The time limits of the client. Every wait has one; each is from 1 ms to 24 hours. */
 @Value.Immutable
 public abstract class TimeoutOptions implements WithTimeoutOptions {
     TimeoutOptions() {}
@@ -16,30 +16,33 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     }
 
     /**
-     * How long a connection may take to be made; 10 seconds unless set. Only for the library's own transport, as are {@link
-     * #read()} and {@link #write()}: together with another transport they are refused when the client is built.
+     * The time limit for making a connection; 10 seconds unless set. It applies only to the library's own transport, as
+     * do {@link #read()} and {@link #write()}: together with another transport they are refused when the client is
+     * built.
      */
     public abstract Optional<Duration> connect();
 
     /**
-     * How long one attempt may take, from connecting to the last byte of the response; 30 seconds unless set. It bounds
-     * every read and write of the attempt too, which is cheaper than a limit of their own for each of them.
+     * The time limit of one attempt, from connecting to the last byte of the response; 30 seconds unless set. It also
+     * limits every read and write of the attempt, which costs less than separate limits.
      */
     @Value.Default
     public Duration attempt() {
         return Duration.ofSeconds(30);
     }
 
-    /** How long a call may take with all its attempts and the pauses between them; 2 minutes unless set. */
+    /** The time limit of a call with all its attempts and the pauses between them; 2 minutes unless set. */
     @Value.Default
     public Duration call() {
         return Duration.ofMinutes(2);
     }
 
-    /** How long the service may stay silent while a response is read; bounded by {@link #attempt()} unless set. */
+    /** How long the service may send nothing while a response is read; limited by {@link #attempt()} unless set. */
     public abstract Optional<Duration> read();
 
-    /** How long the service may refuse to take bytes while a request is written; bounded by {@link #attempt()} unless set. */
+    /**
+     * How long the service may accept no bytes while a request is written; limited by {@link #attempt()} unless set.
+     */
     public abstract Optional<Duration> write();
 
     @Value.Check
@@ -57,7 +60,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
         }
     }
 
-    /** Starts with the defaults. */
+    /** Starts a builder with the defaults. */
     public static Builder builder() {
         return new Builder();
     }

@@ -4,17 +4,17 @@ import java.io.Serializable;
 import java.time.Duration;
 
 /**
- * Which call failed; enough to act on a log line alone.
+ * The call that failed, with enough details to act on the log line alone.
  *
  * @param method the HTTP method
  * @param url the address, without any secret
- * @param attempts how often the request was sent or tried to be sent
- * @param elapsed the time from the start of the call to its failure, all attempts and pauses included
- * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed something at the service, its
- *     response being lost: what the service says to the last attempt says nothing of that one; also true if the response
- *     to the last attempt may be the one to an earlier request on its connection
- * @param remark what else a log line should say of the attempts: which status an earlier one was answered with, if the last
- *     one ended otherwise, and why there was no other one, if it would have been allowed; empty if there is nothing to say
+ * @param attempts how often the request was sent, or an attempt to send it failed
+ * @param elapsed the time from the start of the call to its failure, including all attempts and pauses
+ * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed data at the service,
+ *     because its response was lost: the response to the last attempt says nothing about that one. Also true if the
+ *     response to the last attempt may belong to an earlier request on its connection
+ * @param remark further details of the attempts for the log line: the status of an earlier attempt, if the last one
+ *     ended otherwise, and why no further attempt was made, if one would have been allowed; may be empty
  */
 public record CallInfo(
         String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied, String remark)

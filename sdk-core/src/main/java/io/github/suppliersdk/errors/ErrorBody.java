@@ -10,6 +10,6 @@ import java.util.Optional;
  * @param message the service's own words
  */
 public record ErrorBody(Optional<String> code, Optional<String> id, Optional<String> message) {
-    /** A body without any of it: an HTML page, an empty or a cut-off one. */
+    /** No error body: an HTML page, or an empty or truncated body. */
     public static final ErrorBody NONE = new ErrorBody(Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** A call that left the library, or tried to, and did not come back with a usable response. */
+/** A call was sent, or an attempt to send it failed, and no usable response came back. */
 public abstract class FailedCallException extends SupplierException {
     private final CallInfo call;
 
@@ -12,16 +12,17 @@ public abstract class FailedCallException extends SupplierException {
     }
 
     /**
-     * Whether the call may have changed something at the service in spite of how it ended: an attempt before the last one
-     * may have been carried out, and its response was lost. The same holds where the response that came to a POST may be
-     * the one to an earlier request on its connection, which only happens with sockets that the library does not see; see
-     * {@link io.github.suppliersdk.http.OkHttpTransport#using(okhttp3.OkHttpClient)}. Read, to find out.
+     * Whether the call may have changed data at the service in spite of its failure: an attempt before the last one may
+     * have been carried out, and its response was lost. Also true if the response to a POST may belong to an earlier
+     * request on its connection, which happens only with sockets that the library does not see; see {@link
+     * io.github.suppliersdk.http.OkHttpTransport#using(okhttp3.OkHttpClient)}. Reading from the service shows what
+     * happened.
      */
     public final boolean earlierAttemptMayBeApplied() {
         return call.earlierAttemptMayBeApplied();
     }
 
-    /** Which call failed. */
+    /** The call that failed. */
     public final CallInfo call() {
         return call;
     }

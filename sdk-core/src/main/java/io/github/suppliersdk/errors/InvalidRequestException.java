@@ -3,11 +3,11 @@ package io.github.suppliersdk.errors;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The request was refused by the library and nothing was sent. Lists everything that is wrong, not just the first. */
+/** The library refused the request, and nothing was sent. Lists all violations, not only the first. */
 public final class InvalidRequestException extends SupplierException {
     private final List<Violation> violations;
 
-    /** Of these violations, in the order of the fields. */
+    /** Makes an exception with these violations, in the order of the fields. */
     public InvalidRequestException(List<Violation> violations) {
         super(
                 "Not sent, the request breaks " + violations.size() + (violations.size() == 1 ? " rule: " : " rules: ")
@@ -16,7 +16,7 @@ public final class InvalidRequestException extends SupplierException {
         this.violations = List.copyOf(violations);
     }
 
-    /** Everything that is wrong, in the order of the fields. */
+    /** All violations, in the order of the fields. */
     public List<Violation> violations() {
         return violations;
     }

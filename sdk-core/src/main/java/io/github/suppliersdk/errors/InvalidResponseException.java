@@ -5,12 +5,13 @@ import io.github.suppliersdk.internal.redaction.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service answered with success, and the response cannot be used: it is no JSON, or lacks what is promised. The request
- * WAS carried out; do not retry it as if it had not been made.
+ * The service responded with success, but the response cannot be used: it is not JSON, or lacks required fields. The
+ * request WAS carried out; do not retry it as if it had not been made.
  *
- * <p>There are two exceptions. A response about something else than the request, or one on a used HTTP/1 connection whose input
- * the library does not see, may be the response to another request, and then says nothing of this one. A web page is not the
- * service's: somebody on the way has sent it, and the request may not have passed. {@link #wasCarriedOut()} tells.
+ * <p>There are two exceptions to this. A response about another object, or one on a reused HTTP/1 connection whose
+ * input the library does not see, may belong to another request, and then says nothing about this one. A web page comes
+ * from an intermediary, not from the service, and the request may not have reached the service. {@link
+ * #wasCarriedOut()} tells which case it is.
  */
 public final class InvalidResponseException extends FailedCallException {
     private static final int LONGEST_EXCERPT = 200;
@@ -48,12 +49,12 @@ public final class InvalidResponseException extends FailedCallException {
                 null);
     }
 
-    /** For a response that may be the one to another request. */
+    /** For a response that belongs to another request. */
     public static InvalidResponseException ofAnotherRequest(CallInfo call, RawResponse response, String problem) {
         return new InvalidResponseException(call, response, "is about something else", problem, null);
     }
 
-    /** For a response that cannot be read, and that may be the one to another request for all that can be seen of it. */
+    /** For a response that cannot be read and may belong to another request. */
     public static InvalidResponseException perhapsOfAnotherRequest(
             CallInfo call, RawResponse response, String problem, @Nullable Throwable cause) {
         return new InvalidResponseException(
@@ -61,15 +62,15 @@ public final class InvalidResponseException extends FailedCallException {
     }
 
     /**
-     * Whether it is certain that the service carried the request out. False if the response is a web page, is about something
-     * else, or came on an HTTP/1 connection whose input the library does not see: it may belong to another request, and what
-     * became of this one is not known. Read, to find out.
+     * Whether the service has certainly carried the request out. False if the response is a web page, describes another
+     * object, or came on an HTTP/1 connection whose input the library does not see: it may belong to another request,
+     * and the outcome of this one is unknown. Reading from the service shows it.
      */
     public boolean wasCarriedOut() {
         return carriedOut;
     }
 
-    /** What the service answered: status, headers, raw body. */
+    /** The response of the service: status, headers, raw body. */
     public RawResponse response() {
         return response;
     }

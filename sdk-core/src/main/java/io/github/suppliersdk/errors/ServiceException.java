@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service answered with an error. The statuses that people catch have subclasses; every other status is this class
- * itself (<a href="../doc-files/contract.html#error-body">contract, error body</a>). Where a status says what to do, as 407, 408, 421, 423, 425 and redirects do, the message
- * says it.
+ * The service responded with an error. Common statuses have subclasses; every other status is this class itself (<a
+ * href="../doc-files/contract.html#error-body">contract, error body</a>). If a status implies what to do, as 407, 408,
+ * 421, 423, 425 and redirects do, the message says so.
  */
 public class ServiceException extends FailedCallException {
     private static final int LONGEST_CODE = 100;
@@ -57,17 +57,17 @@ public class ServiceException extends FailedCallException {
         return response.status();
     }
 
-    /** The service's error code, where the body had one. */
+    /** The service's error code, if the body had one. */
     public final Optional<String> code() {
         return Optional.ofNullable(code);
     }
 
-    /** The id of this error at the service, where the body had one; its support asks for it. */
+    /** The service's id of this error, if the body had one; the operator's support asks for it. */
     public final Optional<String> id() {
         return Optional.ofNullable(id);
     }
 
-    /** The service's own words, where the body had any. */
+    /** The service's own message, if the body had one. */
     public final Optional<String> serviceMessage() {
         return Optional.ofNullable(serviceMessage);
     }
@@ -77,7 +77,7 @@ public class ServiceException extends FailedCallException {
         return response.headers();
     }
 
-    /** The body as it came, or its beginning where it was long; empty if there was none. */
+    /** The body unchanged, or its beginning if it was long; empty if there was none. */
     public final String rawBody() {
         return response.body();
     }

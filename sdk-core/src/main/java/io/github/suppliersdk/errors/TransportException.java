@@ -3,8 +3,8 @@ package io.github.suppliersdk.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No response came: the connection could not be made, broke, or took too long, or the call was stopped from this side. What
- * a loop that tries again has to know is {@link #reason()}.
+ * No response came: the connection could not be made, broke, or took too long, or the call was stopped by the caller or
+ * the client. A loop that tries again has to check {@link #reason()}.
  */
 public final class TransportException extends FailedCallException {
     private final boolean requestMayHaveReachedService;
@@ -12,14 +12,14 @@ public final class TransportException extends FailedCallException {
 
     /** Why no response came. */
     public enum Reason {
-        /** The network, a peer or the transport failed, or the time was over. Another call may succeed. */
+        /** The network, a peer or the transport failed, or the time limit passed. Another call may succeed. */
         FAULT,
         /**
-         * The thread of the call was interrupted, and still is. Every call that it makes fails like this until its interrupt
-         * flag is cleared, so a loop that tries again ends here.
+         * The thread of the call was interrupted, and its interrupt flag is still set. Every call on it fails like this
+         * until the flag is cleared, so a loop that tries again has to end here.
          */
         INTERRUPTED,
-        /** The client was closed. No call of it will ever succeed. */
+        /** The client was closed. No further call will succeed. */
         CLIENT_CLOSED
     }
 
@@ -29,7 +29,7 @@ public final class TransportException extends FailedCallException {
         this(call, Reason.FAULT, requestMayHaveReachedService, problem, cause);
     }
 
-    /** With the reason why no response came. */
+    /** A failure with its reason. */
     public TransportException(
             CallInfo call,
             Reason reason,
@@ -56,7 +56,7 @@ public final class TransportException extends FailedCallException {
         };
     }
 
-    /** Why no response came: whether another call may succeed. */
+    /** The reason: whether another call may succeed. */
     public Reason reason() {
         return reason;
     }

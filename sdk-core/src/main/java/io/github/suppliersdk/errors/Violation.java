@@ -3,10 +3,10 @@ package io.github.suppliersdk.errors;
 import java.io.Serializable;
 
 /**
- * One thing that is wrong with a request.
+ * One error in a request.
  *
- * @param path the field, as it is called on the wire, such as {@code [3].available_holder_categories[0].price_in_cents}
- * @param message what is wrong with it
+ * @param path the field by its name on the wire, such as {@code [3].available_holder_categories[0].price_in_cents}
+ * @param message the error
  */
 public record Violation(String path, String message) implements Serializable {
     @Override

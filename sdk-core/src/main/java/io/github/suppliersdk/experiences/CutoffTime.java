@@ -7,21 +7,21 @@ import java.time.Period;
 import java.util.regex.Pattern;
 
 /**
- * How long before its start a slot can no longer be booked: an ISO 8601 duration, kept exactly as it was written
- * (<a href="../doc-files/contract.html#experience">contract, experience</a>, {@code cutoff_time}).
+ * How long before its start a slot can no longer be booked: an ISO 8601 duration, kept exactly as written (<a
+ * href="../doc-files/contract.html#experience">contract, experience</a>, {@code cutoff_time}).
  *
  * <p>{@code P1D} and {@code PT24H} are different cutoff times: the first counts calendar days, the second hours. The
- * library never turns one into the other.
+ * library never converts one into the other.
  */
 public final class CutoffTime {
-    /** A number; only the last one of a duration may have a fraction, which the end after its unit makes sure of. */
+    /** A number; only the last one of a duration may have a fraction, which the lookahead ensures. */
     private static final String NUMBER = "\\d+(?:[.,]\\d+(?=[A-Z]\\z))?";
 
     private static final Pattern ISO_8601 = Pattern.compile("P(?=\\d|T\\d)(?:nY)?(?:nM)?(?:nW)?(?:nD)?"
             .concat("(?:T(?=\\d)(?:nH)?(?:nM)?(?:nS)?)?")
             .replace("n", NUMBER));
 
-    /** A text, or what came in its place. */
+    /** A text, or a number or boolean that the service sent instead. */
     private final Object value;
 
     private CutoffTime(Object value) {
@@ -29,9 +29,9 @@ public final class CutoffTime {
     }
 
     /**
-     * The cutoff time with exactly this text.
+     * A cutoff time with exactly this text.
      *
-     * @throws IllegalArgumentException if the text is no ISO 8601 duration; see {@link #isLegal()} for texts that
+     * @throws IllegalArgumentException if the text is not an ISO 8601 duration; see {@link #isLegal()} for texts that
      *     were read
      */
     public static CutoffTime of(String text) {
@@ -43,7 +43,11 @@ public final class CutoffTime {
         return cutoff;
     }
 
-    /** The calendar days, weeks, months and years of this period: {@code Period.ofDays(1)} becomes {@code P1D}. */
+    /**
+     * A cutoff time in calendar days, weeks, months and years: {@code Period.ofDays(1)} becomes {@code P1D}.
+     *
+     * @throws IllegalArgumentException if the period is negative
+     */
     public static CutoffTime of(Period period) {
         if (period.isNegative()) {
             throw new IllegalArgumentException("cutoff_time must not be negative: " + period);
@@ -51,7 +55,11 @@ public final class CutoffTime {
         return new CutoffTime(period.toString());
     }
 
-    /** The hours, minutes and seconds of this duration: {@code Duration.ofHours(36)} becomes {@code PT36H}. */
+    /**
+     * A cutoff time in hours, minutes and seconds: {@code Duration.ofHours(36)} becomes {@code PT36H}.
+     *
+     * @throws IllegalArgumentException if the duration is negative
+     */
     public static CutoffTime of(Duration duration) {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("cutoff_time must not be negative: " + duration);
@@ -59,12 +67,20 @@ public final class CutoffTime {
         return new CutoffTime(duration.toString());
     }
 
-    /** So many calendar days. */
+    /**
+     * A cutoff time of this many calendar days.
+     *
+     * @throws IllegalArgumentException if the number is negative
+     */
     public static CutoffTime ofDays(int days) {
         return of(Period.ofDays(days));
     }
 
-    /** So many hours. */
+    /**
+     * A cutoff time of this many hours.
+     *
+     * @throws IllegalArgumentException if the number is negative
+     */
     public static CutoffTime ofHours(int hours) {
         return of(Duration.ofHours(hours));
     }
@@ -75,14 +91,14 @@ public final class CutoffTime {
     }
 
     /**
-     * The cutoff time with this text, whatever it is, as it came from the service: reading refuses nothing, and {@link
-     * #isLegal()} judges it.
+     * A cutoff time with any text, as it was read from the service. Reading refuses nothing; {@link #isLegal()} checks
+     * the text.
      */
     public static CutoffTime ofWhatWasRead(String text) {
         return new CutoffTime(text);
     }
 
-    /** A number or a boolean in place of a text goes back as it came. */
+    /** A number or a boolean in place of a text is sent back unchanged. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     private static CutoffTime ofAnything(Object value) {
         if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
@@ -91,12 +107,12 @@ public final class CutoffTime {
         return new CutoffTime(value);
     }
 
-    /** Whether the text is an ISO 8601 duration; only a text that was read from the service may be none. */
+    /** Whether the text is an ISO 8601 duration; only a text that was read from the service can be something else. */
     public boolean isLegal() {
         return value instanceof String text && ISO_8601.matcher(text).matches();
     }
 
-    /** The text that goes over the wire. */
+    /** The text as sent. */
     public String text() {
         return value.toString();
     }

@@ -24,11 +24,11 @@ public abstract class Experience implements WithExperience {
     @JsonProperty("experience_id")
     public abstract String experienceId();
 
-    /** The name, where the service gave one. */
+    /** The name, if the service gave one. */
     @JsonProperty("experience_name")
     public abstract Optional<String> experienceName();
 
-    /** How the experience is available, where the service said so. */
+    /** How the experience is available, if the service gave it. */
     @JsonProperty("availability_slot_type")
     public abstract Optional<SlotType> availabilitySlotType();
 
@@ -36,11 +36,11 @@ public abstract class Experience implements WithExperience {
     @JsonProperty("currency")
     public abstract Optional<String> currency();
 
-    /** The options, as far as the service gave them. */
+    /** The options that the service gave. */
     @JsonProperty("options")
     public abstract List<Option> options();
 
-    /** The vendor that the experience belongs to, where the service gave one. */
+    /** The vendor of the experience, if the service gave one. */
     @JsonProperty("vendor_id")
     public abstract Optional<String> vendorId();
 
@@ -56,7 +56,7 @@ public abstract class Experience implements WithExperience {
     @JsonProperty("external_experience_name")
     public abstract Optional<String> externalExperienceName();
 
-    /** Whether the experience is off sale; the service takes false where it is absent. */
+    /** Whether the experience is off sale; absent means false. */
     @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
@@ -66,7 +66,7 @@ public abstract class Experience implements WithExperience {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Experience ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -74,7 +74,7 @@ public abstract class Experience implements WithExperience {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String experienceId) {
         return new Builder().experienceId(experienceId);
     }

@@ -29,15 +29,15 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     @JsonProperty("experience_name")
     public abstract String experienceName();
 
-    /** How the experience is available; decides which kind of slot it takes. */
+    /** How the experience is available, which decides the kind of its slots. */
     @JsonProperty("availability_slot_type")
     public abstract SlotType availabilitySlotType();
 
-    /** The currency of all prices, an ISO 4217 code of three capital letters. */
+    /** The currency of all prices, an ISO 4217 code of three upper-case letters. */
     @JsonProperty("currency")
     public abstract String currency();
 
-    /** The vendor that the experience belongs to; it must exist. */
+    /** The vendor of the experience; it must exist. */
     @JsonProperty("vendor_id")
     public abstract String vendorId();
 
@@ -58,15 +58,15 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     public abstract Optional<String> externalExperienceName();
 
     /**
-     * Whether the experience is off sale from the start; the service takes false where it is absent. Only where {@link
-     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} allows it.
+     * Whether the experience is off sale from the start; absent means false. Allowed only if {@link
+     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} is true.
      */
     @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
     /**
-     * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
-     * Not part of the body. False unless set.
+     * Whether values that this version does not know may be sent, such as an {@code availability_slot_type} that is
+     * newer than the library. Not part of the body. False unless set.
      */
     @JsonIgnore
     @Value.Auxiliary
@@ -81,7 +81,7 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     ExperienceRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -89,7 +89,7 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required; the currency is an ISO 4217 code. At least one option comes next. */
+    /** Starts a builder with the required fields; the currency is an ISO 4217 code. At least one option comes next. */
     public static NeedsOption builder(
             String experienceId,
             String experienceName,
@@ -112,17 +112,17 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addOption(OptionRequest first) {
             return builder.addOption(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addOptions(OptionRequest first, OptionRequest... more) {
             return builder.addOptions(first).addOptions(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllOptions(Iterable<OptionRequest> all) {
             return builder.addAllOptions(all);
         }

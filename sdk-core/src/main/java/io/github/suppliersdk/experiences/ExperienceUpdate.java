@@ -12,14 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The fields of an experience to change; what is not set stays as it is (<a href="../doc-files/contract.html#experience">contract, experience</a>). At least one must be set. */
+/**
+ * The fields of an experience to change; fields that are not set stay unchanged (<a
+ * href="../doc-files/contract.html#experience">contract, experience</a>). At least one must be set.
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperienceUpdate.class)
 @JsonDeserialize(as = ImmutableExperienceUpdate.class)
 public abstract class ExperienceUpdate implements WithExperienceUpdate {
     ExperienceUpdate() {}
 
-    /** True takes the experience off sale; websites follow within 24 hours. What false does is not promised. */
+    /**
+     * True takes the experience off sale; websites follow within 24 hours. The contract does not say what false does.
+     */
     @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
@@ -40,9 +45,9 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
     public abstract Optional<String> externalExperienceName();
 
     /**
-     * Whether the id in the supplier's own system is to be removed: it is sent as an explicit {@code null}. What the service
-     * makes of that is not promised; look at the experience that comes back. False unless set, and not together with {@link
-     * #externalExperienceId()}.
+     * Whether to remove the id in the supplier's own system, by sending an explicit {@code null}. The contract does not
+     * say what the service does then; check the returned experience. False unless set; cannot be set together with
+     * {@link #externalExperienceId()}.
      */
     @JsonIgnore
     @Value.Default
@@ -57,7 +62,7 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
         return false;
     }
 
-    /** The vendor that the experience belongs to. */
+    /** The vendor of the experience. */
     @JsonProperty("vendor_id")
     public abstract Optional<String> vendorId();
 
@@ -67,7 +72,7 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     ExperienceUpdate ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -75,7 +80,7 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts empty. */
+    /** Starts an empty builder. */
     public static Builder builder() {
         return new Builder();
     }

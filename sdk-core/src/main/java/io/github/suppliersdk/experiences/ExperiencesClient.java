@@ -6,13 +6,14 @@ import java.util.List;
 /**
  * Experiences (<a href="../doc-files/contract.html#4-endpoints">contract, rows 1 to 4</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
+ * response cannot be read.
  */
 public interface ExperiencesClient {
     /**
-     * Creates an experience with its options. It can take up to 24 hours until it shows on the business platform and the
-     * websites.
+     * Creates an experience with its options. It can take up to 24 hours until it appears on the business platform and
+     * the websites.
      */
     Experience create(ExperienceRequest experience);
 
@@ -22,11 +23,11 @@ public interface ExperiencesClient {
      * that the service sets by itself ({@code main_option}, {@code default_category}), unless the request asks for another one:
      * then the one that was it ceases to be it first.
      *
-     * <p>The fields that {@link #update} can change are changed; options that are missing are added, and those that differ
-     * are replaced. Type, currency and options that the request does not have cannot be changed here: then nothing is
-     * changed at all, and the result is {@code DIFFERS} with their paths. This takes several calls; one that fails leaves
-     * those before it done, and running it again goes on from there. It is {@code DIFFERS}, too, if the service takes a change
-     * and does not keep it, as with an experience that only the operator can take out of the archive.
+     * <p>Fields that {@link #update} can change are changed, missing options are added, and options that differ are
+     * replaced. Type, currency, and options that the request does not contain cannot be changed here: if they differ,
+     * nothing is changed, and the result is {@code DIFFERS} with their paths. This takes several calls. If one fails,
+     * the changes before it stay, and the next run continues from there. The result is also {@code DIFFERS} if the
+     * service accepts a change without keeping it, as for an experience that only the operator can un-archive.
      *
      * @return {@code CREATED}, {@code EQUAL}, {@code UPDATED} or {@code DIFFERS}
      */
@@ -42,12 +43,14 @@ public interface ExperiencesClient {
     Experience get(String experienceId);
 
     /**
-     * Changes some fields of an experience; what is not set stays as it is. It can take up to 24 hours until the change
-     * shows on the business platform and the websites; the response shows it at once.
+     * Changes some fields of an experience; fields that are not set stay unchanged. It can take up to 24 hours until
+     * the change appears on the business platform and the websites; the response shows it at once.
      */
     Experience update(String experienceId, ExperienceUpdate update);
 
-    /** Takes an experience off sale. Websites follow within 24 hours; only the operator can undo it once the activity is
-     * archived on the business platform. */
+    /**
+     * Takes an experience off sale. Websites follow within 24 hours. Once the activity is archived on the business
+     * platform, only the operator can undo it.
+     */
     Experience archive(String experienceId);
 }

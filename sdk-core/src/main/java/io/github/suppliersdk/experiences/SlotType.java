@@ -12,20 +12,20 @@ public final class SlotType extends OpenEnum<SlotType.Known> {
         TIME
     }
 
-    /** By day: its slots are dates. */
+    /** By day: a slot is a date, local to the place. */
     public static final SlotType DAILY = of("DAILY");
 
-    /** Without a date: its slot is an open ticket. */
+    /** Without a date: the slot is an open ticket. */
     public static final SlotType OPEN = of("OPEN");
 
-    /** By time: its slots have a start and an end, in the local time of the place. */
+    /** By time: a slot has a start and an end, in the local time of the place. */
     public static final SlotType TIME = of("TIME");
 
     private SlotType(Object value) {
         super(Known.class, value);
     }
 
-    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
     public static SlotType of(String text) {
         return new SlotType(text);
     }

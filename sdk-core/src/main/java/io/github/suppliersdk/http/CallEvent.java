@@ -12,32 +12,32 @@ public interface CallEvent {
     /** The path template below the base address, with names in place of ids, such as {@code /supplier/vendors}; for metrics. */
     String pathTemplate();
 
-    /** The whole URL, without any secret. */
+    /** The whole URL without secrets. */
     String url();
 
     /** The status of the last response, if one came. */
     OptionalInt status();
 
-    /** How often the request was sent or tried to be sent. */
+    /** How often the request was sent, or an attempt to send it failed. */
     int attempts();
 
-    /** The time that the call took, with all attempts and pauses. */
+    /** The duration of the call with all attempts and pauses. */
     Duration duration();
 
-    /** The bytes of the request body, 0 if there was none. */
+    /** The length of the request body in bytes; 0 if there was none. */
     long requestBytes();
 
-    /** The bytes of the last response's body as they were read, decompressed. */
+    /** The length of the last response's body in bytes, as read and decompressed. */
     long responseBytes();
 
     /**
-     * The last response, if one came: status, headers, the body as text, as far as the library read it. It is unchanged,
-     * except that the secrets of the call are hidden.
+     * The last response, if one came: status, headers, and as much of the body as the library read, as text. It is
+     * unchanged, except that the secrets of the call are hidden.
      *
      * @throws IllegalStateException after the observer has returned
      */
     Optional<RawResponse> rawResponse();
 
-    /** What the caller gets thrown, if the call failed. */
+    /** The exception that the caller gets, if the call failed. */
     Optional<Throwable> failure();
 }

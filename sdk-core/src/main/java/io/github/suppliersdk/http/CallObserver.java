@@ -1,11 +1,14 @@
 package io.github.suppliersdk.http;
 
 /**
- * Sees every call when it has ended, well or not. Runs on the thread that made the call, before the call returns, so it
- * should be quick. What it throws is logged and changes nothing for the call.
+ * Sees every call when it has ended, successful or not. Runs on the thread of the call, before the call returns, so it
+ * should be quick. Its exceptions are logged, and do not affect the call.
  */
 @FunctionalInterface
 public interface CallObserver {
-    /** A call has ended. The raw response can be asked for only until this returns; the rest of the event may be kept. */
+    /**
+     * Called when a call has ended. The raw response is available only until this method returns; the rest of the event
+     * may be kept.
+     */
     void onCall(CallEvent event);
 }

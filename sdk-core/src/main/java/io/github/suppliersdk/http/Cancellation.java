@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells a transport that nobody waits for the response any more: the thread that made the call was interrupted, or the
- * client is being closed. A transport that ignores it works, but its calls go on until they end by themselves.
+ * Tells a transport that the response is not wanted any more: the thread of the call was interrupted, or the client is
+ * being closed. A transport may ignore it, but then its calls go on until they end by themselves.
  */
 public final class Cancellation {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
@@ -18,12 +18,12 @@ public final class Cancellation {
     private final Object lock = new Object();
     private @Nullable Runnable stop;
 
-    /** A request that is still wanted. */
+    /** A cancellation that has not happened. */
     public Cancellation() {}
 
     /**
-     * Sets what ends the exchange that is in flight, in place of an earlier one. It is run once, on any thread; at once if
-     * the request is cancelled already. What it throws is logged, and makes no difference to any other call.
+     * Sets the action that ends the exchange in flight, in place of an earlier one. The action runs once, on any
+     * thread; at once if the request is already cancelled. Its exceptions are logged, and do not affect other calls.
      */
     public void onCancel(Runnable action) {
         synchronized (lock) {
@@ -35,7 +35,7 @@ public final class Cancellation {
         run(action);
     }
 
-    /** Ends the exchange that is in flight, and keeps another one from starting. May be called again. */
+    /** Ends the exchange in flight and keeps another one from starting. May be called again. */
     public void cancel() {
         Runnable action;
         synchronized (lock) {
@@ -48,12 +48,15 @@ public final class Cancellation {
         }
     }
 
-    /** Failures are logged only: it is code of a transport or of a listener in it, and the thread that cancels has other calls to end. */
+    /**
+     * Runs the action. Its failures are only logged: it is foreign code, and the cancelling thread has other calls to
+     * end.
+     */
     private static void run(Runnable action) {
         try {
             action.run();
         } catch (Throwable e) {
-            // where it happened is worth more than the message, which may show anything
+            // the message may show anything, so only the class and the stack trace are logged
             Throwable shown = new IllegalStateException(e.getClass().getName());
             shown.setStackTrace(e.getStackTrace());
             LOG.warn("what a transport does to cancel a request failed", shown);
@@ -66,7 +69,7 @@ public final class Cancellation {
     }
 
     /**
-     * Waits until it is cancelled, but no longer than this.
+     * Waits until cancelled, for at most this time.
      *
      * @return whether it was cancelled
      */

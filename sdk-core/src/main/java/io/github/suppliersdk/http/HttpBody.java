@@ -3,7 +3,7 @@ package io.github.suppliersdk.http;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** The bytes of a request. They can be written more than once, as long as the call that they belong to goes on. */
+/** The bytes of a request. They can be written more than once, until their call ends. */
 public interface HttpBody {
     /** The number of bytes. */
     long length();
@@ -11,7 +11,8 @@ public interface HttpBody {
     /**
      * Writes all bytes; does not close the stream.
      *
-     * @throws IOException if the stream fails, or if the call is over: a transport that gave up waiting writes it no more
+     * @throws IOException if the stream fails, or if the call has ended: a transport that stopped waiting cannot write
+     *     the body any more
      */
     void writeTo(OutputStream out) throws IOException;
 }

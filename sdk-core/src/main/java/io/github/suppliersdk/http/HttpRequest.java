@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One request as it goes over the wire. Immutable. Its text form shows no header and no body. */
+/** One request as sent. Immutable. Its {@code toString()} shows no header and no body. */
 public final class HttpRequest {
     private final String method;
     private final String url;
@@ -18,15 +18,16 @@ public final class HttpRequest {
     private final Cancellation cancellation;
 
     /**
-     * A request.
+     * Makes a request.
      *
      * @param method the HTTP method, in capital letters
      * @param url the whole address, already encoded
      * @param pathTemplate the path with names in place of ids, for metrics: {@code /supplier/vendors}
-     * @param headers the headers; neither names nor values hold control characters, and nobody changes them any more
+     * @param headers the headers, without control characters in names and values; the map must not be changed
+     *     afterwards
      * @param body the bytes to send, or null for none
-     * @param timeout how long this one exchange may take, from connecting to the last byte of the response
-     * @param cancellation tells that nobody waits for the response any more
+     * @param timeout the time limit of this exchange, from connecting to the last byte of the response
+     * @param cancellation tells when the response is not wanted any more
      */
     public HttpRequest(
             String method,
@@ -60,7 +61,7 @@ public final class HttpRequest {
         return pathTemplate;
     }
 
-    /** The headers, in the order in which they are to be sent. */
+    /** The headers, in the order in which to send them. */
     public Map<String, String> headers() {
         return headers;
     }
@@ -70,12 +71,12 @@ public final class HttpRequest {
         return Optional.ofNullable(body);
     }
 
-    /** How long this one exchange may take, from connecting to the last byte of the response. */
+    /** The time limit of this exchange, from connecting to the last byte of the response. */
     public Duration timeout() {
         return timeout;
     }
 
-    /** Tells that nobody waits for the response any more. */
+    /** Tells when the response is not wanted any more. */
     public Cancellation cancellation() {
         return cancellation;
     }

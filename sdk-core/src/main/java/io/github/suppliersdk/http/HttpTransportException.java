@@ -3,7 +3,7 @@ package io.github.suppliersdk.http;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** No response, or not a whole one, came from the service. */
+/** No response, or only a part of one, came from the service. */
 public final class HttpTransportException extends IOException {
     private final boolean requestMayHaveReachedService;
     private final boolean refusedOnTheWay;
@@ -15,14 +15,14 @@ public final class HttpTransportException extends IOException {
         this.refusedOnTheWay = refusedOnTheWay;
     }
 
-    /** It is certain that the service has not seen a complete request: it may be sent again without harm. */
+    /** The service has certainly not received a complete request, so it may be sent again. */
     public static HttpTransportException notSent(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, false, message, cause);
     }
 
     /**
-     * It is certain that the service has not seen a complete request, and another one would end in the same way, such as
-     * when a proxy refuses the caller. It is not sent again.
+     * The service has certainly not received a complete request, and another attempt would end in the same way, such as
+     * when a proxy refuses the caller. The request is not sent again.
      */
     public static HttpTransportException refusedOnTheWay(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, true, message, cause);
@@ -38,7 +38,7 @@ public final class HttpTransportException extends IOException {
         return requestMayHaveReachedService;
     }
 
-    /** Whether somebody before the service refuses the caller, so that the same request would end like this again. */
+    /** Whether an intermediary refuses the caller, so that the same request would fail in the same way. */
     public boolean isRefusedOnTheWay() {
         return refusedOnTheWay;
     }

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The response of the service, unchanged except that secrets of the call are hidden: if the service sent one of them back,
+ * The response of the service, unchanged except that secrets of the call are hidden: if the service echoed one of them,
  * such as the access token, {@code [secret]} stands in its place.
  *
  * @param status the HTTP status
- * @param headers the headers; names are found in any letter case
- * @param body the body as text, or its beginning where it was longer than the library keeps; empty if there was none
+ * @param headers the headers, found by name in any letter case
+ * @param body the body as text, or its beginning if it was longer than the library keeps; empty if there was none
  */
 public record RawResponse(int status, Map<String, List<String>> headers, String body) implements Serializable {
-    /** Takes a copy of the headers, in which names are found in any letter case. */
+    /** Copies the headers into a map with case-insensitive names. */
     public RawResponse {
         Map<String, List<String>> own = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.forEach((name, values) -> own.put(name, List.copyOf(values)));

@@ -1,19 +1,20 @@
 package io.github.suppliersdk.integrationtests;
 
 /**
- * Has the service call the supplier's own webhooks; exists in the operator's sandbox environment only (<a href="../doc-files/contract.html#4-endpoints">contract, rows 26
- * to 28</a>).
+ * Makes the service call the supplier's own webhooks; exists in the operator's sandbox environment only (<a
+ * href="../doc-files/contract.html#4-endpoints">contract, rows 26 to 28</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
+ * response cannot be read.
  */
 public interface IntegrationTestsClient {
-    /** Has the service send a hold. */
+    /** Makes the service send a hold. */
     void hold(TestHold hold);
 
-    /** Has the service send a booking confirmation. */
+    /** Makes the service send a booking confirmation. */
     void book(TestBooking booking);
 
-    /** Has the service send a cancellation. */
+    /** Makes the service send a cancellation. */
     void cancelBooking(TestCancellation cancellation);
 }

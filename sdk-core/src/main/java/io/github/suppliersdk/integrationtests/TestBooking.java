@@ -14,18 +14,22 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A booking that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>). The service moves some of these fields before it calls the webhook. */
+/**
+ * A booking that the service sends to the supplier's own webhook (<a
+ * href="../doc-files/contract.html#4-endpoints">contract, row 27</a>). The service moves some of these fields before it
+ * calls the webhook.
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBooking.class)
 @JsonDeserialize(as = ImmutableTestBooking.class)
 public abstract class TestBooking implements WithTestBooking {
     TestBooking() {}
 
-    /** Identifies the booking; made up by the supplier. */
+    /** Identifies the booking; chosen by the supplier. */
     @JsonProperty("booking_id")
     public abstract UUID bookingId();
 
-    /** The hold that is booked; an earlier test hold. */
+    /** The hold to book; an earlier test hold. */
     @JsonProperty("hold_id")
     public abstract UUID holdId();
 
@@ -33,26 +37,26 @@ public abstract class TestBooking implements WithTestBooking {
     @JsonProperty("holder")
     public abstract BookingHolder holder();
 
-    /** Identifies the request; made up by the supplier. */
+    /** Identifies the request; chosen by the supplier. */
     @JsonProperty("request_id")
     public abstract UUID requestId();
 
-    /** The slot; that of the hold. */
+    /** The slot of the hold. */
     @JsonProperty("slot_id")
     public abstract String slotId();
 
     /**
-     * The items: at least one, and no two that are equal. Two adults without answers are one item, because the hold says how
-     * many they are.
+     * The items: at least one, all different. Two adults without answers are one item, because the hold has their
+     * number.
      */
     @JsonProperty("booking_requests")
     public abstract List<TestBookingItem> bookingRequests();
 
-    /** The language of the guide, two small letters (ISO 639-1). */
+    /** The language of the guide, two lower-case letters (ISO 639-1). */
     @JsonProperty("guide_language")
     public abstract Optional<String> guideLanguage();
 
-    /** The pickup, with a time slot that has any. */
+    /** The pickup, if the slot is a time slot with pickups. */
     @JsonProperty("pickup_id")
     public abstract Optional<String> pickupId();
 
@@ -62,7 +66,7 @@ public abstract class TestBooking implements WithTestBooking {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestBooking ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -70,7 +74,7 @@ public abstract class TestBooking implements WithTestBooking {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. At least one item comes next. */
+    /** Starts a builder with the required fields. At least one item comes next. */
     public static NeedsItem builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {
         return new NeedsItem(new Builder()
                 .bookingId(bookingId)
@@ -88,17 +92,17 @@ public abstract class TestBooking implements WithTestBooking {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addBookingRequest(TestBookingItem first) {
             return builder.addBookingRequest(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addBookingRequests(TestBookingItem first, TestBookingItem... more) {
             return builder.addBookingRequests(first).addBookingRequests(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllBookingRequests(Iterable<TestBookingItem> all) {
             return builder.addAllBookingRequests(all);
         }

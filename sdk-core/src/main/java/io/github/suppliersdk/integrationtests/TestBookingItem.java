@@ -14,9 +14,10 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * An item of a {@link TestBooking} (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>): a holder category with the answers to the mandatory questions. It is
- * not a guest: no two items may be equal, so guests of one holder category who answer alike share an item, and those who
- * answer differently have one each. How many guests there are is in the quantities of the {@link TestHold}.
+ * An item of a {@link TestBooking} (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>): a holder
+ * category with the answers to the mandatory questions. It is not a guest. All items must differ, so guests of one
+ * holder category with equal answers share an item, and guests with different answers have one each. The quantities of
+ * the {@link TestHold} have the number of guests.
  */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBookingItem.class)
@@ -29,8 +30,8 @@ public abstract class TestBookingItem implements WithTestBookingItem {
     public abstract String holderCategoryId();
 
     /**
-     * The answers to the mandatory questions, where there are any: those for the whole booking are on every item, those for
-     * each guest on the item of that guest.
+     * The answers to the mandatory questions, if any: answers for the whole booking are on every item, those of a guest
+     * on the guest's item.
      */
     @JsonProperty("mandatory_answers")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -42,7 +43,7 @@ public abstract class TestBookingItem implements WithTestBookingItem {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestBookingItem ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -50,7 +51,7 @@ public abstract class TestBookingItem implements WithTestBookingItem {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the holder category. */
+    /** Starts a builder with the holder category. */
     public static Builder builder(String holderCategoryId) {
         return new Builder().holderCategoryId(holderCategoryId);
     }

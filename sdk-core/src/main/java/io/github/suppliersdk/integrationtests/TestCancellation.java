@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A cancellation that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 28</a>). */
+/**
+ * A cancellation that the service sends to the supplier's own webhook (<a
+ * href="../doc-files/contract.html#4-endpoints">contract, row 28</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestCancellation.class)
 @JsonDeserialize(as = ImmutableTestCancellation.class)
@@ -24,11 +27,11 @@ public abstract class TestCancellation implements WithTestCancellation {
     @JsonProperty("booking_id")
     public abstract UUID bookingId();
 
-    /** The transaction id that the supplier's webhook gave when it confirmed the booking. */
+    /** The transaction id that the supplier's webhook returned when it confirmed the booking. */
     @JsonProperty("transaction_id")
     public abstract String transactionId();
 
-    /** The numbers of the tickets to cancel, as the supplier's webhook gave them. */
+    /** The numbers of the tickets to cancel, as the supplier's webhook returned them. */
     @JsonProperty("ticket_numbers")
     public abstract List<String> ticketNumbers();
 
@@ -42,7 +45,7 @@ public abstract class TestCancellation implements WithTestCancellation {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestCancellation ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -50,7 +53,7 @@ public abstract class TestCancellation implements WithTestCancellation {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required: the booking, and the transaction id with which it was confirmed. */
+    /** Starts a builder with the booking, and the transaction id of its confirmation. */
     public static Builder builder(UUID bookingId, String transactionId) {
         return new Builder().bookingId(bookingId).transactionId(transactionId);
     }

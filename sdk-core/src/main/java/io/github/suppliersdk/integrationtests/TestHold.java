@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A hold that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 26</a>). */
+/**
+ * A hold that the service sends to the supplier's own webhook (<a
+ * href="../doc-files/contract.html#4-endpoints">contract, row 26</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestHold.class)
 @JsonDeserialize(as = ImmutableTestHold.class)
@@ -34,7 +37,7 @@ public abstract class TestHold implements WithTestHold {
     @JsonProperty("slot_id")
     public abstract String slotId();
 
-    /** Identifies the hold; made up by the supplier. */
+    /** Identifies the hold; chosen by the supplier. */
     @JsonProperty("hold_id")
     public abstract UUID holdId();
 
@@ -46,7 +49,7 @@ public abstract class TestHold implements WithTestHold {
     @JsonProperty("quantities")
     public abstract List<HolderQuantity> quantities();
 
-    /** The pickup, with a time slot that has any. */
+    /** The pickup, if the slot is a time slot with pickups. */
     @JsonProperty("pickup_id")
     public abstract Optional<String> pickupId();
 
@@ -56,7 +59,7 @@ public abstract class TestHold implements WithTestHold {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestHold ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -65,8 +68,8 @@ public abstract class TestHold implements WithTestHold {
     }
 
     /**
-     * Starts with what is required; the time is the local time of the experience, in whole seconds. At least one
-     * quantity comes next.
+     * Starts a builder with the required fields; the time is the local time of the experience, in whole seconds. At
+     * least one quantity comes next.
      */
     public static NeedsQuantity builder(
             String experienceId, String optionId, String slotId, UUID holdId, LocalDateTime expirationTime) {
@@ -86,17 +89,17 @@ public abstract class TestHold implements WithTestHold {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addQuantity(HolderQuantity first) {
             return builder.addQuantity(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addQuantities(HolderQuantity first, HolderQuantity... more) {
             return builder.addQuantities(first).addQuantities(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllQuantities(Iterable<HolderQuantity> all) {
             return builder.addAllQuantities(all);
         }

@@ -1,5 +1,5 @@
 /**
- * The service's own test calls, with which it calls the supplier's webhooks: {@link
+ * The service's test calls, which make it call the supplier's webhooks: {@link
  * io.github.suppliersdk.integrationtests.IntegrationTestsClient} is where to begin.
  *
  * @since 0.1.0

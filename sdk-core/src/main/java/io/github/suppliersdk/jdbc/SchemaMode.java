@@ -1,12 +1,12 @@
 package io.github.suppliersdk.jdbc;
 
-/** Who makes the tables. */
+/** Who creates the tables. */
 public enum SchemaMode {
-    /** The library makes what is missing; several processes may start at once. */
+    /** The library creates missing tables; several processes may start at once. */
     CREATE,
     /**
-     * The library only looks whether they are there and of a version that it can use. For tables that Flyway or Liquibase
-     * make, from what the method {@code ddl} of the same class gives.
+     * The library only checks that the tables exist with a version that it can use. For tables that Flyway or Liquibase
+     * creates, from the statements of the method {@code ddl} of the same class.
      */
     CHECK
 }

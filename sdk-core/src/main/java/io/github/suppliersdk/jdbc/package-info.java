@@ -1,6 +1,7 @@
 /**
- * What can be chosen for everything of this library that keeps data in a database: the {@link
- * io.github.suppliersdk.jdbc.SqlDialect}, and by {@link io.github.suppliersdk.jdbc.SchemaMode} who makes the tables.
+ * Options of everything in this library that keeps data in a database: the {@link
+ * io.github.suppliersdk.jdbc.SqlDialect}, and with {@link io.github.suppliersdk.jdbc.SchemaMode} who creates the
+ * tables.
  *
  * @since 0.1.0
  */

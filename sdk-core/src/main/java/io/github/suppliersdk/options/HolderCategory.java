@@ -12,7 +12,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** Who an option has prices for, and how old they are (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category of an option</a>). Two fields are optional here only because an old record may lack them: a request needs both. */
+/**
+ * A category of guests that an option has prices for, with their ages (<a
+ * href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category of an option</a>). Two
+ * fields are optional here only because an old record may lack them: a request needs both.
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableHolderCategory.class)
 @JsonDeserialize(as = ImmutableHolderCategory.class)
@@ -36,7 +40,7 @@ public abstract class HolderCategory implements WithHolderCategory {
     public abstract OptionalInt maximumAge();
 
     /**
-     * Whether this category comes first in lists. If none of an option is, the service makes it the one of type
+     * Whether this category comes first in lists. If no category of an option does, the service chooses the one of type
      * {@code ADULT}, or else the first.
      */
     @JsonProperty("default_category")
@@ -48,7 +52,7 @@ public abstract class HolderCategory implements WithHolderCategory {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HolderCategory ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -56,12 +60,12 @@ public abstract class HolderCategory implements WithHolderCategory {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** A holder category with all that a request needs; {@code minimumAge} in years. */
+    /** A holder category with the fields that a request needs; {@code minimumAge} in years. */
     public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {
         return builder(holderCategoryId, holderType, minimumAge).build();
     }
 
-    /** Starts with what a request needs; {@code minimumAge} in years. */
+    /** Starts a builder with the fields that a request needs; {@code minimumAge} in years. */
     public static Builder builder(String holderCategoryId, HolderType holderType, int minimumAge) {
         return new Builder()
                 .holderCategoryId(holderCategoryId)

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
 /**
- * Who a price is for (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category</a>, {@code holder_type}). The list is open: a text that starts with
- * {@code CUSTOM} is legal once the operator has approved it. That word is read in any letter case and written in upper
- * case; the text after it stays as it is.
+ * Who a price is for (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category</a>,
+ * {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is legal once the operator has
+ * approved it. That word is read in any letter case and written in upper case; the text after it is unchanged.
  */
 public final class HolderType extends OpenEnum<HolderType.Known> {
     /** The values that this version knows. */
@@ -47,14 +47,14 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
             return false;
         }
         for (int i = 0; i < CUSTOM.length(); i++) {
-            if ((text.charAt(i) & ~0x20) != CUSTOM.charAt(i)) { // without the bit that makes an ASCII letter small
+            if ((text.charAt(i) & ~0x20) != CUSTOM.charAt(i)) { // without the bit that makes an ASCII letter lower-case
                 return false;
             }
         }
         return true;
     }
 
-    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
     public static HolderType of(String text) {
         return new HolderType(text);
     }

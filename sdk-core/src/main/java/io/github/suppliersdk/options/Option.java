@@ -25,16 +25,16 @@ public abstract class Option implements WithOption {
     @JsonProperty("option_id")
     public abstract String optionId();
 
-    /** The label that guests see, where the service gave one. */
+    /** The label that guests see, if the service gave one. */
     @JsonProperty("label")
     public abstract Optional<String> label();
 
-    /** Who the option has prices for. */
+    /** The categories of guests that the option has prices for. */
     @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
     /**
-     * Whether this option comes first in the list of options of the experience. If none is, the service makes it the
+     * Whether this option comes first in the list of options of the experience. If none does, the service chooses the
      * first one.
      */
     @JsonProperty("main_option")
@@ -54,7 +54,7 @@ public abstract class Option implements WithOption {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Option ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -63,10 +63,11 @@ public abstract class Option implements WithOption {
     }
 
     /**
-     * The request that would write this option as it is, unknown fields and values included; change what is to change
-     * and hand it to {@link OptionsClient#replace}.
+     * Returns the request that would write this option unchanged, with unknown fields and values. Change the fields you
+     * want and pass it to {@link OptionsClient#replace}.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give what a request needs
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
+     *     needs
      */
     public OptionRequest toRequest() {
         Required.given("label", label());
@@ -80,7 +81,7 @@ public abstract class Option implements WithOption {
                 .build();
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String optionId) {
         return new Builder().optionId(optionId);
     }

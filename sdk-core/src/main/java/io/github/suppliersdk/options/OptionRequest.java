@@ -14,14 +14,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** An option to create or to put in place of another (<a href="../doc-files/contract.html#option">contract, option</a>). */
+/** An option to create, or to replace another (<a href="../doc-files/contract.html#option">contract, option</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableOptionRequest.class)
 @JsonDeserialize(as = ImmutableOptionRequest.class)
 public abstract class OptionRequest implements WithOptionRequest {
     OptionRequest() {}
 
-    /** Identifies the option: 1 to 50 of lower-case letters, digits, hyphen, dot, underscore; begins with a letter or digit. */
+    /**
+     * Identifies the option: 1 to 50 lower-case letters, digits, hyphens, dots and underscores; begins with a letter or
+     * digit.
+     */
     @JsonProperty("option_id")
     public abstract String optionId();
 
@@ -29,12 +32,12 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonProperty("label")
     public abstract String label();
 
-    /** Who the option has prices for: at least one, each id once. */
+    /** The categories of guests that the option has prices for: at least one, each id once. */
     @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
     /**
-     * Whether this option comes first in the list of options of the experience. If none is, the service makes it the
+     * Whether this option comes first in the list of options of the experience. If none does, the service chooses the
      * first one.
      */
     @JsonProperty("main_option")
@@ -49,9 +52,9 @@ public abstract class OptionRequest implements WithOptionRequest {
     public abstract OptionalInt maxBookingQuantity();
 
     /**
-     * Whether values that this version does not know may be sent, such as a {@code holder_type} that is newer than the library.
-     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
-     * service had goes back unchanged.
+     * Whether values that this version does not know may be sent, such as a {@code holder_type} that is newer than the
+     * library. Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that
+     * the service's values are sent back unchanged.
      */
     @JsonIgnore
     @Value.Auxiliary
@@ -66,7 +69,7 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OptionRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -74,7 +77,7 @@ public abstract class OptionRequest implements WithOptionRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. At least one holder category comes next. */
+    /** Starts a builder with the required fields. At least one holder category comes next. */
     public static NeedsHolderCategory builder(String optionId, String label) {
         return new NeedsHolderCategory(new Builder().optionId(optionId).label(label));
     }
@@ -87,17 +90,17 @@ public abstract class OptionRequest implements WithOptionRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addHolderCategory(HolderCategory first) {
             return builder.addHolderCategory(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addHolderCategories(HolderCategory first, HolderCategory... more) {
             return builder.addHolderCategories(first).addHolderCategories(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllHolderCategories(Iterable<HolderCategory> all) {
             return builder.addAllHolderCategories(all);
         }

@@ -24,11 +24,11 @@ public abstract class Pickup implements WithPickup {
     @JsonProperty("pickup_id")
     public abstract String pickupId();
 
-    /** The name, where the service gave one. */
+    /** The name, if the service gave one. */
     @JsonProperty("name")
     public abstract Optional<String> name();
 
-    /** The kind of place, where the service gave one. */
+    /** The kind of place, if the service gave one. */
     @JsonProperty("type")
     public abstract Optional<PickupType> type();
 
@@ -40,7 +40,7 @@ public abstract class Pickup implements WithPickup {
     @JsonProperty("longitude")
     public abstract OptionalDouble longitude();
 
-    /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
+    /** Minutes relative to the start of the slot, negative for before the start; absent means 0. */
     @JsonProperty("time_margin")
     public abstract OptionalInt timeMargin();
 
@@ -50,7 +50,7 @@ public abstract class Pickup implements WithPickup {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Pickup ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -58,7 +58,7 @@ public abstract class Pickup implements WithPickup {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String pickupId) {
         return new Builder().pickupId(pickupId);
     }

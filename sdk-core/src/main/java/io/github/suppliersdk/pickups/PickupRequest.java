@@ -40,7 +40,7 @@ public abstract class PickupRequest implements WithPickupRequest {
     @JsonProperty("longitude")
     public abstract OptionalDouble longitude();
 
-    /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
+    /** Minutes relative to the start of the slot, negative for before the start; absent means 0. */
     @JsonProperty("time_margin")
     public abstract OptionalInt timeMargin();
 
@@ -61,7 +61,7 @@ public abstract class PickupRequest implements WithPickupRequest {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     PickupRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -69,7 +69,7 @@ public abstract class PickupRequest implements WithPickupRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. */
+    /** Starts a builder with the required fields. */
     public static Builder builder(String pickupId, String name, PickupType type) {
         return new Builder().pickupId(pickupId).name(name).type(type);
     }

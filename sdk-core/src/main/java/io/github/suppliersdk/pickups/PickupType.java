@@ -3,7 +3,7 @@ package io.github.suppliersdk.pickups;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** The kind of place a pickup is (<a href="../doc-files/contract.html#pickup">contract, pickup</a>, {@code type}). */
+/** The kind of place of a pickup (<a href="../doc-files/contract.html#pickup">contract, pickup</a>, {@code type}). */
 public final class PickupType extends OpenEnum<PickupType.Known> {
     /** The values that this version knows. */
     public enum Known {
@@ -18,7 +18,7 @@ public final class PickupType extends OpenEnum<PickupType.Known> {
         super(Known.class, value);
     }
 
-    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
     public static PickupType of(String text) {
         return new PickupType(text);
     }

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * Pickups (<a href="../doc-files/contract.html#4-endpoints">contract, rows 15 and 16</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
+ * response cannot be read.
  */
 public interface PickupsClient {
     /** All pickups of this account. */
@@ -17,9 +18,9 @@ public interface PickupsClient {
     Pickup create(PickupRequest pickup);
 
     /**
-     * Creates the pickup if the service does not have it, so that a program can run more than once. A pickup with this id
-     * cannot be changed through the interface: one that differs stays as it is, and the result says so. What the request
-     * leaves out is not compared.
+     * Creates the pickup if it is missing, so that a program can run more than once. The service has no call to change
+     * a pickup: if one with this id differs, it stays unchanged, and the result says so. Fields that the request leaves
+     * out are not compared.
      *
      * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
      */
@@ -29,8 +30,8 @@ public interface PickupsClient {
     Pickup get(String pickupId);
 
     /**
-     * Removes a pickup. The service refuses while the pickup is part of a slot, with a {@link
-     * io.github.suppliersdk.errors.ServiceException} whose status is not promised: take it out of its slots first.
+     * Removes a pickup. While the pickup is part of a slot, the service refuses with a {@link
+     * io.github.suppliersdk.errors.ServiceException} of unspecified status: remove it from its slots first.
      */
     void delete(String pickupId);
 }

@@ -3,41 +3,40 @@ package io.github.suppliersdk.publishing;
 import java.time.Duration;
 
 /**
- * Bounds from outside how many calls of a run are in flight, in addition to {@link SlotPublisher.Builder#concurrency}: for
- * several runs, of one process or of many, that share what the service takes. A call begins only with a permit, and gives it
- * back when it has ended, however it ended.
+ * Limits from outside how many calls of a run are in flight, in addition to {@link SlotPublisher.Builder#concurrency}:
+ * for several runs, in one process or in many, that share a limit of the service. A call begins only with a permit,
+ * which is released when the call has ended in any way.
  *
- * <p>An implementation is used by many threads at once and must not block: permits that are elsewhere are fetched in the
- * background. What it throws ends the run, with a report; the first reason counts.
+ * <p>Many threads use an implementation at once, and it must not block: permits from elsewhere are fetched in the
+ * background. An exception from it ends the run with a report; the first reason counts.
  *
  * @since 0.1.0
  */
 public interface CallPermits {
     /**
-     * Takes a permit for one call, if there is one now. Asked only when a call could begin at once.
+     * Takes a permit for one call, if one is available now. Called only when a call could begin at once.
      *
-     * <p>A run that gets none asks again when it is told that there may be one, and once a second in any case. After {@link
-     * SlotPublisher.Builder#giveUpAfter} without a permit, and without a call in flight, it ends: what was not sent is {@link
-     * SlotResult#NOT_SENT}.
+     * <p>A run that gets no permit asks again when it is told that one may be available, and once a second in any case.
+     * After {@link SlotPublisher.Builder#giveUpAfter} without a permit and without a call in flight, the run ends, and
+     * slots that were not sent are {@link SlotResult#NOT_SENT}.
      *
-     * @param whenAvailable run it, on any thread, once there may be a permit if there is none now. It is quick, may be run too
-     *     often or too late, and is always the same object for one run
-     * @return whether the permit was taken; then {@link #release} follows, once
+     * @param whenAvailable if there is no permit now, run this on any thread once there may be one. It is quick, may
+     *     run too often or too late, and is the same object for the whole run
+     * @return whether the permit was taken; then {@link #release} is called once
      */
     boolean tryAcquire(Runnable whenAvailable);
 
     /**
-     * Releases a permit that was taken: its call has ended, or was not made. The thread may be interrupted, where the run
-     * was.
+     * Releases a permit: its call has ended, or was not made. The thread may be interrupted, if the run was.
      */
     void release();
 
     /**
-     * The service has asked to be left alone, or has said that there are too many calls (429, or a response with {@code
-     * Retry-After}). The run keeps to that by itself; this is for those that share the service with it. Called before the
-     * permit of the call is released.
+     * Called when the service has asked for a pause, or has too many calls (429, or a response with {@code
+     * Retry-After}). The run obeys that by itself; this is for others that share the service with it. Called before the
+     * call's permit is released.
      *
-     * @param retryAfter how long the service asks to wait; zero if it did not say
+     * @param retryAfter how long the service asks to wait; zero if it gave no time
      */
     default void throttled(Duration retryAfter) {}
 }

@@ -28,25 +28,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with the outcomes of a run, one line each, written while it goes on. In order of completion; sort by position for
- * the order of the input. Give it to {@link SlotPublisher.Builder#listener} and close it after the run.
+ * A file with the outcomes of a run, one line each, written while the run goes on. Lines are in order of completion;
+ * sort by position for the order of the input. Pass it to {@link SlotPublisher.Builder#listener} and close it after the
+ * run.
  *
- * <p>Until it is closed the lines are in a file in the same folder, with {@code .part} at the end of its name. Then that
- * takes its name; a file that had the name before is kept with {@code .previous} at the end. So a file of problems can be
- * published again with {@link #readTargets} while the new problems go to a file of the same name. One run at a time can
- * write it: another is refused. Where the name is a symbolic link, all this is so of the file that it points to.
+ * <p>Until it is closed, the lines are in a file in the same folder with {@code .part} appended to its name. On
+ * closing, that file gets the name; a former file of the name is kept with {@code .previous} appended. So a file of
+ * problems can be published again with {@link #readTargets} while the new problems go to a file of the same name. Only
+ * one run at a time can write the file: another one is refused. If the name is a symbolic link, all this holds for its
+ * target.
  *
- * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again: without
- * a journal, or with one of their own, since a run with the journal of the whole input would forget all that is not in the
- * file (see {@link JournalOptions}). A slot that was rejected because another with its id came first is in the file, too; it
- * cannot be read back until it has another id, because it would take the place of the other one. Lines of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
- * that no file can hold stand there as in Java's {@code \\u0000}.
+ * <p>Lines of JSON contain the slot itself, so that slots with a problem can be corrected in the file and published
+ * again: without a journal or with a separate one, because a run with the journal of the whole input would forget all
+ * slots that are not in the file (see {@link JournalOptions}). A slot that was rejected because an earlier one had its
+ * id is in the file too; it cannot be read back until it has another id, because it would replace the other slot. Lines
+ * of CSV are for reading only: a text that a spreadsheet would take for a formula has an apostrophe before it, and
+ * characters that no file can hold are written like Java's {@code \\u0000}.
  */
 public final class OutcomeFile implements PublishListener, Closeable {
-    /** Half of a surrogate pair is not a character, so no file can hold it as it is. */
+    /** The last character before the surrogates; half of a surrogate pair cannot be written to a file. */
     private static final int LAST_BEFORE_SURROGATES = 0xD7FF;
 
-    /** The id that a slot may not have when it is read back. */
+    /** The field with the id that a slot must not have when it is read back. */
     private static final String TAKEN_ID = "taken_slot_id";
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -72,7 +75,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         this.filter = filter;
         this.csv = csv;
         this.claim = claim(part);
-        // Not through a channel, which an interrupted thread would close.
+        // Not a channel, which an interrupt of a thread would close.
         this.out = new BufferedWriter(
                 new OutputStreamWriter(new FileOutputStream(claim.file().getFD()), StandardCharsets.UTF_8));
         claim.file().setLength(0);
@@ -93,17 +96,29 @@ public final class OutcomeFile implements PublishListener, Closeable {
         }
     }
 
-    /** One JSON object in each line, for every slot. */
+    /**
+     * One JSON object per line, for every slot.
+     *
+     * @throws IOException if the file is in use, or cannot be created
+     */
     public static OutcomeFile jsonLines(Path path) throws IOException {
         return new OutcomeFile(path, outcome -> true, false);
     }
 
-    /** One JSON object in each line, for every slot that was not published. */
+    /**
+     * One JSON object per line, for every slot that was not published.
+     *
+     * @throws IOException if the file is in use, or cannot be created
+     */
     public static OutcomeFile problemsAsJsonLines(Path path) throws IOException {
         return new OutcomeFile(path, outcome -> !outcome.result().isPublished(), false);
     }
 
-    /** Comma-separated values (RFC 4180) with a heading, for every slot. */
+    /**
+     * Comma-separated values (RFC 4180) with a header line, for every slot.
+     *
+     * @throws IOException if the file is in use, or cannot be created
+     */
     public static OutcomeFile csv(Path path) throws IOException {
         return new OutcomeFile(path, outcome -> true, true);
     }
@@ -204,11 +219,12 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     /**
-     * The slots of a file with lines of JSON, to publish them again; read line by line. Close the stream, or publish it.
+     * Reads the slots of a file with lines of JSON, line by line, to publish them again. Close the stream, or publish
+     * it.
      *
-     * @throws IOException if the file cannot be opened; a line that cannot be read, or whose slot still has the id that
-     *     another slot of its input had before it, throws {@link UncheckedIOException} with its number when the stream comes
-     *     to it. Give that slot an id of its own, or remove the line (it has a field {@code taken_slot_id})
+     * @throws IOException if the file cannot be opened. The stream throws {@link UncheckedIOException} with the line's
+     *     number for a line that cannot be read, or whose slot still has the id of an earlier slot of its input. Give
+     *     that slot another id, or remove the line (it has a field {@code taken_slot_id})
      */
     public static Stream<SlotTarget> readTargets(Path path) throws IOException {
         LineNumberReader in = new LineNumberReader(Files.newBufferedReader(path));
@@ -271,10 +287,10 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     /**
-     * Writes what is left, and gives the file its name.
+     * Writes the remaining lines, and gives the file its name.
      *
-     * @throws IOException if anything could not be written: then a file that had the name before has it still, and what was
-     *     written stands beside it
+     * @throws IOException if anything could not be written: then a former file of the name still has it, and the
+     *     written lines are beside it
      */
     @Override
     public synchronized void close() throws IOException {
@@ -298,7 +314,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         }
     }
 
-    /** By a second name where that can be had, so that there is no moment without the file. */
+    /** Keeps the former file under a second name where possible, so that the name always has a file. */
     private void keepPrevious() throws IOException {
         Path previous = beside(path, ".previous");
         Files.deleteIfExists(previous);

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of a run, pulled while it goes on; see {@link SlotPublisher#outcomes}. Close it, also when not all outcomes
- * were pulled: the run then ends. For one thread.
+ * The outcomes of a run, pulled while it goes on; see {@link SlotPublisher#outcomes}. Close it, also if not all
+ * outcomes were pulled: that ends the run. For one thread.
  */
 public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseable {
     private static final int MOST_WAITING = 1000;
@@ -37,7 +37,7 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
             } catch (PublishAbortedException e) {
                 report = e.report();
                 failure = e;
-            } catch (Throwable e) { // thrown to the consumer
+            } catch (Throwable e) { // rethrown to the consumer
                 failure = e;
             } finally {
                 queue.end();
@@ -47,10 +47,10 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
     }
 
     /**
-     * Waits for the next outcome, and says whether there is one. An interrupt ends the run, as that of a thread that calls
-     * publish does: the outcomes of what it had taken are still pulled.
+     * Waits for the next outcome; false if there is none. An interrupt ends the run, as it does in publish: the
+     * outcomes of the slots taken by then can still be pulled.
      *
-     * @throws PublishAbortedException after the last outcome, if the run ended like that
+     * @throws PublishAbortedException after the last outcome, if the run was aborted
      * @throws JournalException if the journal cannot be opened
      */
     @Override
@@ -96,10 +96,10 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
     }
 
     /**
-     * What the run did.
+     * Returns the report of the run.
      *
-     * @throws IllegalStateException if it is not over: pull all outcomes or close this first, and if the journal could not be
-     *     opened
+     * @throws IllegalStateException if the run has not ended (pull all outcomes or close this first), or if the journal
+     *     could not be opened
      */
     public PublishReport report() {
         PublishReport done = report;
@@ -110,8 +110,8 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
     }
 
     /**
-     * Ends the run, if it goes on, and waits until no call is in flight; outcomes that were not pulled are counted in the
-     * report and recorded in the journal. An input that ignores interrupts is waited for.
+     * Ends the run if it goes on, and waits until no call is in flight. Outcomes that were not pulled are counted in
+     * the report and recorded in the journal. It also waits for an input that ignores interrupts.
      */
     @Override
     public void close() {

@@ -4,11 +4,11 @@ import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run ended early because something was thrown that is no failure of the service: by the input, by the journal, by a closed
- * client, or by the JVM. No call is in flight any more, and every slot that was taken has its outcome.
+ * A run was aborted by an exception that is no failure of the service: of the input, of the journal, of a closed
+ * client, or of the JVM. No call is in flight any more, and every slot that was taken has its outcome.
  */
 public final class PublishAbortedException extends SupplierException {
-    /** Not serialised: it holds the caller's own objects, such as slots and what a listener threw. */
+    /** Not serialised: it contains the caller's objects, such as slots and exceptions of a listener. */
     private final transient @Nullable PublishReport report;
 
     PublishAbortedException(PublishReport report, Throwable cause) {
@@ -16,7 +16,7 @@ public final class PublishAbortedException extends SupplierException {
         this.report = report;
     }
 
-    /** The report mostly says why already. */
+    /** Avoids repeating the cause, which the report mostly contains already. */
     private static String message(PublishReport report, Throwable cause) {
         String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         String text = "Publishing ended early after " + report;
@@ -24,9 +24,9 @@ public final class PublishAbortedException extends SupplierException {
     }
 
     /**
-     * What was done up to then.
+     * Returns the report up to then.
      *
-     * @throws IllegalStateException in a copy that was serialised; its message has the figures of the report
+     * @throws IllegalStateException if this exception was deserialised; its message has the figures of the report
      */
     public PublishReport report() {
         if (report == null) {

@@ -3,13 +3,13 @@ package io.github.suppliersdk.publishing;
 import java.time.Duration;
 
 /**
- * How far a run is.
+ * The progress of a run.
  *
  * @param submitted the slots taken from the input
  * @param done the slots that have their outcome
- * @param inFlight the slots handed over for sending that have no outcome yet
+ * @param inFlight the slots queued for sending that have no outcome yet
  * @param retries the calls that were made again after a failure
- * @param elapsed since the run began
+ * @param elapsed the time since the run began
  */
 public record PublishProgress(long submitted, long done, long inFlight, long retries, Duration elapsed) {
     /** Slots done per second, on average since the run began. */

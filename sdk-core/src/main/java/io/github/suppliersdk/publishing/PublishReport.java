@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a run did. The outcomes, and the slots that were there twice, always add up to what was submitted. */
+/** The result of a run. The outcomes and the repeated slots always add up to the submitted ones. */
 public final class PublishReport {
     private static final int KEPT_PROBLEMS = 100;
     private static final int KEPT_ABANDONED = 10_000;
@@ -88,7 +88,7 @@ public final class PublishReport {
         return List.copyOf(all);
     }
 
-    /** Both runs in one report: numbers and times are added, and positions are those of each run's own input. */
+    /** Merges the reports of two runs: numbers and times are added, and positions are those in each run's own input. */
     public PublishReport merge(PublishReport other) {
         return new PublishReport(this, other);
     }
@@ -98,7 +98,7 @@ public final class PublishReport {
         return submitted;
     }
 
-    /** How many of them were in the input before, with equal content: these are one slot, with one outcome. */
+    /** How many of them repeated an earlier slot with equal content; these are one slot with one outcome. */
     public long repeated() {
         return repeated;
     }
@@ -108,7 +108,7 @@ public final class PublishReport {
         return counts.getOrDefault(result, 0L);
     }
 
-    /** Whether the whole input was taken and the service has every slot of it as it was given. */
+    /** Whether the whole input was taken, and the service has every slot of it as given. */
     public boolean isComplete() {
         return !interrupted
                 && endedEarly == null
@@ -116,7 +116,10 @@ public final class PublishReport {
                         .allMatch(each -> each.getValue() == 0 || each.getKey().isPublished());
     }
 
-    /** Why the run ended before its input did; empty if it did not. Slots that were not taken by then are not in here. */
+    /**
+     * Why the run ended before its input; empty if it did not. Slots that were not taken by then are not in this
+     * report.
+     */
     public Optional<String> endedEarly() {
         return Optional.ofNullable(endedEarly);
     }
@@ -136,20 +139,20 @@ public final class PublishReport {
         return fromJournal;
     }
 
-    /** The first hundred slots that were not published; an {@link OutcomeFile} holds all of them. */
+    /** The first hundred slots that were not published; an {@link OutcomeFile} contains all of them. */
     public List<SlotOutcome> firstProblems() {
         return firstProblems;
     }
 
     /**
-     * How many slots had a call that was given up without knowing what became of it, whatever their outcome. Such a call may
-     * still be carried out some minutes later: a slot that was deleted meanwhile would be there again.
+     * How many slots, of any outcome, had an abandoned call with an unknown effect. The service may still carry it out
+     * some minutes later: a slot that was deleted meanwhile would be there again.
      */
     public long abandoned() {
         return abandoned;
     }
 
-    /** The first ten thousand of these; {@link SlotOutcome#abandoned()} tells a listener of all of them. */
+    /** The first ten thousand of these; {@link SlotOutcome#abandoned()} reports all of them to a listener. */
     public List<SlotOutcome> firstAbandoned() {
         return firstAbandoned;
     }
@@ -169,17 +172,17 @@ public final class PublishReport {
         return elapsed;
     }
 
-    /** Whether the thread was interrupted: then not the whole input was taken. */
+    /** Whether the thread was interrupted, so that not the whole input was taken. */
     public boolean interrupted() {
         return interrupted;
     }
 
-    /** How many calls of a listener failed: what it was to be told with them, such as lines of a file, may be missing there. */
+    /** How many calls of a listener failed; its own records, such as lines of a file, may miss these outcomes. */
     public long listenerFailures() {
         return listenerFailures;
     }
 
-    /** What a listener threw first. */
+    /** The first exception of a listener. */
     public Optional<Throwable> firstListenerFailure() {
         return Optional.ofNullable(firstListenerFailure);
     }

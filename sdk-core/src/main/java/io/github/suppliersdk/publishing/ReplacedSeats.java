@@ -1,18 +1,18 @@
 package io.github.suppliersdk.publishing;
 
-/** With which seats a slot takes the place of another with its id. */
+/** The seats of a slot that replaces another one with the same id. */
 public enum ReplacedSeats {
     /**
-     * With its own capacity: the input says how many seats can still be sold <em>now</em>. Not for a schedule, whose capacity
-     * is that of the beginning: it would put seats on sale again that are sold. What the service sells between the moment in
-     * which a slot is taken from the input and its call is put on sale again.
+     * The slot's own capacity: the input says how many seats can still be sold <em>now</em>. Not for a schedule, which
+     * has the capacity from before the first sale: that would put sold seats on sale again. Seats that the service
+     * sells between the moment in which a slot is taken from the input and its call are put on sale again.
      *
-     * <p>What the service has is read before anything is sent, which costs a call for each hundred slots, about, or one for
-     * each slot where the service has no call for a range of dates. So what is
-     * found with fewer seats after a call of this run that was refused, or had no response, is known to be what that call has
-     * created or replaced, and is not raised again: it was sold from. Where only the seats of a slot were to be raised, and
-     * the call had no response, nobody can tell the old seats from new ones that were sold from: if it has no more seats than
-     * before, it is left as it is, and {@link SlotResult#UNKNOWN}. Publish it again, with the seats that are left by then.
+     * <p>The service's slots are read before anything is sent, which costs about a call for each hundred slots, or one
+     * for each slot where the service has no call for a range of dates. So a slot that is found with fewer seats, after
+     * a call of this run that was refused or had no response, is known to come from that call, and is not raised again:
+     * it was sold from. If only the seats of a slot were to be raised, and the call had no response, old seats cannot
+     * be told from new ones that were sold from: if the slot has no more seats than before, it stays unchanged and is
+     * {@link SlotResult#UNKNOWN}. Publish it again with the seats that are left by then.
      */
     SEATS_LEFT_NOW,
     /**

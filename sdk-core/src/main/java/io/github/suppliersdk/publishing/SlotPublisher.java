@@ -30,27 +30,28 @@ import org.jspecify.annotations.Nullable;
  *         .publish(slots);
  * }</pre>
  *
- * <p>Slots are grouped by option and kind, and sent in calls as large as the service takes, several at a time. Every slot
- * gets exactly one outcome ({@link SlotResult}).
+ * <p>Slots are grouped by option and kind, and sent in calls as large as the service accepts, several at a time. Every
+ * slot gets exactly one outcome ({@link SlotResult}).
  *
  * <ul>
- *   <li>A slot that breaks a rule never leaves the library. One that the service refuses is found by halving its call, and
- *       the rest goes on.
- *   <li>After a call without a response the slots are read back before anything is sent again; so are slots that the
- *       response to a create call does not name.
- *   <li>A slot that the service has with other content is left as it is ({@link SlotResult#EXISTS_DIFFERENT}), unless
- *       {@link Builder#replaceExisting} says otherwise.
- *   <li>Of different slots with one id in one input the first is published and the others are rejected, unless {@link
- *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; of
- *       an input with more of them the first are, and the latest. For the others what the service has already decides.
- *   <li>Each operation has a circuit breaker; the number of calls at a time follows what the service takes; what it
- *       asks for with {@code Retry-After} is kept to.
+ * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the rest
+ *     goes on.
+ * <li>After a call without a response the slots are read back before anything is sent again. So are slots that the
+ *     response to a create call does not name.
+ * <li>A slot that the service has with other content stays unchanged ({@link SlotResult#EXISTS_DIFFERENT}), unless
+ *     {@link Builder#replaceExisting} is set.
+ * <li>Of different slots with the same id in one input the first is published and the others are rejected, unless
+ *     {@link Builder#duplicates} is set; equal ones are one slot. Ids are remembered in at most a sixteenth of the
+ *     heap: if that is too little, the first ids and the latest ones. Other duplicates are detected only at the
+ *     service.
+ * <li>Each operation has a circuit breaker, an adaptive limiter sets the number of calls at a time, and {@code
+ *     Retry-After} is obeyed.
  * </ul>
  *
  * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
- * Builder#giveUpAfter}, when the service refuses the caller (a wrong token, for one) or slots a number of times in a row in
- * the same way, and when the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and
- * joins it lets calls in flight end and files be closed.
+ * Builder#giveUpAfter}, when the service refuses the caller (such as for a wrong token) or slots a number of times in a
+ * row in the same way, and when the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of
+ * {@code publish} and joins it lets calls in flight end and files be closed.
  *
  * <p>A publisher may be used by many threads.
  */
@@ -69,21 +70,21 @@ public final class SlotPublisher {
         this.waits = builder.waits;
     }
 
-    /** Starts the making of a publisher. */
+    /** Starts a builder of a publisher. */
     public static Builder builder(SupplierClient client) {
         return new Builder(client);
     }
 
     /**
-     * Publishes what the iterator gives, and returns when every slot has its outcome. The input is taken on this thread, and
-     * only as fast as it can be sent. Failures of slots are in the report, not thrown.
+     * Publishes the slots of the iterator, and returns when every slot has its outcome. The input is read on this
+     * thread, and only as fast as slots can be sent. Failures of slots are in the report, not thrown.
      *
-     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. If the input
-     * blocks, the run waits for it, also when it has ended for another reason: it returns when the input gives the next
-     * slot.
+     * <p>When the thread is interrupted, the run ends: the report says so, and the thread's interrupt flag is set. If
+     * the input blocks, the run waits for it, also when it has ended for another reason: it returns when the input
+     * gives the next slot.
      *
-     * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed meanwhile, or
-     *     memory runs out; no call is in flight then, and it has the report
+     * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed
+     *     meanwhile, or memory runs out. No call is in flight then, and the exception has the report
      * @throws JournalException if the journal cannot be opened
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
@@ -110,8 +111,8 @@ public final class SlotPublisher {
     }
 
     /**
-     * Publishes as {@link #publish(Iterator)} does, and gives the outcomes one after the other as they come. The run waits
-     * when a thousand of them were not pulled yet, so pull them all, or close the iterator, which ends the run:
+     * Publishes as {@link #publish(Iterator)} does, and returns the outcomes one after the other. The run waits while a
+     * thousand outcomes were not pulled yet, so pull them all, or close the iterator, which ends the run:
      *
      * <pre>{@code
      * try (OutcomeIterator outcomes = publisher.outcomes(slots.iterator())) {
@@ -122,19 +123,19 @@ public final class SlotPublisher {
      * }
      * }</pre>
      *
-     * <p>The input is taken on a thread of the run's own. A slot of an input that is slow does not wait for others longer than
-     * {@link Builder#flushAfter}.
+     * <p>The input is read on a thread of the run. If the input is slow, a slot waits for others no longer than {@link
+     * Builder#flushAfter}.
      */
     public OutcomeIterator outcomes(Iterator<SlotTarget> slots) {
         return new OutcomeIterator(listener -> publish(slots, options.with(listener)));
     }
 
-    /** As {@link #publish(Iterator)}. */
+    /** Publishes as {@link #publish(Iterator)} does. */
     public PublishReport publish(Iterable<SlotTarget> slots) {
         return publish(slots.iterator());
     }
 
-    /** As {@link #publish(Iterator)}, and closes the stream. */
+    /** Publishes as {@link #publish(Iterator)} does, and closes the stream. */
     public PublishReport publish(Stream<SlotTarget> slots) {
         try (slots) {
             return publish(slots.iterator());
@@ -142,9 +143,10 @@ public final class SlotPublisher {
     }
 
     /**
-     * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs is left as
-     * it is, the first of two slots with one id counts, nothing is remembered from one run to the next, and a run gives up
-     * after 15 minutes in which nothing passes. A builder belongs to one thread.
+     * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs
+     * stays unchanged, the first of two slots with the same id counts, there is no journal, and a run gives up after 15
+     * minutes in which nothing succeeds. Options of wrong size are refused with an {@link IllegalArgumentException}
+     * that names the option. A builder belongs to one thread.
      */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
@@ -176,8 +178,8 @@ public final class SlotPublisher {
         }
 
         /**
-         * Bounds the calls of its runs from outside, too, together with those of others; nothing does unless set. The circuit
-         * breakers and the adaptive limit of each run stay as they are.
+         * Also limits the calls of its runs from outside, together with those of others; no such limit unless set. The
+         * circuit breakers and the adaptive limit of each run stay in effect.
          *
          * @since 0.1.0
          */
@@ -187,9 +189,9 @@ public final class SlotPublisher {
         }
 
         /**
-         * The most slots that wait for others of their option and kind; 20000 unless set. When there are more, the option
-         * that has waited longest is sent as it is. More of them need more memory (half a kilobyte each, about) and make
-         * fuller calls where the input jumps between many options.
+         * The most slots that wait for others of their option and kind; 20000 unless set. When there are more, the
+         * option that has waited longest is sent with the slots that it has. A larger number needs more memory (about
+         * half a kilobyte each) and fills calls better if the input alternates between many options.
          */
         public Builder bufferedSlots(int slots) {
             this.bufferedSlots = positive("bufferedSlots", slots);
@@ -197,8 +199,8 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long a slot waits for others of its option and kind while nothing else is to be sent; one second unless set.
-         * Matters for an input that gives its slots slowly.
+         * How long a slot waits for others of its option and kind while nothing else is to be sent; one second unless
+         * set. Relevant for an input that gives its slots slowly.
          */
         public Builder flushAfter(Duration duration) {
             this.flushAfter = notNegative("flushAfter", duration);
@@ -206,13 +208,13 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long a fault may last; 15 minutes unless set. It counts for each operation by itself, to create, to replace, to
-         * read one slot and to read a range: from the first failure after which fewer than one such call in ten passed, and
-         * only while such calls are wanted. Then the operation is given up, and slots that need it get their outcome at
-         * once; where nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
-         * longer pause than that, the run ends at once. A slot without a successful call for that long is given up, too,
-         * also while those of others pass. It does not bound a run as a whole: while one call in ten passes, the run goes
-         * on, and waits as often as the service asks it to.
+         * How long a fault may last; 15 minutes unless set. It is measured for each operation (create, replace, read
+         * one slot, read a range): from the first failure after which fewer than one in ten such calls succeeded, and
+         * only while such calls are needed. Then the operation is given up, and slots that need it get their outcome at
+         * once. If nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
+         * longer pause than this, the run ends at once. A slot without a successful call for this time is given up too,
+         * also if calls of other slots succeed. This does not limit a run as a whole: while one call in ten succeeds,
+         * the run goes on, and it waits as often as the service asks for it.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = notNegative("giveUpAfter", duration);
@@ -220,9 +222,9 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long after it was given up a call may still be carried out by the service; 5 minutes unless set. Take the
-         * longest time-out of the service and of the gateways before it, and some more. A slot that was refused after such a
-         * call is read back again when that time is over, before it is rejected; where that is not sooner than {@link
+         * How long after giving up the service may still carry out a call; 5 minutes unless set. Take the longest
+         * time-out of the service and of the gateways before it, and add some time. A slot that was refused after such
+         * a call is read back when that time is over, before it is rejected; if that is not before {@link
          * #giveUpAfter}, it is {@link SlotResult#UNKNOWN} at once.
          */
         public Builder lateEffect(Duration duration) {
@@ -231,24 +233,27 @@ public final class SlotPublisher {
         }
 
         /**
-         * After how many refusals of the caller in a row, with the same status, the run ends; 3 unless set. Such are 401 and
-         * 403. They say nothing of the slots, which are {@link SlotResult#NOT_SENT}. A missing option (404) ends only its own
-         * slots.
+         * After how many refusals of the caller in a row, with the same status, the run ends; 3 unless set. Examples
+         * are 401 and 403. They say nothing about the slots, which are {@link SlotResult#NOT_SENT}. A missing option
+         * (404) ends only its own slots.
          */
         public Builder refusedCallsInARow(int calls) {
             this.refusedCallsInARow = positive("refusedCallsInARow", calls);
             return this;
         }
 
-        /** After how many rejected slots in a row, with the same status and none published between them, the run ends; 40 unless set. */
+        /**
+         * After how many rejected slots in a row, with the same status and none published in between, the run ends; 40
+         * unless set.
+         */
         public Builder refusedSlotsInARow(int slots) {
             this.refusedSlotsInARow = positive("refusedSlotsInARow", slots);
             return this;
         }
 
         /**
-         * Puts a slot in the place of the one that the service has with its id, if that differs. Unless this is called, the
-         * service's stays as it is.
+         * Replaces the service's slot with the same id if it differs. Unless this is called, the service's slot stays
+         * unchanged.
          */
         public Builder replaceExisting(ReplacedSeats seats) {
             this.policy = switch (seats) {
@@ -258,7 +263,7 @@ public final class SlotPublisher {
             return this;
         }
 
-        /** Which of different slots with one id in one input is published; the first unless set. */
+        /** Which of different slots with the same id in one input is published; the first unless set. */
         public Builder duplicates(DuplicateSlots which) {
             this.duplicates = which;
             return this;
@@ -270,7 +275,7 @@ public final class SlotPublisher {
             return this;
         }
 
-        /** Keeps a journal, with which later runs send only what is new; see {@link JournalOptions}. */
+        /** Keeps a journal, with which later runs send only new slots; see {@link JournalOptions}. */
         public Builder journal(JournalOptions options) {
             this.journal = options;
             return this;
@@ -302,12 +307,14 @@ public final class SlotPublisher {
                     permits);
         }
 
-        /** Where the last day that is asked for may be left out of the response, one day more is asked for. */
+        /**
+         * If a response may leave out the last requested day, one more day is requested, so the range is a day shorter.
+         */
         private static Period longest(Period range, ServiceProfile profile) {
             return profile.lastDayIncluded() ? range : range.minusDays(1);
         }
 
-        /** Longer than anybody waits, and no sum with it overflows. */
+        /** Saturates, so that no sum with it overflows. */
         private static long nanos(Duration duration) {
             return (duration.compareTo(FOREVER) > 0 ? FOREVER : duration).toNanos();
         }
@@ -327,11 +334,11 @@ public final class SlotPublisher {
         }
 
         /**
-         * The publisher.
+         * Makes the publisher.
          *
-         * @throws IllegalArgumentException if it has a {@link #journal}, the last of duplicates wins, and seats left now are
-         *     replaced: a journal knows one slot for each id, so every run of an unchanged input would send both again, and put
-         *     sold seats on sale
+         * @throws IllegalArgumentException if {@link #journal} is set together with {@link DuplicateSlots#LAST_WINS}
+         *     and {@link ReplacedSeats#SEATS_LEFT_NOW}: a journal has one slot for each id, so every run of an
+         *     unchanged input would send both slots again, and put sold seats on sale
          */
         public SlotPublisher build() {
             if (journal != null && duplicates == DuplicateSlots.LAST_WINS && policy == ConflictPolicy.REPLACE) {

@@ -1,33 +1,33 @@
 package io.github.suppliersdk.publishing;
 
-/** What became of a slot. Every slot that is taken from the input gets exactly one. */
+/** The result for a slot. Every slot that is taken from the input gets exactly one. */
 public enum SlotResult {
-    /** The service said that it was created. */
+    /** The service confirmed that it created the slot. */
     CREATED,
     /**
-     * The service has it, equal to ours, and did not say that this run created it. Usually it was there before; after a
-     * call without a response, or one that was refused and carried out in part, it may be this run's own. After a call
-     * without a response the seats are not compared, since it may have been sold from at once.
+     * The service has an equal slot, and did not confirm that this run created it. Usually it existed before; after a
+     * call without a response, or one that was refused and carried out in part, this run may have created it. After a
+     * call without a response the seats are not compared, because the slot may have been sold from at once.
      */
     EQUAL,
-    /** The service had another slot with this id, and ours took its place. */
+    /** The service had another slot with this id, which was replaced. */
     REPLACED,
-    /** The service has another slot with this id, or this one with other seats, and it was left as it is. */
+    /** The service has another slot with this id, or this slot with other seats, and it stays unchanged. */
     EXISTS_DIFFERENT,
     /**
-     * This slot is refused: it breaks a rule, or the service refused a call with this slot alone. Sending it again as it is
-     * would end in the same way.
+     * The slot is refused: it violates a rule, or the service refused a call with this slot alone. Sending it again
+     * unchanged would have the same result.
      */
     REJECTED,
-    /** Certainly not sent, or certainly not carried out, for a reason that is not that of the slot. Send it again. */
+    /** Certainly not sent, or certainly not carried out, for a reason that is not the slot itself. Send it again. */
     NOT_SENT,
     /**
-     * It may be there: what became of a call with it is not known, or the service fails on it. The problem says what is
-     * known. To find out, publish it again.
+     * The slot may be there: the effect of a call with it is unknown, or the service fails on it. The problem has the
+     * details. Publish it again to find out.
      */
     UNKNOWN;
 
-    /** Whether the service has the slot as it was given. */
+    /** Whether the service has the slot as given. */
     public boolean isPublished() {
         return this == CREATED || this == EQUAL || this == REPLACED;
     }

@@ -3,7 +3,10 @@ package io.github.suppliersdk.questions;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** The kind of answer that a mandatory question takes (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>, {@code data_type}). */
+/**
+ * The type of the answer to a mandatory question (<a href="../doc-files/contract.html#mandatory-question">contract,
+ * mandatory question</a>, {@code data_type}).
+ */
 public final class DataType extends OpenEnum<DataType.Known> {
     /** The values that this version knows. */
     public enum Known {
@@ -28,7 +31,7 @@ public final class DataType extends OpenEnum<DataType.Known> {
         super(Known.class, value);
     }
 
-    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
     public static DataType of(String text) {
         return new DataType(text);
     }

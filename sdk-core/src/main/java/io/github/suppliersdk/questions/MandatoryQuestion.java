@@ -24,15 +24,15 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
-    /** The question in English, where the service gave one. */
+    /** The question in English, if the service gave one. */
     @JsonProperty("question")
     public abstract Optional<String> question();
 
-    /** The kind of answer, where the service gave one. */
+    /** The type of the answer, if the service gave one. */
     @JsonProperty("data_type")
     public abstract Optional<DataType> dataType();
 
-    /** Whether it is asked once or for every guest, where the service said so. */
+    /** Whether the question is asked once or for every guest, if the service said so. */
     @JsonProperty("level")
     public abstract Optional<QuestionLevel> level();
 
@@ -44,7 +44,10 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     @JsonProperty("holder_category_id")
     public abstract Optional<String> holderCategoryId();
 
-    /** The choices, from raw value to label, in order; empty means none. With {@link DataType#SELECT_ONE} and only then. */
+    /**
+     * The choices, from raw value to label, in order; empty means none. Required with {@link DataType#SELECT_ONE}, and
+     * allowed only with it.
+     */
     @JsonProperty("select")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract Map<String, String> select();
@@ -59,7 +62,7 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryQuestion ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -68,10 +71,11 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     }
 
     /**
-     * The request that would write this question as it is, unknown fields and values included; change what is to
-     * change and hand it to {@link MandatoryQuestionsClient#replace}.
+     * Returns the request that would write this question unchanged, with unknown fields and values. Change the fields
+     * you want and pass it to {@link MandatoryQuestionsClient#replace}.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give what a request needs
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
+     *     needs
      */
     public MandatoryQuestionRequest toRequest() {
         Required.given("question", question(), "data_type", dataType(), "level", level());
@@ -89,7 +93,7 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
                 .build();
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String mandatoryQuestionId) {
         return new Builder().mandatoryQuestionId(mandatoryQuestionId);
     }

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A mandatory question to create or to put in place of another (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>). */
+/**
+ * A mandatory question to create, or to replace another (<a
+ * href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryQuestionRequest.class)
 @JsonDeserialize(as = ImmutableMandatoryQuestionRequest.class)
@@ -28,11 +31,11 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
     @JsonProperty("question")
     public abstract String question();
 
-    /** The kind of answer. */
+    /** The type of the answer. */
     @JsonProperty("data_type")
     public abstract DataType dataType();
 
-    /** Whether it is asked once or for every guest. */
+    /** Whether the question is asked once or for every guest. */
     @JsonProperty("level")
     public abstract QuestionLevel level();
 
@@ -44,7 +47,10 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
     @JsonProperty("holder_category_id")
     public abstract Optional<String> holderCategoryId();
 
-    /** The choices, from raw value to label, in order; empty means none. With {@link DataType#SELECT_ONE} and only then. */
+    /**
+     * The choices, from raw value to label, in order; empty means none. Required with {@link DataType#SELECT_ONE}, and
+     * allowed only with it.
+     */
     @JsonProperty("select")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract Map<String, String> select();
@@ -54,9 +60,9 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
     public abstract Optional<String> dataPattern();
 
     /**
-     * Whether values that this version does not know may be sent, such as a {@code data_type} that is newer than the library.
-     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
-     * service had goes back unchanged.
+     * Whether values that this version does not know may be sent, such as a {@code data_type} that is newer than the
+     * library. Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that
+     * the service's values are sent back unchanged.
      */
     @JsonIgnore
     @Value.Auxiliary
@@ -71,7 +77,7 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryQuestionRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -79,7 +85,7 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required; the question is in English. */
+    /** Starts a builder with the required fields; the question is in English. */
     public static Builder builder(String mandatoryQuestionId, String question, DataType dataType, QuestionLevel level) {
         return new Builder()
                 .mandatoryQuestionId(mandatoryQuestionId)

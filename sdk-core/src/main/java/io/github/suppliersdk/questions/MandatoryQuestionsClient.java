@@ -6,23 +6,27 @@ import java.util.List;
 /**
  * The mandatory questions of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 to 12</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
+ * response cannot be read.
  */
 public interface MandatoryQuestionsClient {
-    /** Asks a mandatory question. */
+    /** Creates a mandatory question. */
     MandatoryQuestion create(MandatoryQuestionRequest question);
 
     /**
      * Creates the question if the experience does not have it, and replaces it if it differs, so that a program can run
      * more than once. Fields of the service that this version does not know are kept.
      *
-     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}; {@code DIFFERS} if the service takes the change and does not keep it
+     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}; {@code DIFFERS} if the service accepts the change
+     *     without keeping it
      */
     EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question);
 
-    /** Puts this question in place of the one with its id. Everything is replaced: start from
-     * {@link MandatoryQuestion#toRequest()} to keep what is not to change. */
+    /**
+     * Replaces the question with the same id. Everything is replaced: start from {@link MandatoryQuestion#toRequest()}
+     * to keep the other fields.
+     */
     MandatoryQuestion replace(MandatoryQuestionRequest question);
 
     /** All mandatory questions of the experience. */
@@ -32,8 +36,8 @@ public interface MandatoryQuestionsClient {
     MandatoryQuestion get(String mandatoryQuestionId);
 
     /**
-     * Removes a mandatory question. The service refuses while the question is part of a hold, with a {@link
-     * io.github.suppliersdk.errors.ServiceException} whose status is not promised: try again when the hold has ended.
+     * Removes a mandatory question. While the question is part of a hold, the service refuses with a {@link
+     * io.github.suppliersdk.errors.ServiceException} of unspecified status: try again when the hold has ended.
      */
     void delete(String mandatoryQuestionId);
 }

@@ -18,7 +18,7 @@ public final class QuestionLevel extends OpenEnum<QuestionLevel.Known> {
         super(Known.class, value);
     }
 
-    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
     public static QuestionLevel of(String text) {
         return new QuestionLevel(text);
     }

@@ -8,9 +8,10 @@ import java.util.OptionalLong;
 import org.immutables.value.Value;
 
 /**
- * Who a slot can be booked for, and at what price (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code available_holder_categories}). The price is
- * optional here only because an old record may lack it, or have a text, a fraction or a number beyond 64 bits in its place,
- * which then stands in {@link #additionalProperties()} as it came (so do quantities): a request needs it.
+ * A holder category that a slot can be booked for, with its price (<a
+ * href="../doc-files/contract.html#availability-slot">contract</a>, {@code available_holder_categories}). The price is
+ * optional here only because an old record may lack it, or have a text, a fraction or a number beyond 64 bits instead,
+ * which is then kept unchanged in {@link #additionalProperties()} (as are such quantities). A request needs the price.
  */
 @Value.Immutable
 public abstract class AvailableHolderCategory implements WithAvailableHolderCategory {
@@ -25,14 +26,14 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     /** The most guests of this category in one booking. */
     public abstract OptionalInt maxQuantity();
 
-    /** The price of one seat in minor units of the currency of the experience, such as cents. Required in a request. */
+    /** The price of one seat in minor currency units of the experience, such as cents. Required in a request. */
     public abstract OptionalLong priceInCents();
 
     /** Fields that this version does not know, as plain Java values. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     AvailableHolderCategory ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -40,12 +41,15 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** A holder category with all that a request needs; the price in minor units of the currency, such as cents. */
+    /** A holder category with the fields that a request needs; the price in minor currency units, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
         return builder(holderCategoryId, priceInCents).build();
     }
 
-    /** Starts with what a request needs; the price of one seat in minor units of the currency, such as cents. */
+    /**
+     * Starts a builder with the fields that a request needs; the price of one seat in minor currency units, such as
+     * cents.
+     */
     public static Builder builder(String holderCategoryId, long priceInCents) {
         return new Builder().holderCategoryId(holderCategoryId).priceInCents(priceInCents);
     }

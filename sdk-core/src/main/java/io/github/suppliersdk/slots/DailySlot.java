@@ -6,7 +6,10 @@ import java.time.LocalDate;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** A day on which the experience can be visited (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code daily_slot}). */
+/**
+ * A day on which the experience takes place (<a href="../doc-files/contract.html#availability-slot">contract</a>,
+ * {@code daily_slot}).
+ */
 @Value.Immutable
 public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     /** The name of this kind on the wire. */
@@ -14,14 +17,14 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
 
     DailySlot() {}
 
-    /** The day, in the local time of the place of the experience. */
+    /** The day, local to the place of the experience. */
     public abstract LocalDate date();
 
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     DailySlot ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -34,12 +37,12 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
         return WIRE_NAME;
     }
 
-    /** The slot of this day. */
+    /** A slot on this day, local to the place. */
     public static DailySlot of(LocalDate date) {
         return builder(date).build();
     }
 
-    /** Starts with the day, in the local time of the place. */
+    /** Starts a builder with the day, local to the place. */
     public static Builder builder(LocalDate date) {
         return new Builder().date(date);
     }

@@ -23,12 +23,12 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
 
     OpenSlot() {}
 
-    /** The days for which it is valid, where it is that form. */
+    /** The number of days for which it is valid, if it has that form. */
     public abstract OptionalInt durationDays();
 
     /**
-     * The date when guests can no longer redeem it, in the local time of the place, where it is that form. Whether they
-     * still can on that day itself is not promised by the service: ask the operator.
+     * The date when guests can no longer redeem it, local to the place, if it has that form. The contract does not say
+     * whether they can on that day itself: ask the operator.
      */
     public abstract Optional<LocalDate> endDate();
 
@@ -36,7 +36,7 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OpenSlot ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -50,7 +50,7 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     }
 
     /**
-     * A slot has a number of days or an end date, never both.
+     * Checks that there is a number of days or an end date, not both.
      *
      * @throws InvalidRequestException if it has both or neither
      */
@@ -62,20 +62,20 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
         }
     }
 
-    /** Valid for this many days. */
+    /** An open slot that is valid for this many days. */
     public static OpenSlot ofDurationDays(int days) {
         return builder().durationDays(days).build();
     }
 
     /**
-     * With the date when guests can no longer redeem it, in the local time of the place; see {@link #endDate()} for that
-     * day itself.
+     * An open slot with the date when guests can no longer redeem it, local to the place; see {@link #endDate()} for
+     * that day itself.
      */
     public static OpenSlot until(LocalDate endDate) {
         return builder().endDate(endDate).build();
     }
 
-    /** Starts empty; exactly one of the two forms must be set. */
+    /** Starts an empty builder; exactly one of the two forms must be set. */
     public static Builder builder() {
         return new Builder();
     }

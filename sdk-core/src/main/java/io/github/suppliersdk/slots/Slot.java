@@ -17,19 +17,19 @@ public abstract class Slot implements WithSlot {
     /** Identifies the slot; chosen by the supplier. */
     public abstract String slotId();
 
-    /** The option that the slot belongs to, where the service said so. */
+    /** The option of the slot, if the service gave it. */
     public abstract Optional<String> optionId();
 
     /**
-     * When it takes place, where the service said so. Of several kinds it is the first, and the others are among the
-     * additional properties.
+     * When the slot takes place, if the service gave it. If it gave several kinds, this is the first, and the others
+     * are among the additional properties.
      */
     public abstract Optional<SlotKind> kind();
 
-    /** Who it can be booked for, as far as the service gave it. */
+    /** The holder categories that the slot can be booked for, as far as the service gave them. */
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
-    /** The seats that are left; 0 means sold out, absent means no limit. */
+    /** The seats left; 0 means sold out, absent means no limit. */
     public abstract OptionalInt capacity();
 
     /** The languages of the guide, for all holder categories. */
@@ -39,7 +39,7 @@ public abstract class Slot implements WithSlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Slot ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -48,15 +48,18 @@ public abstract class Slot implements WithSlot {
     }
 
     /**
-     * The request that would write this slot as it is, unknown fields included; change what is to change and hand it
-     * to {@link SlotsClient#replace}. It has the seats that were left <em>when the slot was read</em>: see the warning there.
+     * Returns the request that would write this slot unchanged, with unknown fields. Change the fields you want and
+     * pass it to {@link SlotsClient#replace}. It has the seats that were left <em>when the slot was read</em>: see the
+     * warning there.
      *
-     * <p>What the rules of a new slot refuse is refused when it is sent, also if the service has it, except odd guide
-     * languages and fractions of a second: a slot without a holder category, or with one twice; a price or quantity that is
-     * absent, negative or no whole number; an id that is no slot id; a capacity of an open slot or a negative one; an end
-     * before its start; a year that has not four digits. The exception names each field: set it, and write the slot back.
+     * <p>A request that violates a rule is refused when it is sent, even if the service has these values, except odd
+     * guide languages and fractions of a second: a slot without a holder category, or with one twice; a price or
+     * quantity that is absent, negative or not a whole number; an invalid slot id; a capacity of an open slot, or a
+     * negative one; an end before its start; a year that does not have four digits. The exception names each field: set
+     * it, and write the slot back.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give what a request needs
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
+     *     needs
      */
     public SlotRequest toRequest() {
         Required.given("option_id", optionId(), "daily_slot, open_slot or time_slot", kind());
@@ -85,7 +88,7 @@ public abstract class Slot implements WithSlot {
         return c >= 'a' && c <= 'z';
     }
 
-    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    /** Copies a list from the caller, who could change it later. */
     @Value.Check
     Slot owned() {
         if (guideLanguages().isEmpty()) {
@@ -96,7 +99,7 @@ public abstract class Slot implements WithSlot {
         return own == given ? this : withGuideLanguages(own);
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String slotId) {
         return new Builder().slotId(slotId);
     }

@@ -8,40 +8,43 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** A slot to create or to put in place of another (<a href="../doc-files/contract.html#availability-slot">contract, availability slot</a>). */
+/**
+ * A slot to create, or to replace another (<a href="../doc-files/contract.html#availability-slot">contract,
+ * availability slot</a>).
+ */
 @Value.Immutable
 public abstract class SlotRequest implements WithSlotRequest {
     SlotRequest() {}
 
     /**
-     * Identifies the slot: 1 to 50 of lower-case letters, digits, hyphen, dot, underscore; begins with a letter or
+     * Identifies the slot: 1 to 50 lower-case letters, digits, hyphens, dots and underscores; begins with a letter or
      * digit. It can never be used again for a different experience.
      */
     public abstract String slotId();
 
-    /** The option that the slot belongs to. */
+    /** The option of the slot. */
     public abstract String optionId();
 
-    /** When it takes place. */
+    /** When the slot takes place. */
     public abstract SlotKind kind();
 
     /**
-     * Who it can be booked for: at least one holder category, each once. Like every {@code with…} of a list,
-     * {@code withAvailableHolderCategories} puts what it is given in place of <em>all</em> that were there: to change one
-     * price, give the others, too.
+     * The holder categories that the slot can be booked for: at least one, each once. Like every {@code with…} of a
+     * list, {@code withAvailableHolderCategories} replaces <em>all</em> of them: to change one price, pass the others
+     * too.
      */
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
-    /** The seats that are left; 0 means sold out, absent means no limit. An open slot has none. */
+    /** The seats left; 0 means sold out, absent means no limit. An open slot has none. */
     public abstract OptionalInt capacity();
 
-    /** The languages of the guide, each two small letters (ISO 639-1), for all holder categories. */
+    /** The languages of the guide, each two lower-case letters (ISO 639-1), for all holder categories. */
     public abstract Optional<List<String>> guideLanguages();
 
     /**
-     * Whether the times of a {@link TimeSlot} may have fractions of a second, for which the format has no room. Not part
-     * of the body. False unless set; {@link Slot#toRequest()} of a slot that was read with a fraction sets it, so that
-     * what the service had goes back unchanged.
+     * Whether the times of a {@link TimeSlot} may have fractions of a second, which the format cannot hold. Not part of
+     * the body. False unless set; {@link Slot#toRequest()} of a slot that was read with a fraction sets it, so that the
+     * service's value is sent back unchanged.
      */
     @Value.Auxiliary
     @Value.Default
@@ -50,9 +53,10 @@ public abstract class SlotRequest implements WithSlotRequest {
     }
 
     /**
-     * Whether guide languages that are not two small letters may be sent, such as {@code pt-BR}, and prices and quantities that
-     * were read as something else than whole numbers. Not part of the body. False unless set; {@link Slot#toRequest()} of a
-     * slot that was read with such a language sets it, so that what the service had goes back unchanged.
+     * Whether guide languages that are not two lower-case letters may be sent, such as {@code pt-BR}, and prices and
+     * quantities that were read as something else than whole numbers. Not part of the body. False unless set; {@link
+     * Slot#toRequest()} of a slot that was read with such a language sets it, so that the service's value is sent back
+     * unchanged.
      */
     @Value.Auxiliary
     @Value.Default
@@ -60,12 +64,14 @@ public abstract class SlotRequest implements WithSlotRequest {
         return false;
     }
 
-    /** Further fields to send, as plain Java values; those of a slot that was read come back in here. None may have the name of a field above, or
-     * of a kind. */
+    /**
+     * Further fields to send, as plain Java values; contains those of a slot that was read. None may have the name of a
+     * field above, or of a kind.
+     */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     SlotRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -73,7 +79,7 @@ public abstract class SlotRequest implements WithSlotRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    /** Copies a list from the caller, who could change it later. */
     @Value.Check
     SlotRequest owned() {
         if (guideLanguages().isEmpty()) {
@@ -84,7 +90,9 @@ public abstract class SlotRequest implements WithSlotRequest {
         return own == given ? this : withGuideLanguages(own);
     }
 
-    /** Starts with what is required. At least one available holder category, with its price, comes next. */
+    /**
+     * Starts a builder with the required fields. At least one available holder category, with its price, comes next.
+     */
     public static NeedsPrice builder(String slotId, String optionId, SlotKind kind) {
         return new NeedsPrice(new Builder().slotId(slotId).optionId(optionId).kind(kind));
     }
@@ -97,17 +105,17 @@ public abstract class SlotRequest implements WithSlotRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addAvailableHolderCategory(AvailableHolderCategory first) {
             return builder.addAvailableHolderCategory(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addAvailableHolderCategories(AvailableHolderCategory first, AvailableHolderCategory... more) {
             return builder.addAvailableHolderCategories(first).addAvailableHolderCategories(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllAvailableHolderCategories(Iterable<AvailableHolderCategory> all) {
             return builder.addAllAvailableHolderCategories(all);
         }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A time at which the experience takes place (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code time_slot}). Both times are wall-clock times of the
- * place of the experience. On the wire they end in {@code Z}, which is part of the format and means nothing: the
- * library never shifts them by a time zone.
+ * A time at which the experience takes place (<a href="../doc-files/contract.html#availability-slot">contract</a>,
+ * {@code time_slot}). Both times are local to the place of the experience. On the wire they end in {@code Z}, which is
+ * part of the format and has no meaning: the library never shifts them by a time zone.
  */
 @Value.Immutable
 public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
@@ -21,12 +21,12 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
 
     TimeSlot() {}
 
-    /** When it starts, in the local time of the place; in whole seconds in a request. */
+    /** The start, in the local time of the place; in whole seconds in a request. */
     public abstract LocalDateTime start();
 
     /**
-     * When it ends, in the local time of the place; equal to the start where there is no fixed end. In whole seconds in
-     * a request.
+     * The end, in the local time of the place; equal to the start if there is no fixed end. In whole seconds in a
+     * request.
      */
     public abstract LocalDateTime end();
 
@@ -40,7 +40,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TimeSlot ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -58,7 +58,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
                 || !end().equals(end().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    /** Copies a list from the caller, who could change it later. */
     @Value.Check
     TimeSlot owned() {
         if (pickupIds().isEmpty()) {
@@ -69,17 +69,17 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
         return own == given ? this : withPickupIds(own);
     }
 
-    /** From start to end, in the local time of the place. */
+    /** A slot from start to end, in the local time of the place. */
     public static TimeSlot of(LocalDateTime start, LocalDateTime end) {
         return builder(start, end).build();
     }
 
-    /** Without a fixed end. */
+    /** A slot without a fixed end; the start is in the local time of the place. */
     public static TimeSlot startingAt(LocalDateTime start) {
         return of(start, start);
     }
 
-    /** Starts with start and end, in the local time of the place; the same time twice means no fixed end. */
+    /** Starts a builder with start and end, in the local time of the place; the same time twice means no fixed end. */
     public static Builder builder(LocalDateTime start, LocalDateTime end) {
         return new Builder().start(start).end(end);
     }

@@ -7,7 +7,7 @@ import org.immutables.value.Value;
 
 /**
  * A kind of slot that this version does not know, or a known kind in a form that it cannot read, such as an old record
- * without its date. It can be shown, and is written back as it was read.
+ * without its date. It can be displayed, and is written back unchanged.
  */
 @Value.Immutable
 public abstract non-sealed class UnknownSlotKind implements SlotKind {
@@ -16,12 +16,12 @@ public abstract non-sealed class UnknownSlotKind implements SlotKind {
     @Override
     public abstract String wireName();
 
-    /** Everything that stood in the object, as plain Java values. */
+    /** All fields of the object, as plain Java values. */
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     UnknownSlotKind ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -29,7 +29,7 @@ public abstract non-sealed class UnknownSlotKind implements SlotKind {
                 : UnknownSlotKind.of(wireName(), OwnValues.of(additionalProperties()));
     }
 
-    /** A kind with this name and content; to send one that the library does not know yet. */
+    /** A kind with this name and content, to send a kind that the library does not know yet. */
     public static UnknownSlotKind of(String wireName, Map<String, Object> content) {
         return ImmutableUnknownSlotKind.builder()
                 .wireName(wireName)

@@ -1,5 +1,5 @@
 /**
- * Availability slots, dates and times that can be booked, with seats and prices: {@link
+ * Availability slots: dates and times that can be booked, with seats and prices in minor currency units. {@link
  * io.github.suppliersdk.slots.SlotsClient} is where to begin. For many slots see {@link
  * io.github.suppliersdk.publishing}; to keep them equal to a database, {@link io.github.suppliersdk.sync}.
  *

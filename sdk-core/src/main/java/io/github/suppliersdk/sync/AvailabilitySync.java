@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the slots at the service equal to the supplier's own data. It is told that a slot has changed, and never what it has
- * become: it asks the source when it is about to send, and once more afterwards.
+ * Keeps the slots at the service equal to the supplier's own data. It is told which slot has changed, not its new
+ * value: it reads the source just before it sends, and once more afterwards.
  *
  * <pre>{@code
  * AvailabilitySync sync = AvailabilitySync.builder(client).source(new MyTours(dataSource)).build();
@@ -29,29 +29,32 @@ import org.jspecify.annotations.Nullable;
  * SyncResult result = sync.reconcile(LocalDate.now(), LocalDate.now().plusYears(1)); // every night
  * }</pre>
  *
- * <p><b>What is promised.</b> Equality is reached, not held: between a commit and the response to the next call, the service
- * shows what was there before. When changes and faults have ended, it shows what the source has, for everything that was marked
- * or reconciled; what cannot be reached is told by name. After a call without a response that can take {@link
- * Builder#lateEffect} (5 minutes unless set) and a call more, because the service may carry a request out late. A sync never
- * sells a seat twice, because holds are granted, and must be granted, from the supplier's own data.
+ * <p><b>Guarantees.</b> The two sides become equal, but are not equal at all times: between a commit and the response
+ * to the next call, the service shows the former values. When changes and faults have ended, it shows the values of the
+ * source, for everything that was marked or reconciled; slots for which that is impossible are reported by id. After a
+ * call without a response that can take {@link Builder#lateEffect} (5 minutes unless set) and another call, because the
+ * service may carry out a request late. A sync never sells a seat twice, because holds are granted, and must be
+ * granted, from the supplier's own data.
  *
- * <p><b>What is assumed.</b>
+ * <p><b>Requirements.</b>
  * <ul>
  * <li>{@link #changed} is called after the commit, and the source reads committed data from the primary.
- * <li>Nobody else writes these slots. What another program has written or may still write is handed to {@link #verify}, such as
- *     the slots of {@link io.github.suppliersdk.publishing.PublishReport#firstAbandoned}. No layer below repeats a write.
- * <li>The service changes seats itself when it holds and books. So each webhook must mark its slot: give {@link #observer()} to
- *     the receiver.
- * <li>{@link #reconcile} runs every night in any case. Without {@link Builder#outbox} a crash loses the marks in memory, and only
- *     a reconcile that begins later than {@code lateEffect} after the crash finds what they stood for.
+ * <li>No other program writes these slots. Slots that another program has written or may still write are passed to
+ *     {@link #verify}, such as those of {@link io.github.suppliersdk.publishing.PublishReport#firstAbandoned}. No layer
+ *     below repeats a write.
+ * <li>The service changes seats itself when it holds and books. So each webhook must mark its slot: pass {@link
+ *     #observer()} to the receiver.
+ * <li>{@link #reconcile} runs every night in any case. Without {@link Builder#outbox} a crash loses the marks in
+ *     memory, and only a reconcile that begins later than {@code lateEffect} after the crash finds the changes.
  * </ul>
  *
- * <p>A slot that is gone and cannot be deleted, such as while it is held, gets no seats, is reported, and is tried again every
- * hour. A slot whose content is refused gets the right seats, and is reported. Both are listed by {@link #parked}.
+ * <p>A slot that is gone and cannot be deleted, such as while it is held, gets 0 seats, is reported, and the delete is
+ * tried again every hour. A slot whose content is refused gets the right seats, and is reported. Both are listed by
+ * {@link #parked}.
  *
- * <p>When the service refuses the caller, or does not know an option, nothing is lost: that is logged once as an error, the
- * marks are kept, and one call a minute finds out when it is over. A sync that is never closed does not keep the JVM alive.
- * Several in one process know nothing of each other.
+ * <p>When the service refuses the caller, or does not know an option, nothing is lost: that is logged once as an error,
+ * the marks are kept, and one call a minute finds out when it is over. A sync that is never closed does not keep the
+ * JVM alive. Several syncs in one process do not know of each other.
  */
 public final class AvailabilitySync implements AutoCloseable {
     private static final Duration CLOSE = Duration.ofSeconds(30);
@@ -65,14 +68,14 @@ public final class AvailabilitySync implements AutoCloseable {
         this.engine = new SyncEngine(builder.client, source, builder.options(), builder.time);
     }
 
-    /** Starts the making of a sync for the account of this client. */
+    /** Starts a builder of a sync for the account of this client. */
     public static NeedsSource builder(SupplierClient client) {
         return new NeedsSource(client);
     }
 
     /**
-     * The slot has changed. Cheap: it neither waits nor calls anybody. With an {@link Builder#outbox} the mark must have been
-     * made in the transaction of the change; this only says that it is there.
+     * Notes that the slot has changed. Cheap: it does not wait and makes no call. With an {@link Builder#outbox} the
+     * mark must have been made in the transaction of the change; this call only announces it.
      *
      * @throws IllegalStateException if the sync is closed
      */
@@ -80,15 +83,19 @@ public final class AvailabilitySync implements AutoCloseable {
         engine.changed(List.of(slot));
     }
 
-    /** As {@link #changed(SlotKey)}, for several. */
+    /**
+     * Notes several changed slots, as {@link #changed(SlotKey)} does.
+     *
+     * @throws IllegalStateException if the sync is closed
+     */
     public void changed(Collection<SlotKey> slots) {
         engine.changed(List.copyOf(slots));
     }
 
     /**
-     * Somebody else may have written these slots at the service, or may still do so within {@code lateEffect}: they are made
-     * equal now, and the service is asked afterwards. Writes to the outbox, if there is one, before it returns; that is done when
-     * the sync is closed, too, and another process or the next start deals with it.
+     * Notes slots that another program may have written at the service, or may still write within {@code lateEffect}:
+     * they are made equal now, and read from the service afterwards. Writes to the outbox, if there is one, before it
+     * returns; also when the sync is closed, and then another process or the next start handles the slots.
      *
      * @throws OutboxException if the outbox fails
      * @throws IllegalStateException if the sync is closed and has no outbox
@@ -98,14 +105,14 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * For the receiver of the webhooks: marks the slots of holds, refused holds, bookings, cancellations and holds that have
-     * ended, with verification, because the service changes their seats itself.
+     * Returns the observer for the webhook receiver. It marks the slots of holds, refused holds, bookings,
+     * cancellations and holds that have ended, with verification, because the service changes their seats itself.
      */
     public WebhookObserver observer() {
         return new WebhookObserver() {
             @Override
             public void onWebhook(WebhookEvent event) {
-                // the slot that it changes is told below
+                // onSlotChanged reports the slot
             }
 
             @Override
@@ -121,10 +128,10 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Compares an option at the source and at the service, and changes nothing. Days before today are left out.
+     * Compares an option at the source and at the service, without changing anything. Days before today are left out.
      *
-     * @param from the first day, in the local time of the place
-     * @param to the last day
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place
      * @throws io.github.suppliersdk.errors.SupplierException if the service cannot be read
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the source lists slots out of order or twice
      */
@@ -135,64 +142,75 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Compares all options of the source, marks what differs, waits until that is dealt with, and reads once more what differed.
-     * It writes nothing itself. Days before today are left out; options that the source does not list are reported and left as
-     * they are. Nothing of an option is marked if more of its slots would go off sale than {@link Builder#guard} lets, or all
-     * because the source lists none; or if some would, and of the slots of all options too many.
+     * Compares all options of the source, marks the differences, waits until the marked slots are handled, and reads
+     * again what differed. It writes nothing itself. Days before today are left out; options that the source does not
+     * list are reported and stay unchanged. Nothing of an option is marked if more of its slots would go off sale than
+     * {@link Builder#guard} allows, or all of them because the source lists none. The same holds for options with slots
+     * that would go off sale if there are too many of these in all options together.
      *
-     * <p>Waits for as long as slots are dealt with, and {@link Builder#giveUpAfter} longer. One runs at a time.
+     * <p>Waits as long as slots are being handled, and {@link Builder#giveUpAfter} longer. One reconcile runs at a
+     * time.
      *
-     * @param from the first day, in the local time of the place
-     * @param to the last day
-     * @throws InterruptedException if the thread is interrupted; what was marked is dealt with all the same
-     * @throws IllegalStateException if the sync is closed, before or meanwhile
-     * @throws RuntimeException what {@link AvailabilitySource#options} throws: then nothing is known, and nothing marked. An option
-     *     whose slots cannot be read is in {@link SyncResult#failed}
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place
+     * @throws InterruptedException if the thread is interrupted; marked slots are handled all the same
+     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked. An option
+     *     whose slots cannot be read is in {@link SyncResult#failed} instead
      */
     public SyncResult reconcile(LocalDate from, LocalDate to) throws InterruptedException {
         return engine.reconcile(from, to, guardShare);
     }
 
-    /** As {@link #reconcile}, but without the {@link Builder#guard}: call it when a person has confirmed that so many slots are to go off sale. */
+    /**
+     * As {@link #reconcile}, but without the {@link Builder#guard}: for when a person has confirmed that so many slots
+     * are to go off sale.
+     */
     public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
         return engine.reconcile(from, to, NO_GUARD);
     }
 
     /**
-     * The slots that are held, held back, refused or not kept, in one order.
+     * Lists the slots that are held, held back, refused or not kept, in a fixed order.
      *
-     * @param after where the list before ended; empty for the beginning
+     * @param after the last slot of the previous list; empty for the beginning
      * @param limit the most slots to return
+     * @throws OutboxException if the outbox fails
      */
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         return engine.parked(after, limit);
     }
 
-    /** Tries slots again now, such as those of {@link #parked} after the reason was removed. */
+    /**
+     * Tries slots again now, such as those of {@link #parked} after the cause was removed.
+     *
+     * @throws OutboxException if the outbox fails
+     * @throws IllegalStateException if the sync is closed
+     */
     public void retry(Collection<SlotKey> slots) {
         engine.retry(List.copyOf(slots));
     }
 
     /**
-     * Confirms that slots which are held back by {@link Builder#guard} are to be deleted. They are due at once: with an
-     * outbox also those that another process holds back, whichever process this is called in. For an hour, this process
-     * holds none back. What would be held back is in {@link #parked} before.
+     * Confirms that slots which the {@link Builder#guard} holds back are to be deleted. They are due at once, with an
+     * outbox also those that another process holds back. For an hour, this process holds no slots back. {@link #parked}
+     * lists the slots before the call.
      *
-     * @throws OutboxException if the outbox fails: then call it again
+     * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
      */
     public void confirmDeletes() {
         engine.confirmDeletes();
     }
 
-    /** The present state, for health checks and metrics. Makes no call and does not wait. */
+    /** The current state, for health checks and metrics. Makes no call and does not wait. */
     public SyncStatus status() {
         return engine.status();
     }
 
     /**
-     * Waits until every slot that was marked before is equal, or cannot go on now because it needs a later verification or a
-     * person.
+     * Waits until every slot that was marked before is equal, or cannot continue now because it waits for a
+     * verification or a person.
      *
      * @return false if it took longer
      * @throws IllegalStateException if a listener of this sync calls it
@@ -202,17 +220,17 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Closes the sync: takes no more changes, and gives the slots that are marked this long to be sent. The ids of slots
-     * that are not sent by then are logged. With an outbox the marks are kept there, and no further slot is begun. A
-     * reconcile of another thread ends, and is waited for in the same time.
+     * Closes the sync: refuses further changes, and gives the marked slots this long to be sent. The ids of slots that
+     * are not sent by then are logged. With an outbox the marks are kept there, and no further slot is begun. A
+     * reconcile on another thread ends, and is waited for within the same time.
      *
-     * @return what is lost with this process; empty with an outbox, and if it was closed before
+     * @return the slots whose marks are lost with this process; empty with an outbox, and if the sync was closed before
      */
     public List<SlotKey> close(Duration longest) {
         return engine.close(longest);
     }
 
-    /** The same with 30 seconds. */
+    /** Closes the sync as {@link #close(Duration)} does, with 30 seconds. */
     @Override
     public void close() {
         List<SlotKey> unused = close(CLOSE);
@@ -233,9 +251,10 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Sets options and makes the sync. By default the source counts the seats, up to 8 calls are in flight, and marks are in
-     * memory: what the process has not sent when it dies is found by the next reconcile. With an {@link Outbox} marks
-     * survive. A builder belongs to one thread.
+     * Sets options and makes the sync. By default the source counts the seats, up to 8 calls are in flight, and marks
+     * are in memory: changes that the process has not sent when it dies are found by the next reconcile. With an {@link
+     * Outbox} marks survive. Options of wrong size are refused with an {@link IllegalArgumentException} that names the
+     * option. A builder belongs to one thread.
      */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
@@ -259,13 +278,16 @@ public final class AvailabilitySync implements AutoCloseable {
             this.source = source;
         }
 
-        /** Who counts seats; the source unless set. */
+        /** Which side counts seats; the source unless set. */
         public Builder seatAuthority(SeatAuthority authority) {
             this.seatAuthority = authority;
             return this;
         }
 
-        /** The time zone of the places of all options, which says what day it is there; that of the JVM unless set. */
+        /**
+         * The time zone of the places of all options, which determines the current date there; that of the JVM unless
+         * set.
+         */
         public Builder timeZone(ZoneId zone) {
             return timeZone(option -> zone);
         }
@@ -286,34 +308,38 @@ public final class AvailabilitySync implements AutoCloseable {
         }
 
         /**
-         * How long after it was given up a call may still be carried out by the service; 5 minutes unless set. Take the longest
-         * time-out of the service and of the gateways before it, and some more. Too short a time leaves old values behind that
-         * only the next reconcile finds.
+         * How long after giving up the service may still carry out a call; 5 minutes unless set. Take the longest
+         * time-out of the service and of the gateways before it, and add some time. If it is too short, old values stay
+         * at the service until the next reconcile.
          */
         public Builder lateEffect(Duration duration) {
             this.lateEffect = positive("lateEffect", duration);
             return this;
         }
 
-        /** After how long a slot that is gone and cannot be deleted is tried again; an hour unless set. */
+        /** The interval of attempts to delete a slot that is gone but held; an hour unless set. */
         public Builder heldInterval(Duration duration) {
             this.heldInterval = positive("heldInterval", duration);
             return this;
         }
 
-        /** How long {@link AvailabilitySync#reconcile} waits when no slot is dealt with any more; 15 minutes unless set. */
+        /**
+         * How long {@link AvailabilitySync#reconcile} waits when no slot is handled any more; 15 minutes unless set.
+         */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = positive("giveUpAfter", duration);
             return this;
         }
 
         /**
-         * The largest share of the slots on sale, from 0 to 1, that may go off sale by one reconcile, of each option and of all,
-         * or may be deleted within an hour because of {@link AvailabilitySync#changed}; 0.2 unless set. Twenty slots always may;
-         * by a reconcile not if they are all of an option. 1 lets everything pass.
+         * The largest share of the slots on sale, from 0 to 1, that may go off sale by one reconcile, of each option
+         * and of all options, or may be deleted within an hour because of {@link AvailabilitySync#changed}; 0.2 unless
+         * set. Twenty slots are always allowed, except that a reconcile does not remove all slots of an option. 1
+         * allows everything.
          *
-         * <p>How many are on sale is known from the last reconcile of this process. Before the first one, more than twenty
-         * deletes because of {@code changed} are held back unless most of the slots that were asked for are still there.
+         * <p>The number of slots on sale is known from the last reconcile of this process. Before the first one, more
+         * than twenty deletes because of {@code changed} are held back unless most of the requested slots still exist
+         * in the source.
          */
         public Builder guard(double share) {
             if (!(share >= 0 && share <= 1)) {
@@ -324,8 +350,8 @@ public final class AvailabilitySync implements AutoCloseable {
         }
 
         /**
-         * Keeps marks where they survive the process, and shares slots with other processes; in memory unless set. With it, mark
-         * in the transaction of each change.
+         * Keeps marks where they survive the process, and shares slots with other processes; in memory unless set. With
+         * an outbox, mark slots in the transaction of each change.
          */
         public Builder outbox(Outbox store) {
             this.outbox = store;
@@ -369,7 +395,7 @@ public final class AvailabilitySync implements AutoCloseable {
                     timings);
         }
 
-        /** The sync, which begins to work as soon as there are marks. */
+        /** Makes the sync, which begins to work as soon as there are marks. */
         public AvailabilitySync build() {
             return new AvailabilitySync(this, source);
         }

@@ -4,10 +4,13 @@ package io.github.suppliersdk.sync;
 public enum ClaimEnd {
     /** The claim was ended as requested. */
     DONE,
-    /** The slot was marked meanwhile. */
+    /** The slot was marked in the meantime. */
     AGAIN,
-    /** The claim had been lost before; the slot is marked to be verified. */
+    /** The claim had been lost before; the slot is marked for verification. */
     LOST,
-    /** The row is locked, such as by the open transaction of a sale: nothing was changed, and the sync tries again later. */
+    /**
+     * The row is locked, for example by the open transaction of a sale: nothing was changed, and the sync tries again
+     * later.
+     */
     LOCKED
 }

@@ -3,11 +3,13 @@ package io.github.suppliersdk.sync;
 import java.time.Duration;
 
 /**
- * How much waits in an {@link Outbox}, and since when.
+ * The number of slots that wait in an {@link Outbox}, and how long they have waited.
  *
- * @param pending slots that are marked or claimed, or parked to be tried again
- * @param oldest how long ago the oldest of those was marked, without those that are parked with {@link ParkReason#VERIFY}; zero if
- *     there is none. What was parked, but not with {@link ParkReason#RETRY}, counts anew from the next mark or claim on
- * @param parked slots that are parked for people: for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}
+ * @param pending slots that are marked or claimed, or parked until the next try
+ * @param oldest how long ago the oldest of those was marked, without those parked with {@link ParkReason#VERIFY}; zero
+ *     if there is none. For slots that were parked with another reason than {@link ParkReason#RETRY}, the time starts
+ *     again at the next mark or claim
+ * @param parked slots that wait for a person: parked for another reason than {@link ParkReason#RETRY} and {@link
+ *     ParkReason#VERIFY}
  */
 public record OutboxBacklog(long pending, Duration oldest, long parked) {}

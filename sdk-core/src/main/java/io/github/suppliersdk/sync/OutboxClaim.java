@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * The claim of a process on a slot: only this process deals with the slot as long as the lease lasts.
+ * The claim of a process on a slot: only this process handles the slot as long as the lease lasts.
  *
  * @param key the slot
- * @param token names the claim; no other claim has it, except those made by the same call of {@link Outbox#claim}
+ * @param token identifies the claim; only claims of the same call of {@link Outbox#claim} share it
  * @param settle how long after the end of the claim a request of its owner may still be carried out
- * @param priority that of the slot's marks when they were taken
- * @param verify whether what was taken asks for verification
- * @param settleIn how long from the take on somebody's request may still be carried out: no verification before; zero or
- *     longer
+ * @param priority the priority of the slot's marks when they were taken
+ * @param verify whether the taken marks ask for verification
+ * @param settleIn how long after the take a request of another party may still be carried out, so that verification
+ *     must wait; zero or longer
  */
 public record OutboxClaim(
         SlotKey key, String token, Duration settle, MarkPriority priority, boolean verify, Duration settleIn) {
-    /** Nothing in it is null. */
+    /** Refuses null in any of its values. */
     public OutboxClaim {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(token, "token");

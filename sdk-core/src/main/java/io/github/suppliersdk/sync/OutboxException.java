@@ -3,9 +3,9 @@ package io.github.suppliersdk.sync;
 import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
-/** An {@link Outbox} could not do what it was asked. Whether a change was made is not known, unless the message says so. */
+/** An {@link Outbox} failed. It is unknown whether a change was made, unless the message says so. */
 public final class OutboxException extends SupplierException {
-    /** For outboxes of your own too. */
+    /** For your own outboxes too. */
     public OutboxException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

@@ -2,16 +2,25 @@ package io.github.suppliersdk.sync;
 
 /** Why a slot waits in an {@link Outbox}. */
 public enum ParkReason {
-    /** It is not equal yet, and due again by itself: after a failure. */
+    /** The slot is not equal yet, after a failure, and is due again by itself. */
     RETRY,
-    /** It was made equal, and is due again by itself: it is verified when a late request can no longer be carried out. */
+    /**
+     * The slot was made equal, and is due again by itself: it is verified when no late request can be carried out any
+     * more.
+     */
     VERIFY,
-    /** It is gone, and the service refuses to delete it: it has no seats. */
+    /** The slot is gone, and the service refuses to delete it: it has 0 seats. */
     HELD,
-    /** It is gone, and not deleted because too many are gone at once: until that is confirmed, or some time has passed. */
+    /**
+     * The slot is gone, but not deleted because too many are gone at once: until that is confirmed, or some time has
+     * passed.
+     */
     HELD_BACK,
-    /** The service refuses its content; or has its id in another option or experience, and then it is tried again. */
+    /**
+     * The service refuses the slot's content. Or it has the id in another option or experience; then the slot is tried
+     * again.
+     */
     REFUSED,
-    /** The service accepts its content, and shows another one. */
+    /** The service accepts the slot's content, but shows another one. */
     NOT_KEPT
 }

@@ -3,11 +3,11 @@ package io.github.suppliersdk.sync;
 import java.time.Duration;
 
 /**
- * A slot that waits in an {@link Outbox}, and that a person should know of.
+ * A slot that waits in an {@link Outbox}, and that a person should know about.
  *
  * @param key the slot
- * @param reason why
+ * @param reason the reason
  * @param detail the reason in words; empty if there is none
- * @param age how long ago the first mark came that is not dealt with
+ * @param age how long ago the first mark came that is not handled yet
  */
 public record ParkedSlot(SlotKey key, ParkReason reason, String detail, Duration age) {}

@@ -9,27 +9,27 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * A slot that the service does not have as the source has it.
+ * A slot that differs between the service and the source.
  *
  * @param slot the slot
  * @param kind how it differs
- * @param wanted what the source has; empty if it has none
- * @param found what the service has; empty if it has none
+ * @param wanted the source's slot; empty if it has none
+ * @param found the service's slot; empty if it has none
  */
 public record SlotDifference(SlotKey slot, Kind kind, Optional<SlotRequest> wanted, Optional<Slot> found) {
     /** How a slot differs. */
     public enum Kind {
-        /** The service does not have it. */
+        /** The service does not have the slot. */
         MISSING,
-        /** The service has another number of seats, and otherwise the same. */
+        /** The service has another number of seats, and otherwise the same content. */
         SEATS,
         /** The service has another content, and perhaps other seats. */
         CONTENT,
-        /** The source does not have it. */
+        /** The source does not have the slot. */
         GONE
     }
 
-    /** Whether it can be booked at the service now and could not be any more if the service were equal to the source. */
+    /** Whether the slot can be booked at the service now, and could not if the service were equal to the source. */
     public boolean goesOffSale() {
         return isOnSale(found.map(Slot::capacity).map(seats -> seats.orElse(1)).orElse(0))
                 && !isOnSale(wanted.map(SlotRequest::capacity)
@@ -41,7 +41,10 @@ public record SlotDifference(SlotKey slot, Kind kind, Optional<SlotRequest> want
         return seats > 0;
     }
 
-    /** Its date in the local time of the place, at the source if it is there; empty for an open slot. */
+    /**
+     * The slot's date, local to the place: at the source if the source has the slot, otherwise at the service; empty
+     * for an open slot.
+     */
     public Optional<LocalDate> date() {
         return wanted.map(SlotRequest::kind).or(() -> found.flatMap(Slot::kind)).flatMap(SlotDifference::dateOf);
     }

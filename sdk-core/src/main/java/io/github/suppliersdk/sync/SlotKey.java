@@ -26,12 +26,12 @@ public record SlotKey(String experienceId, String optionId, String slotId) imple
         return new SlotKey(experienceId, optionId, slotId);
     }
 
-    /** The option that it belongs to. */
+    /** The option of the slot. */
     public OptionRef option() {
         return new OptionRef(experienceId, optionId);
     }
 
-    /** By experience, option and slot. */
+    /** Orders by experience, option and slot. */
     @Override
     public int compareTo(SlotKey other) {
         int byExperience = experienceId.compareTo(other.experienceId);

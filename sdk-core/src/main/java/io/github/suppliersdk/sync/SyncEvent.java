@@ -6,15 +6,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What has happened to a slot.
+ * Something that happened to a slot.
  *
  * @param slot the slot
- * @param kind what has happened
- * @param wanted what the source has, where that matters; empty if it has none
- * @param found what the service has, where that matters; empty if it has none
+ * @param kind the kind of event
+ * @param wanted the source's slot, for events that concern it; empty if there is none
+ * @param found the service's slot, for events that concern it; empty if there is none
  * @param detail in words: what was sent, or why it was refused
- * @param lag of what was sent, the time from the first {@link AvailabilitySync#changed}, {@link AvailabilitySync#verify} or
- *     {@link AvailabilitySync#retry} that it carries out to the response; empty if this process was not told of the change
+ * @param lag for a write, the time from the first {@link AvailabilitySync#changed}, {@link AvailabilitySync#verify} or
+ *     {@link AvailabilitySync#retry} that it carries out to the response; empty if this process was not told of the
+ *     change
  */
 public record SyncEvent(
         SlotKey slot,
@@ -23,24 +24,24 @@ public record SyncEvent(
         Optional<Slot> found,
         String detail,
         Optional<Duration> lag) {
-    /** What can happen to a slot. */
+    /** The kinds of events. */
     public enum Kind {
         /** A write was carried out. */
         SENT,
-        /** After a call without a response, or a webhook, the service was asked, and has what the source has. */
+        /** After a call without a response, or a webhook, the slot was read from the service, and equals the source. */
         VERIFIED_EQUAL,
         /**
-         * The same, and it has something else, which is corrected. More than a few on a quiet day say that {@link
-         * AvailabilitySync.Builder#lateEffect} is too short, or that somebody else writes.
+         * As VERIFIED_EQUAL, but the slot differs and is corrected. More than a few on a day with few changes mean that
+         * {@link AvailabilitySync.Builder#lateEffect} is too short, or that another program writes.
          */
         VERIFIED_DIFFERENT,
-        /** It is gone, and the service refuses to delete it, such as while it is held; it has no seats. */
+        /** The slot is gone, and the service refuses to delete it, such as while it is held; it has 0 seats. */
         HELD,
-        /** The service refuses its content. Its seats are right, or nothing of it is on sale. */
+        /** The service refuses the slot's content. Its seats are right, or nothing of it is on sale. */
         REFUSED,
-        /** The service took its content and shows another one. */
+        /** The service accepted the slot's content, but shows another one. */
         NOT_KEPT,
-        /** Another process has it now. */
+        /** Another process has the slot now. */
         CLAIM_LOST
     }
 }

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What differs between the source and the service. It is only shown: nothing carries it out, as it may be old by then. */
+/**
+ * The differences between the source and the service, for display. They are not carried out, because they may be
+ * outdated by then.
+ */
 public final class SyncPlan {
     private final OptionRef option;
     private final LocalDate from;
@@ -44,22 +47,22 @@ public final class SyncPlan {
         return option;
     }
 
-    /** How many slots differ in this way. */
+    /** The number of slots that differ in this way. */
     public long count(SlotDifference.Kind kind) {
         return counts.getOrDefault(kind, 0L);
     }
 
-    /** How many slots differ. */
+    /** The number of slots that differ. */
     public long differing() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** How many slots are equal. */
+    /** The number of equal slots. */
     public long equal() {
         return equal;
     }
 
-    /** How many slots of the service have no date that can be read, and are left as they are. */
+    /** The number of slots at the service without a readable date; they stay unchanged. */
     public long unreadable() {
         return unreadable;
     }
@@ -75,7 +78,8 @@ public final class SyncPlan {
     }
 
     /**
-     * All differences: both sides are read once more while the stream is, and may have changed. Close it.
+     * Streams all differences: both sides are read again while the stream is read, and may have changed. Close the
+     * stream.
      *
      * @throws io.github.suppliersdk.errors.SupplierException if the service cannot be read; the stream throws it too
      */
@@ -84,9 +88,12 @@ public final class SyncPlan {
     }
 
     /**
-     * Prints a line with the counts, and for each of the first thousand differences one with date, time, slot, seats and
-     * prices, each at the service and, after an arrow, at the source. Prices are in minor units of the currency, such as
-     * cents. The first column is + for a slot that is missing, # for other seats, ~ for other content, - for one that is gone.
+     * Prints a line with the counts, and a line for each of the first thousand differences: date, time (both local to
+     * the place), slot, seats and prices, each at the service and, after an arrow, at the source. Prices are in minor
+     * currency units, such as cents. The first column is + for a missing slot, # for other seats, ~ for other content,
+     * - for a slot that is gone.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} throws an {@link java.io.IOException}
      */
     public void print(Appendable out) {
         try {

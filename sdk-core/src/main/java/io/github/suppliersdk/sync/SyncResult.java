@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a reconcile found, and what it achieved. The lists have the first thousand slots each; the counts are complete.
+ * What a reconcile found and achieved. The lists have the first thousand slots each; the counts are complete.
  *
  * @param compared slots that the source or the service has
- * @param equal how many of them are equal now
- * @param found the differences that the first pass found, each of which was marked unless an option was held back
- * @param stillChanging slots that still differ: their turn is not over, or something has changed again
+ * @param equal how many of them are equal at the end
+ * @param found the differences of the first pass; each was marked unless its option was held back
+ * @param stillChanging slots that still differ: their turn is not over, or they have changed again
  * @param refused slots whose content the service refuses, with the reason
- * @param notKept slots whose content the service takes and does not keep
- * @param held slots that are gone, and that the service refuses to delete: they have no seats
- * @param heldBack options of which nothing was marked because too many slots would go off sale, with the reason
+ * @param notKept slots whose content the service accepts without keeping it
+ * @param held slots that are gone, but that the service refuses to delete: they have 0 seats
+ * @param heldBack options without marks, because too many slots would go off sale, with the reason
  * @param failed options that could not be compared, with the reason
- * @param notListed options that the service has and the source does not list. Their slots are left as they are
- * @param unreadable slots of the service without a date that can be read; they are left as they are
+ * @param notListed options that the service has and the source does not list. Their slots stay unchanged
+ * @param unreadable slots of the service without a readable date; they stay unchanged
  * @param repeatAfter present if a process that kept marks in memory may have crashed so recently that its last calls can
  *     still be carried out: reconcile once more after this time
  */
@@ -37,19 +37,19 @@ public record SyncResult(
         long unreadable,
         Optional<Duration> repeatAfter) {
     /**
-     * Some slots.
+     * A number of slots.
      *
-     * @param count how many
+     * @param count the number
      * @param first the first thousand of them, with the reason
      */
     public record Slots(long count, Map<SlotKey, String> first) {
-        /** Keeps its own copy of the map. */
+        /** Copies the map. */
         public Slots {
             first = Map.copyOf(first);
         }
     }
 
-    /** Keeps its own copies. */
+    /** Copies the collections. */
     public SyncResult {
         heldBack = Map.copyOf(heldBack);
         failed = Map.copyOf(failed);
@@ -57,8 +57,8 @@ public record SyncResult(
     }
 
     /**
-     * Whether the service has what the source has, all of it, as far as both could be read. Not if there was nothing to compare
-     * although the service has options: then it is more likely that the source did not list them.
+     * Whether all of the service equals the source, as far as both could be read. False if there was nothing to compare
+     * although the service has options, because then the source has probably failed to list them.
      */
     public boolean isEqual() {
         boolean hasCompared = compared > 0 || notListed.isEmpty();

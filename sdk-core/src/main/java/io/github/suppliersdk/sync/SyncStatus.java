@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The present state of a sync, for health checks, metrics and the person on call.
+ * The current state of a sync, for health checks, metrics and the person on call.
  *
  * @param pending slots that are marked and not equal yet, or have to be verified later
- * @param oldest how long ago the oldest of those was marked that are not equal yet; zero if there is none
- * @param inFlight calls of the service that are in flight
- * @param parked slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
- * @param pausedBecause why nothing is sent at all; empty if that is not so
- * @param pausedOptions options of which nothing is sent, with the reason
- * @param deletesHeldBack why this process does not delete slots that are gone; empty if that is not so
- * @param silentFor for how long no slot was dealt with although some wait, or it is not known because the outbox fails; zero
- *     if that is not so
- * @param eventsDropped events that listeners were not told
+ * @param oldest how long ago the oldest slot that is not equal yet was marked; zero if there is none
+ * @param inFlight the number of calls of the service in flight
+ * @param parked the number of slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
+ * @param pausedBecause why nothing is sent at all; empty if sending is not paused
+ * @param pausedOptions options for which nothing is sent, with the reason
+ * @param deletesHeldBack why this process does not delete slots that are gone; empty if deletes are not held back
+ * @param silentFor how long no slot was handled although some wait, or the number is unknown because the outbox fails;
+ *     otherwise zero
+ * @param eventsDropped how many events listeners were not told
  * @param listenerFailures how often a listener threw
  */
 public record SyncStatus(
@@ -32,12 +32,12 @@ public record SyncStatus(
         long listenerFailures) {
     private static final Duration SILENT = Duration.ofSeconds(30);
 
-    /** Keeps its own copy of the map. */
+    /** Copies the map. */
     public SyncStatus {
         pausedOptions = Map.copyOf(pausedOptions);
     }
 
-    /** Whether nothing needs a person: nothing is paused or held back, and slots are dealt with. */
+    /** Whether no person is needed: nothing is paused or held back, and slots are being handled. */
     public boolean isHealthy() {
         return pausedBecause.isEmpty()
                 && pausedOptions.isEmpty()

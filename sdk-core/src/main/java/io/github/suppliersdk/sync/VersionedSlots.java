@@ -5,38 +5,39 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.time.LocalDate;
 
 /**
- * A ready-made source for suppliers who receive values and have no database to query: by messages, or from a system that
- * pushes them. Each value comes with a version that rises with every change of the slot; a value whose version is not above
- * the last one is ignored, so messages may come in any order and more than once. A slot that was removed keeps its version.
+ * A ready-made source for suppliers who receive values, by messages or from a system that pushes them, and have no
+ * database to query. Each value has a version that rises with every change of the slot. A value whose version is not
+ * above the last one is ignored, so messages may come in any order and more than once. A removed slot keeps its
+ * version.
  *
- * <p>After a value was put or removed, and {@code true} returned, tell {@link AvailabilitySync#changed}.
+ * <p>After a call to put or remove that returned {@code true}, call {@link AvailabilitySync#changed}.
  *
- * <p>An option is among {@link #options} from its first value on, also when all its slots have been removed. {@link #inMemory}
- * forgets with the process; {@code sync.jdbc.JdbcVersionedSlots} keeps them in a database, for several processes. All methods
- * may be called by many threads at once.
+ * <p>{@link #options} contains an option from its first value on, also when all its slots have been removed. {@link
+ * #inMemory} loses the values with the process; {@code sync.jdbc.JdbcVersionedSlots} keeps them in a database, for
+ * several processes. Many threads may call all methods at once.
  */
 public interface VersionedSlots extends AvailabilitySource {
     /**
-     * Keeps a slot as it is from this version on.
+     * Stores a slot from this version on.
      *
-     * @return false if a version that is not below this one is known: nothing has changed
+     * @return false if the same or a later version is known: nothing has changed
      */
     boolean put(String experienceId, SlotRequest slot, long version);
 
     /**
-     * The slot is gone from this version on, whether it is known or not.
+     * Removes the slot from this version on, whether it is known or not.
      *
-     * @return false if a version that is not below this one is known: nothing has changed
+     * @return false if the same or a later version is known: nothing has changed
      */
     boolean remove(SlotKey key, long version);
 
     /**
-     * Forgets slots that took place, or were to take place, before this day, with their versions. Slots without a date, and
-     * those of which nothing but the removal was told, are kept.
+     * Forgets slots with a date before this day (local to the place), with their versions. Slots without a date, and
+     * those of which only the removal is known, are kept.
      */
     void forgetBefore(LocalDate day);
 
-    /** In this process only. */
+    /** Keeps the slots in the memory of this process only. */
     static VersionedSlots inMemory() {
         return new MemorySlots();
     }

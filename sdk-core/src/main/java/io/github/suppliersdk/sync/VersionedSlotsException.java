@@ -3,9 +3,9 @@ package io.github.suppliersdk.sync;
 import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
-/** {@link VersionedSlots} could not do what they were asked. Whether a change was made is not known; it can be made again. */
+/** {@link VersionedSlots} failed. It is unknown whether a change was made; it can be repeated. */
 public final class VersionedSlotsException extends SupplierException {
-    /** For implementations of your own too. */
+    /** For your own implementations too. */
     public VersionedSlotsException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

@@ -3,32 +3,32 @@ package io.github.suppliersdk.types;
 import java.util.List;
 
 /**
- * What came of making sure that the service has an object.
+ * The result of an {@code ensure} method, which makes sure that the service has an object.
  *
- * @param outcome what was found, and what was done about it
+ * @param outcome what was found and done
  * @param object the object as the service has it now
- * @param differences the fields in which the service differed, by their paths on the wire, such as
- *     {@code options[morning].label}; an object of a list is named by its id. With {@link Outcome#UPDATED} those that were
- *     changed, with {@link Outcome#DIFFERS} those that cannot be; empty otherwise
+ * @param differences the paths on the wire of the fields that differed, such as {@code options[morning].label}; an
+ *     object of a list is named by its id. With {@link Outcome#UPDATED} those that were changed, with {@link
+ *     Outcome#DIFFERS} those that cannot be changed; empty otherwise
  * @param <T> the type of the object
  */
 public record EnsureResult<T>(Outcome outcome, T object, List<String> differences) {
-    /** What was found, and what was done about it. */
+    /** What was found and done. */
     public enum Outcome {
-        /** The object was not there, and is now. */
+        /** The object was missing, and was created. */
         CREATED,
-        /** The object was there, as requested; nothing was changed. */
+        /** The object existed as requested; nothing was changed. */
         EQUAL,
-        /** The object was there and differed; it is as requested now. */
+        /** The object existed and differed; now it is as requested. */
         UPDATED,
         /**
-         * The object is there and differs in something that cannot be changed: the interface has no way to, and nothing was
-         * changed, or the service has taken the change and shows the object without it.
+         * The object exists and differs in a way that cannot be changed: either the service has no call for that, and
+         * nothing was changed, or the service accepted the change and shows the object without it.
          */
         DIFFERS
     }
 
-    /** Nobody changes the list later. */
+    /** Copies the list. */
     public EnsureResult {
         differences = List.copyOf(differences);
     }

@@ -4,23 +4,23 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Optional;
 
 /**
- * A value of a list that the service may extend: one of the constants that this version knows, or any other text.
+ * A value from a list that the service may extend: one of the constants that this version knows, or any other text.
  *
- * <p>A known value is read in any letter case and written in upper case. An unknown value keeps its text to the
- * letter, so that nothing is lost when it is written again.
+ * <p>A known value is read case-insensitively and written in upper case. An unknown value keeps its text exactly, so
+ * that nothing is lost when it is written again.
  *
  * @param <K> the Java enum of the values that this version knows, for use in a {@code switch}
  */
 public abstract class OpenEnum<K extends Enum<K>> {
-    /** A text, or what came in its place. */
+    /** A text, or a number or boolean that the service sent instead. */
     private final Object value;
 
     private final Optional<K> known;
 
     /**
-     * The value that is written like this.
+     * Makes the value that is written like this.
      *
-     * @param value its text; or a number or a boolean that the service sent in place of a text, which goes back as it came
+     * @param value its text; or a number or a boolean that the service sent instead, which is sent back unchanged
      * @throws IllegalArgumentException for any other value
      */
     protected OpenEnum(Class<K> type, Object value) {
@@ -40,7 +40,10 @@ public abstract class OpenEnum<K extends Enum<K>> {
         return Optional.empty();
     }
 
-    /** In any case of ASCII letters: others have capital letters too that look like these, such as a dotless i. */
+    /**
+     * Compares ASCII letters case-insensitively; some other letters, such as a dotless i, have the same capital
+     * letters.
+     */
     private static boolean isNamed(String name, String text) {
         if (name.length() != text.length()) {
             return false;
@@ -54,7 +57,7 @@ public abstract class OpenEnum<K extends Enum<K>> {
         return true;
     }
 
-    /** The text that is written: upper case for a known value, the text as it was read for any other. */
+    /** The text as written: upper case for a known value, unchanged for any other. */
     public final String text() {
         return value.toString();
     }
@@ -64,7 +67,7 @@ public abstract class OpenEnum<K extends Enum<K>> {
         return value;
     }
 
-    /** The constant for a {@code switch}, or empty where this version does not know the value. */
+    /** The constant for a {@code switch}; empty if this version does not know the value. */
     public final Optional<K> known() {
         return known;
     }

@@ -22,7 +22,7 @@ public abstract class Vendor implements WithVendor {
     @JsonProperty("vendor_id")
     public abstract String vendorId();
 
-    /** The name, where the service gave one. */
+    /** The name, if the service gave one. */
     @JsonProperty("name")
     public abstract Optional<String> name();
 
@@ -32,7 +32,7 @@ public abstract class Vendor implements WithVendor {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Vendor ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -40,7 +40,7 @@ public abstract class Vendor implements WithVendor {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String vendorId) {
         return new Builder().vendorId(vendorId);
     }

@@ -31,7 +31,7 @@ public abstract class VendorRequest implements WithVendorRequest {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     VendorRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -39,7 +39,7 @@ public abstract class VendorRequest implements WithVendorRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. */
+    /** Starts a builder with the required fields. */
     public static Builder builder(String vendorId, String name) {
         return new Builder().vendorId(vendorId).name(name);
     }

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * Vendors (<a href="../doc-files/contract.html#4-endpoints">contract, rows 13 and 14</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
+ * response cannot be read.
  */
 public interface VendorsClient {
     /** All vendors of this account. */
@@ -17,8 +18,8 @@ public interface VendorsClient {
     Vendor create(VendorRequest vendor);
 
     /**
-     * Creates the vendor if the service does not have it, so that a program can run more than once. A vendor with this id
-     * cannot be changed through the interface: one that differs stays as it is, and the result says so.
+     * Creates the vendor if it is missing, so that a program can run more than once. The service has no call to change
+     * a vendor: if one with this id differs, it stays unchanged, and the result says so.
      *
      * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
      */

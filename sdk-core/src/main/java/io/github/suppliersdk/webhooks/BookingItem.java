@@ -9,15 +9,16 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An item of a booking (<a href="../doc-files/contract.html#booking-confirmation">contract</a>, {@code booking_requests}): a holder category with the answers to the mandatory
- * questions. It is not a guest: no two items are equal, so guests of one holder category who answer alike may share an item.
- * How many guests there are is in the quantities of the hold.
+ * An item of a booking (<a href="../doc-files/contract.html#booking-confirmation">contract</a>, {@code
+ * booking_requests}): a holder category with the answers to the mandatory questions. It is not a guest. All items
+ * differ, so guests of one holder category with equal answers may share an item. The quantities of the hold have the
+ * number of guests.
  */
 @Value.Immutable
 public abstract class BookingItem implements WithBookingItem {
     BookingItem() {}
 
-    /** Identifies the item; a ticket for one person names it. Items of a booking may have the same. */
+    /** Identifies the item; a ticket for one person refers to it. Several items of a booking may have the same id. */
     public abstract String requestId();
 
     /** The holder category, one of the hold's. */
@@ -26,10 +27,10 @@ public abstract class BookingItem implements WithBookingItem {
     /** The slot. */
     public abstract String slotId();
 
-    /** The pickup, with a time slot that has any. */
+    /** The pickup, if the slot is a time slot with pickups. */
     public abstract Optional<String> pickupId();
 
-    /** The language of the guide, two small letters (ISO 639-1). */
+    /** The language of the guide, two lower-case letters (ISO 639-1). */
     public abstract Optional<String> guideLanguage();
 
     /** The answers to the mandatory questions; {@link MandatoryAnswerCheck} checks them. */
@@ -39,7 +40,7 @@ public abstract class BookingItem implements WithBookingItem {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingItem ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -47,7 +48,7 @@ public abstract class BookingItem implements WithBookingItem {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. */
+    /** Starts a builder with the required fields. */
     public static Builder builder(String requestId, String holderCategoryId, String slotId) {
         return new Builder()
                 .requestId(requestId)

@@ -8,12 +8,12 @@ public enum BookingRefusal {
     INACTIVE_HOLD_KEY,
     /** The experience is not on sale. */
     INACTIVE_OR_UNAVAILABLE_EXPERIENCE,
-    /** The request makes no sense as a whole. */
+    /** The request is inconsistent. */
     INCORRECT_REQUEST,
     /** There are not enough seats. */
     NO_CAPACITY_LEFT,
     /** Any other reason. */
     UNCLASSIFIED_ERROR,
-    /** A value in the request is wrong, such as an answer to a mandatory question. */
+    /** A value in the request is invalid, such as an answer to a mandatory question. */
     VALIDATION_ERROR
 }

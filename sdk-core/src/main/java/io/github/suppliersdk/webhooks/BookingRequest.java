@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The service asks for the booking of a hold to be confirmed (<a href="../doc-files/contract.html#booking-confirmation">contract, booking confirmation</a>). */
+/**
+ * The service asks to confirm the booking of a hold (<a
+ * href="../doc-files/contract.html#booking-confirmation">contract, booking confirmation</a>).
+ */
 @Value.Immutable
 public abstract class BookingRequest implements WithBookingRequest {
     BookingRequest() {}
 
-    /** Identifies the booking: any text, returned as it came. */
+    /** Identifies the booking: any text, returned unchanged. */
     public abstract String bookingId();
 
     /** The hold that is booked, by its {@link HoldRequest#holdId()}. */
@@ -22,12 +25,12 @@ public abstract class BookingRequest implements WithBookingRequest {
     /** The person who booked. */
     public abstract BookingHolder holder();
 
-    /** The holder categories with their answers: at least one. How many guests there are is in the hold. */
+    /** The holder categories with their answers: at least one. The hold has the number of guests. */
     public abstract List<BookingItem> items();
 
     /**
      * The operator's own id of the booking: the field {@code {operator}_booking_id} with the operator name of the
-     * service profile, or {@code operator_booking_id} where that is not there.
+     * service profile, or {@code operator_booking_id} if that is absent.
      */
     public abstract Optional<String> operatorBookingId();
 
@@ -35,7 +38,7 @@ public abstract class BookingRequest implements WithBookingRequest {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -43,7 +46,7 @@ public abstract class BookingRequest implements WithBookingRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. A request of the service has at least one item. */
+    /** Starts a builder with the required fields. A request of the service has at least one item. */
     public static Builder builder(String bookingId, String holdId, BookingHolder holder) {
         return new Builder().bookingId(bookingId).holdId(holdId).holder(holder);
     }

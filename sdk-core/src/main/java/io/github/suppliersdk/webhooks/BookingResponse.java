@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The response to a booking. */
 public sealed interface BookingResponse {
-    /** The booking is confirmed; there is at least one ticket. The booking id goes into the response by itself. */
+    /** The booking is confirmed; there is at least one ticket. The receiver adds the booking id to the response. */
     record Confirmed(String transactionId, List<Ticket> tickets) implements BookingResponse {
         public Confirmed {
             Preconditions.requireText("transactionId", transactionId);
@@ -31,7 +31,7 @@ public sealed interface BookingResponse {
     /**
      * The booking is confirmed.
      *
-     * @param transactionId the supplier's own id; it comes back when the booking is cancelled
+     * @param transactionId the supplier's own id; the service returns it when the booking is cancelled
      * @throws IllegalArgumentException if the id is blank
      */
     static BookingResponse confirmed(String transactionId, Ticket ticket, Ticket... more) {
@@ -44,7 +44,7 @@ public sealed interface BookingResponse {
     /**
      * The booking is confirmed.
      *
-     * @param transactionId the supplier's own id; it comes back when the booking is cancelled
+     * @param transactionId the supplier's own id; the service returns it when the booking is cancelled
      * @throws IllegalArgumentException if the id is blank or there is no ticket
      */
     static BookingResponse confirmed(String transactionId, List<Ticket> tickets) {
@@ -56,12 +56,12 @@ public sealed interface BookingResponse {
         return new Refused(code, Optional.empty());
     }
 
-    /** The booking is not made; the message is for the operator's staff and must not hold secrets. */
+    /** The booking is not made; the message is for the operator's staff and must not contain secrets. */
     static BookingResponse refused(BookingRefusal code, String message) {
         return new Refused(code, Optional.of(message));
     }
 
-    /** The booking is not made because of what {@link MandatoryAnswerCheck} found. */
+    /** The booking is not made because of the violations that {@link MandatoryAnswerCheck} found. */
     static BookingResponse refused(List<Violation> violations) {
         return new Refused(
                 BookingRefusal.VALIDATION_ERROR,

@@ -4,12 +4,12 @@ package io.github.suppliersdk.webhooks;
 public enum CancellationRefusal {
     /** There is no such booking or ticket. */
     ELEMENT_NOT_FOUND,
-    /** The request makes no sense as a whole. */
+    /** The request is inconsistent. */
     INCORRECT_REQUEST,
     /** The booking cannot be cancelled, or not any more. */
     NOT_CANCELLABLE_BOOKING,
     /** Any other reason. */
     UNCLASSIFIED_ERROR,
-    /** A value in the request is wrong. */
+    /** A value in the request is invalid. */
     VALIDATION_ERROR
 }

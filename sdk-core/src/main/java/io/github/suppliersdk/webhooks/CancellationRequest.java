@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** The service asks for a confirmed booking to be cancelled (<a href="../doc-files/contract.html#booking-cancellation">contract, booking cancellation</a>). */
+/**
+ * The service asks to cancel a confirmed booking (<a href="../doc-files/contract.html#booking-cancellation">contract,
+ * booking cancellation</a>).
+ */
 @Value.Immutable
 public abstract class CancellationRequest implements WithCancellationRequest {
     CancellationRequest() {}
@@ -14,12 +17,12 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     /** The booking. */
     public abstract String bookingId();
 
-    /** The transaction id with which the booking was confirmed. */
+    /** The transaction id of the booking's confirmation. */
     public abstract String transactionId();
 
     /**
-     * The numbers of the tickets to cancel. The interface does not say whether the list may be empty, nor what that means:
-     * refuse such a cancellation unless something else is agreed on.
+     * The numbers of the tickets to cancel. The contract does not say whether the list may be empty, nor what that
+     * means: refuse such a cancellation unless you have agreed on something else.
      */
     public abstract List<String> ticketNumbers();
 
@@ -27,7 +30,7 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     CancellationRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -35,7 +38,7 @@ public abstract class CancellationRequest implements WithCancellationRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the booking and the transaction id with which it was confirmed. */
+    /** Starts a builder with the booking and the transaction id of its confirmation. */
     public static Builder builder(String bookingId, String transactionId) {
         return new Builder().bookingId(bookingId).transactionId(transactionId);
     }

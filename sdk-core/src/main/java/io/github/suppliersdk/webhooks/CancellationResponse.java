@@ -8,7 +8,7 @@ public sealed interface CancellationResponse {
     /** The booking is cancelled. */
     record Accepted() implements CancellationResponse {}
 
-    /** The booking stays. */
+    /** The booking is not cancelled. */
     record Refused(CancellationRefusal code, Optional<String> message) implements CancellationResponse {
         public Refused {
             Objects.requireNonNull(code, "code");
@@ -21,12 +21,12 @@ public sealed interface CancellationResponse {
         return new Accepted();
     }
 
-    /** The booking stays. */
+    /** The booking is not cancelled. */
     static CancellationResponse refused(CancellationRefusal code) {
         return new Refused(code, Optional.empty());
     }
 
-    /** The booking stays; the message is for the operator's staff and must not hold secrets. */
+    /** The booking is not cancelled; the message is for the operator's staff and must not contain secrets. */
     static CancellationResponse refused(CancellationRefusal code, String message) {
         return new Refused(code, Optional.of(message));
     }

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.webhooks;
 
-/** Checks something that the supplier needs in order to answer, such as its database. It must be quick. */
+/** Checks something that the supplier needs in order to respond, such as its database. It must be quick. */
 @FunctionalInterface
 public interface HealthProbe {
     /**
-     * Returns if all is well.
+     * Returns normally if the check succeeds.
      *
-     * @throws Exception if not; it is logged and never goes over the wire
+     * @throws Exception if the check fails; the exception is logged and never sent to the service
      */
     void check() throws Exception;
 }

@@ -6,12 +6,12 @@ public enum HoldRefusal {
     ELEMENT_NOT_FOUND,
     /** The experience is not on sale. */
     INACTIVE_OR_UNAVAILABLE_EXPERIENCE,
-    /** The request makes no sense as a whole. */
+    /** The request is inconsistent. */
     INCORRECT_REQUEST,
     /** There are not enough seats. */
     NO_CAPACITY_LEFT,
     /** Any other reason. */
     UNCLASSIFIED_ERROR,
-    /** A value in the request is wrong. */
+    /** A value in the request is invalid. */
     VALIDATION_ERROR
 }

@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The service asks for seats to be set aside (<a href="../doc-files/contract.html#hold-availability">contract, hold availability</a>). */
+/**
+ * The service asks to set seats aside (<a href="../doc-files/contract.html#hold-availability">contract, hold
+ * availability</a>).
+ */
 @Value.Immutable
 public abstract class HoldRequest implements WithHoldRequest {
     HoldRequest() {}
 
-    /** Identifies the hold: any text, returned as it came. */
+    /** Identifies the hold: any text, returned unchanged. */
     public abstract String holdId();
 
     /** The experience. */
@@ -32,14 +35,14 @@ public abstract class HoldRequest implements WithHoldRequest {
     /** The seats: at least one item, each with at least one seat. */
     public abstract List<HolderQuantity> quantities();
 
-    /** The pickup, with a time slot that has any. */
+    /** The pickup, if the slot is a time slot with pickups. */
     public abstract Optional<String> pickupId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HoldRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -48,17 +51,17 @@ public abstract class HoldRequest implements WithHoldRequest {
     }
 
     /**
-     * The seats of all items together: what the hold takes from the capacity of the slot.
+     * The seats of all quantities together: the number that the hold takes from the capacity of the slot.
      *
-     * @throws ArithmeticException if there are more than an {@code int} can say, which the receiver never lets through
+     * @throws ArithmeticException if the number does not fit into an {@code int}; the receiver refuses such requests
      */
     public int seats() {
         return quantities().stream().mapToInt(HolderQuantity::quantity).reduce(0, Math::addExact);
     }
 
     /**
-     * Starts with what is required; the time is the local time of the experience. A request of the service has at
-     * least one quantity.
+     * Starts a builder with the required fields; the time is the local time of the experience. A request of the service
+     * has at least one quantity.
      */
     public static Builder builder(
             String holdId, String experienceId, String optionId, String slotId, LocalDateTime expirationTime) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** The response to a hold. */
 public sealed interface HoldResponse {
-    /** The seats are set aside. The hold id goes into the response by itself. */
+    /** The seats are set aside. The receiver adds the hold id to the response. */
     record Accepted(String transactionId) implements HoldResponse {
         public Accepted {
             Preconditions.requireText("transactionId", transactionId);
@@ -23,7 +23,7 @@ public sealed interface HoldResponse {
     /**
      * The seats are set aside.
      *
-     * @param transactionId the supplier's own id; it comes back in no later request
+     * @param transactionId the supplier's own id; no later request contains it
      * @throws IllegalArgumentException if the id is blank
      */
     static HoldResponse accepted(String transactionId) {
@@ -35,7 +35,7 @@ public sealed interface HoldResponse {
         return new Refused(code, Optional.empty());
     }
 
-    /** The seats are not set aside; the message is for the operator's staff and must not hold secrets. */
+    /** The seats are not set aside; the message is for the operator's staff and must not contain secrets. */
     static HoldResponse refused(HoldRefusal code, String message) {
         return new Refused(code, Optional.of(message));
     }

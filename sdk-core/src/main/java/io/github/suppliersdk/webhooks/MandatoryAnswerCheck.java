@@ -17,13 +17,13 @@ public final class MandatoryAnswerCheck {
     private MandatoryAnswerCheck() {}
 
     /**
-     * Everything that is wrong with the answers, by field path; hand it to {@link BookingResponse#refused(List)} unless it
-     * is empty. Checked are whether every question that applies to a guest is answered once, the data type, the
+     * Returns all errors of the answers with their field paths; pass them to {@link BookingResponse#refused(List)}
+     * unless there are none. It checks that every question that applies to a guest is answered once, the data type, the
      * pattern, the choices, and that an answer of level BOOKING is the same for all guests. Answers to other questions
-     * are not looked at.
+     * are ignored.
      *
      * @param booking the booking
-     * @param optionId the option of the hold that is booked
+     * @param optionId the option of the booked hold
      * @param questions the questions of the experience
      */
     public static List<Violation> violations(

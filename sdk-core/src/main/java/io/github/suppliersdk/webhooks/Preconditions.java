@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import java.util.Objects;
 
-/** What the texts in a response must be. */
+/** Checks the texts in a response. */
 final class Preconditions {
     private Preconditions() {}
 

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
 /**
- * A slot whose seats a hold, a booking or a cancellation has changed, at the supplier and perhaps at the service, which
- * changes them itself.
+ * A slot with seats changed by a hold, a booking or a cancellation: at the supplier, and perhaps at the service, which
+ * changes seats itself.
  *
  * @param experienceId the experience
  * @param optionId the option of the experience

@@ -4,9 +4,12 @@ import java.net.URI;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A ticket of a confirmed booking: for one guest, for all of them, or at an address (<a href="../doc-files/contract.html#tickets">contract, tickets</a>). */
+/**
+ * A ticket of a confirmed booking: for one guest, for all guests, or at an address (<a
+ * href="../doc-files/contract.html#tickets">contract, tickets</a>).
+ */
 public sealed interface Ticket {
-    /** What the ticket is known by: its number, or its address. Comes back when the booking is cancelled. */
+    /** Identifies the ticket: its number, or its address. The service returns it when the booking is cancelled. */
     String number();
 
     /** A ticket for one guest. */
@@ -43,7 +46,7 @@ public sealed interface Ticket {
     }
 
     /**
-     * A ticket for one guest of this item; as many guests as share the item need one each.
+     * A ticket for one guest of this item; each guest of the item needs one.
      *
      * @throws IllegalArgumentException if the number is blank
      */
@@ -63,7 +66,7 @@ public sealed interface Ticket {
     /**
      * One ticket for all guests of the booking, to be fetched from this address.
      *
-     * @param mimeType the kind of document at the address, such as {@code application/pdf}
+     * @param mimeType the type of the document at the address, such as {@code application/pdf}
      * @throws IllegalArgumentException if the address is not absolute
      */
     static Ticket forAllAtUrl(URI url, String mimeType) {

@@ -4,7 +4,7 @@ package io.github.suppliersdk.webhooks;
 public enum TicketFormat {
     /** As a bar code. */
     BARCODE,
-    /** Not at all. */
+    /** It is not shown. */
     NONE,
     /** As a QR code. */
     QR,

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A booking that must be cancelled, if there is one, because the service has no confirmation of it (<a
+ * A booking that must be cancelled, if it exists, because the service has not received its confirmation (<a
  * href="../doc-files/contract.html#booking-cancellation">contract, booking cancellation</a>, {@code unconfirmed}). The
- * service may not know what the confirmation would have said; the booking id is what counts.
+ * service may not know the transaction id and the tickets; the booking id identifies the booking.
  */
 @Value.Immutable
 public abstract class UnconfirmedCancellation implements WithUnconfirmedCancellation {
@@ -19,17 +19,17 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     /** The booking. */
     public abstract String bookingId();
 
-    /** The transaction id of the confirmation, where it is known. */
+    /** The transaction id of the confirmation, if the service knows it. */
     public abstract Optional<String> transactionId();
 
-    /** The numbers of the tickets, where they are known. */
+    /** The numbers of the tickets, if the service knows them. */
     public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     UnconfirmedCancellation ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -37,7 +37,7 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the booking. */
+    /** Starts a builder with the booking. */
     public static Builder builder(String bookingId) {
         return new Builder().bookingId(bookingId);
     }

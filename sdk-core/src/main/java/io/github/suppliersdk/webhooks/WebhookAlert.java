@@ -1,32 +1,35 @@
 package io.github.suppliersdk.webhooks;
 
 /**
- * Something that a person should look at.
+ * Something that a person should check.
  *
- * @param kind of what
- * @param id the hold id or the booking id, on one line, and cut if it is very long; what is known of a record that cannot be
- *     read
- * @param key under which it is stored, whatever the id: by it the operations of the receiver, the {@code supplier ops}
- *     commands and a query of the table find it
- * @param cause what it is
+ * @param kind the kind of operation
+ * @param id the hold id or the booking id, on one line, and cut if it is very long; for an unreadable record, what is
+ *     known of it
+ * @param key the key under which the operation is stored; the operations of the receiver, the {@code supplier ops}
+ *     commands and a query of the table find it by this
+ * @param cause the cause
  */
 public record WebhookAlert(WebhookKind kind, String id, String key, Cause cause) {
-    /** What it is. */
+    /** The causes of alerts. */
     public enum Cause {
         /**
-         * A hold or a booking stands, and no response of this process said so in time. It is in order as soon as the
-         * service repeats its request or cancels it as unconfirmed.
+         * A hold or a booking is granted, but no response of this process told the service in time. This resolves
+         * itself when the service repeats its request or cancels it as unconfirmed.
          */
         SUCCESS_NOT_TOLD,
-        /** The outcome of a cancellation is unknown: the handler threw, or its process ended. A repeated request asks again. */
+        /**
+         * The outcome of a cancellation is unknown: the handler threw, or its process ended. A repeated request calls
+         * the handler again.
+         */
         CANCELLATION_OPEN,
-        /** A compensation has failed for longer than the time that was set. It is still tried, once an hour. */
+        /** A compensation has failed for longer than the configured time. It is still tried once an hour. */
         COMPENSATION_ABANDONED,
-        /** A hold that has ended is taken by a booking of which nothing is stored. It stays as it is. */
+        /** A hold that has ended was taken by a booking that is not stored. It is left unchanged. */
         BOOKING_MISSING,
-        /** Seats of a slot have changed, and it is not known which slot it is. */
+        /** The seats of a slot have changed, but the slot is unknown. */
         SLOT_UNKNOWN,
-        /** Something is stored that this version cannot read. It is left alone. */
+        /** A stored operation cannot be read by this version. It is left unchanged. */
         UNREADABLE
     }
 }

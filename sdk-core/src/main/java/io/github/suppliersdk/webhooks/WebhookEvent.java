@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A request that has been answered.
+ * A request that has its response.
  *
- * @param kind what was asked for
+ * @param kind the kind of the request
  * @param outcome how the response came about
  * @param status the HTTP status of the response
- * @param refusalCode the code of the refusal, if the response is one
- * @param id the hold id or the booking id, where it is known
- * @param duration from the arrival of the request to its response
- * @param failure what the handler, a probe or the store threw, if that decided the response
+ * @param refusalCode the code of the refusal, if the request was refused
+ * @param id the hold id or the booking id, if it is known
+ * @param duration the time from the arrival of the request to its response
+ * @param failure the exception of the handler, a probe or the store, if it decided the response
  */
 public record WebhookEvent(
         WebhookKind kind,

@@ -4,8 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A secret that the service sends with every request, and when it is accepted. To rotate a key, accept the new one
- * before the operator switches to it, and the old one until shortly after. Its text form never shows the secret.
+ * A secret that the service sends with every request, and the time in which it is accepted. To rotate a key, accept the
+ * new one before the operator switches to it, and the old one until shortly after. {@code toString()} never shows the
+ * secret.
  */
 public final class WebhookKey {
     private final String secret;
@@ -21,7 +22,7 @@ public final class WebhookKey {
     /**
      * A key that is accepted at all times.
      *
-     * @throws IllegalArgumentException if the secret is empty or has anything but visible ASCII characters
+     * @throws IllegalArgumentException if the secret is empty or contains other than visible ASCII characters
      */
     public static WebhookKey of(String secret) {
         if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
@@ -30,12 +31,12 @@ public final class WebhookKey {
         return new WebhookKey(secret, null, null);
     }
 
-    /** The same key, not accepted before this moment. */
+    /** Returns the same key, accepted from this moment on. */
     public WebhookKey from(Instant start) {
         return new WebhookKey(secret, start, until);
     }
 
-    /** The same key, not accepted at or after this moment. */
+    /** Returns the same key, accepted until shortly before this moment. */
     public WebhookKey until(Instant end) {
         return new WebhookKey(secret, from, end);
     }
@@ -45,7 +46,7 @@ public final class WebhookKey {
         return (from == null || !now.isBefore(from)) && (until == null || now.isBefore(until));
     }
 
-    /** The secret itself, to compare with or to send. */
+    /** The secret itself, to compare or to send. */
     public String secret() {
         return secret;
     }

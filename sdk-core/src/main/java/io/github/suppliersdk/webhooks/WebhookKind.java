@@ -10,6 +10,6 @@ public enum WebhookKind {
     CANCELLATION,
     /** {@code GET /health}. */
     HEALTH,
-    /** Anything else, or a request that was turned away before its kind was looked at. */
+    /** Anything else, or a request that was rejected before its kind was known. */
     OTHER
 }

@@ -12,15 +12,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as the web server received it. The body is read from the stream only once the key has been found good, and
- * never further than the receiver's limit. Its text form shows no header and no body.
+ * A request as the web server received it. The body is read from the stream only after the key was accepted, and never
+ * further than the receiver's limit. {@code toString()} shows no header and no body.
  */
 public final class WebhookRequest {
     private static final int LONGEST_SHOWN = 300;
 
     private final String method;
     private final String path;
-    private final Map<String, List<String>> headers; // by their names in lower case
+    private final Map<String, List<String>> headers; // by their lower-case names
     private final InputStream body;
 
     private WebhookRequest(
@@ -37,7 +37,7 @@ public final class WebhookRequest {
         this.body = Objects.requireNonNullElseGet(body, InputStream::nullInputStream);
     }
 
-    /** Some servers have null for a name or a value that is not there. */
+    /** Adds a header. Some servers have null for a missing name or value. */
     private void add(@Nullable String name, @Nullable List<String> values) {
         if (name != null && values != null) {
             List<String> known = headers.computeIfAbsent(name.toLowerCase(Locale.ROOT), any -> new ArrayList<>());
@@ -46,12 +46,12 @@ public final class WebhookRequest {
     }
 
     /**
-     * A request whose body is still to be read. The stream is not closed. Web servers have null for what was not sent, or
-     * is not known; that is taken for empty, wherever it stands.
+     * A request whose body is still to be read. The stream is not closed. Web servers use null for absent or unknown
+     * values; null counts as empty in every place.
      *
      * @param method the HTTP method
-     * @param path the path of the address as it was sent; a query is ignored
-     * @param headers the headers; names are found in any letter case
+     * @param path the path of the address as sent; a query is ignored
+     * @param headers the headers; names are case-insensitive
      */
     public static WebhookRequest of(
             @Nullable String method,
@@ -62,11 +62,11 @@ public final class WebhookRequest {
     }
 
     /**
-     * A request with its whole body. Null is taken for empty, as above.
+     * A request with its whole body. Null counts as empty in every place.
      *
      * @param method the HTTP method
-     * @param path the path of the address as it was sent; a query is ignored
-     * @param headers the headers; names are found in any letter case
+     * @param path the path of the address as sent; a query is ignored
+     * @param headers the headers; names are case-insensitive
      */
     public static WebhookRequest of(
             @Nullable String method,
@@ -81,12 +81,12 @@ public final class WebhookRequest {
         return method;
     }
 
-    /** The path of the address as it was sent. */
+    /** The path of the address as sent. */
     public String path() {
         return path;
     }
 
-    /** The values of a header, in any letter case of its name; empty if it was not sent. */
+    /** The values of a header, whose name is case-insensitive; empty if it was not sent. */
     public List<String> header(String name) {
         return List.copyOf(headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()));
     }

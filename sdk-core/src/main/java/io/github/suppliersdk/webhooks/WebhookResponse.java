@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the web server is to answer. */
+/** The response that the web server has to send. */
 public final class WebhookResponse {
     private final int status;
     private final Map<String, String> headers;
     private final byte[] body;
 
-    /** A response; {@code Content-Length} is the web server's to add. */
+    /** Makes a response; the web server adds {@code Content-Length}. */
     public WebhookResponse(int status, Map<String, String> headers, byte[] body) {
         this.status = status;
         this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
@@ -28,7 +28,7 @@ public final class WebhookResponse {
         return headers;
     }
 
-    /** The bytes of the body; there may be none. */
+    /** The bytes of the body; may be empty. */
     public byte[] body() {
         return body.clone();
     }
@@ -38,7 +38,7 @@ public final class WebhookResponse {
         return new String(body, StandardCharsets.UTF_8);
     }
 
-    /** Shows status and length. */
+    /** Shows the status and the length. */
     @Override
     public String toString() {
         return status + ", " + body.length + " bytes";

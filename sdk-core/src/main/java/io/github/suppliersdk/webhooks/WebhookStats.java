@@ -11,20 +11,20 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what a receiver answers since it was made, in a fixed amount of memory. Add it as an observer, and read
- * {@link #of} from a metrics endpoint.
+ * Counts the responses of a receiver since this object was made, in a fixed amount of memory. Add it as an observer,
+ * and read {@link #of} from a metrics endpoint.
  */
 public final class WebhookStats implements WebhookObserver {
     /**
-     * The numbers of one kind of request.
+     * The figures of one kind of request.
      *
-     * @param count how many were answered
-     * @param outcomes how many by outcome, without those that never came
-     * @param refusals how many by the code of the refusal
-     * @param p50 half of the responses took no longer; one eighth too long at most
-     * @param p90 nine of ten answers took no longer; one eighth too long at most
-     * @param p99 99 of 100 answers took no longer; one eighth too long at most
-     * @param longest the longest that a response took
+     * @param count the number of requests
+     * @param outcomes the number by outcome, without outcomes that did not occur
+     * @param refusals the number by refusal code
+     * @param p50 half of the responses took at most this long; too high by at most one eighth
+     * @param p90 nine of ten responses took at most this long; too high by at most one eighth
+     * @param p99 99 of 100 responses took at most this long; too high by at most one eighth
+     * @param longest the duration of the slowest response
      */
     public record Numbers(
             long count,
@@ -40,7 +40,7 @@ public final class WebhookStats implements WebhookObserver {
     private final LongAdder endedHolds = new LongAdder();
     private final LongAdder compensationFailures = new LongAdder();
 
-    /** Numbers that are all zero. */
+    /** Starts with all figures at zero. */
     public WebhookStats() {
         for (WebhookKind kind : WebhookKind.values()) {
             counters.put(kind, new Counters());
@@ -69,27 +69,30 @@ public final class WebhookStats implements WebhookObserver {
         return found;
     }
 
-    /** The numbers of this kind of request, as they are now. */
+    /** The current figures of this kind of request. */
     public Numbers of(WebhookKind kind) {
         return of(counters, kind).read();
     }
 
-    /** How many holds and bookings were compensated because they were refused late or cancelled. */
+    /** How many holds and bookings were compensated after a late refusal or a cancellation. */
     public long compensations() {
         return compensations.sum();
     }
 
-    /** How many holds were released because their time was over: every one that nobody has booked. */
+    /** How many holds were released because they ran out without a booking. */
     public long endedHolds() {
         return endedHolds.sum();
     }
 
-    /** How often a compensation failed, of ended holds too; it is tried again each time. */
+    /** How often a compensation failed, including those of ended holds; each is tried again. */
     public long compensationFailures() {
         return compensationFailures.sum();
     }
 
-    /** Durations are counted in steps of an eighth: below 8 µs one by one, then 8 steps from each power of 2 to the next. */
+    /**
+     * Counts durations in steps of an eighth: single microseconds below 8 µs, then 8 steps from each power of 2 to the
+     * next.
+     */
     private static final class Counters {
         private static final int STEPS = 8;
         private static final int STEP_BITS = 3;
@@ -118,7 +121,7 @@ public final class WebhookStats implements WebhookObserver {
             return (shift + 1) * STEPS + (int) (value >>> shift) - STEPS;
         }
 
-        /** The greatest value that falls into a bucket. */
+        /** The largest value in a bucket. */
         private static long top(int bucket) {
             if (bucket < STEPS) {
                 return bucket;

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tokens by client credentials. Every fetch runs on a thread of its own, so that an interrupted caller never takes the
- * token away from the others that wait for it; there is at most one fetch at a time.
+ * Fetches tokens by client credentials. Each fetch runs on its own thread, so that interrupting one waiting caller does
+ * not end the fetch for the others. At most one fetch is in flight at a time.
  */
 public final class ClientCredentialsTokens implements TimedTokenSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
@@ -41,7 +41,9 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     private boolean closed;
     private long noFetchAheadBefore;
 
-    /** The server refused the credentials, and would lock the client that asks on and on. */
+    /**
+     * The server's refusal of the credentials; kept for a pause, because some servers lock a client that keeps asking.
+     */
     private @Nullable TokenException refusal;
 
     private long refusedUntil;
@@ -95,7 +97,10 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         return token.equals(refused) ? Optional.empty() : Optional.of(token);
     }
 
-    /** In advance and in the background; a failure is no fault of the call that noticed it, and is tried again later. */
+    /**
+     * Fetches the next token in advance, in the background. A failure does not affect the call that started this; a
+     * later call tries again.
+     */
     private synchronized void fetchAhead() {
         if (!isInFlight() && time.nanos() - noFetchAheadBefore >= 0) {
             start();
@@ -118,7 +123,10 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         return Objects.requireNonNull(fetch);
     }
 
-    /** One that takes longer than all of its attempts may has a transport that hangs, and is given up for another. */
+    /**
+     * Whether a fetch is in flight. A fetch that takes longer than all of its attempts may take has a transport that
+     * hangs: it is cancelled, and the caller starts another one.
+     */
     private boolean isInFlight() {
         Fetch current = fetch;
         if (current == null || time.nanos() - current.start < longestFetch.toNanos()) {
@@ -133,11 +141,11 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         if (closed) {
             started.cancellation.cancel();
         }
-        fetch = started; // before the start, because it may end before that returns
+        fetch = started; // before the start, because the fetch may end before execute returns
         try {
             threads.execute(() -> run(started));
         } catch (RuntimeException | Error e) {
-            fetch = null; // nobody must wait for a fetch that never began
+            fetch = null; // no caller must wait for a fetch that never began
             throw e;
         }
     }
@@ -147,7 +155,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         try {
             Held fresh = new Held(endpoint.fetch(result.cancellation), askedAt, credentials);
             synchronized (this) {
-                if (fetch == result) { // or it was given up, and another one asked later
+                if (fetch == result) { // false if this fetch was abandoned and another one started since
                     held = fresh;
                     fetch = null;
                     refusal = null;
@@ -156,7 +164,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             }
             result.complete(fresh);
             LOG.debug("a token was fetched from {}", endpoint);
-        } catch (Throwable e) { // whatever it is, calls wait for what comes of this
+        } catch (Throwable e) { // of any kind: calls wait for the result of this fetch
             synchronized (this) {
                 if (fetch == result) {
                     fetch = null;
@@ -178,7 +186,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     }
 
     private static Held await(CompletableFuture<Held> fetch, Duration longest, Cancellation cancellation) {
-        CompletableFuture<Held> result = fetch.copy(); // the others go on waiting for the fetch
+        CompletableFuture<Held> result = fetch.copy(); // a copy: the other callers go on waiting for the fetch
         cancellation.onCancel(() -> result.cancel(false));
         try {
             return result.get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -227,7 +235,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         }
     }
 
-    /** A token and when it is to be replaced; the margins shrink for a token that does not live long. */
+    /** A token and the time to replace it. The margins shrink for a token with a short lifetime. */
     private static final class Held {
         private final String token;
         private final boolean expires;
@@ -250,7 +258,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             return one.compareTo(other) < 0 ? one : other;
         }
 
-        /** A token of unknown lifetime is good until it is refused. */
+        /** Whether the token can still be sent. One of unknown lifetime can, until it is refused. */
         private boolean isGood(long now) {
             return !expires || now - badAt < 0;
         }

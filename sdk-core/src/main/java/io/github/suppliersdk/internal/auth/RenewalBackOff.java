@@ -4,11 +4,11 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
 /**
- * When a refused token may be renewed. A service that refuses every token, such as one that has locked the account, would
- * otherwise have each call fetch another one, and the authorization server would lock the account too.
+ * Says when a refused token may be renewed. Without it, a service that refuses every token, such as one that has locked
+ * the account, would have each call fetch another token, and the authorization server might lock the account too.
  *
- * <p>Shared by all calls of a client. A success makes pauses short again and does not end the one that has begun: if a
- * single address refuses what all others take, its calls still renew no more than once a second.
+ * <p>Shared by all calls of a client. A success resets the length of later pauses but does not end the current one: if
+ * one address refuses tokens that all others accept, its calls still renew at most once a second.
  */
 public final class RenewalBackOff {
     private static final long SHORTEST = Duration.ofSeconds(1).toNanos();
@@ -19,7 +19,7 @@ public final class RenewalBackOff {
     private boolean pausing;
     private long pauseEnd;
 
-    /** No pause so far. */
+    /** Starts without a pause. */
     public RenewalBackOff(Time time) {
         this.time = time;
     }
@@ -32,7 +32,10 @@ public final class RenewalBackOff {
         return !pausing;
     }
 
-    /** A token that was just renewed was refused. Of calls that find that out together, the first counts. */
+    /**
+     * Notes that a token that was just renewed was refused. If several calls find that out together, only the first
+     * counts.
+     */
     public synchronized void refused() {
         if (allowsRenewal()) {
             pausing = true;
@@ -41,9 +44,9 @@ public final class RenewalBackOff {
         }
     }
 
-    /** A token was good for a call. */
+    /** Notes that the service accepted a token. */
     public void accepted() {
-        if (nextPause != SHORTEST) { // read for each call, written hardly ever
+        if (nextPause != SHORTEST) { // read for each call, written rarely
             synchronized (this) {
                 nextPause = SHORTEST;
             }

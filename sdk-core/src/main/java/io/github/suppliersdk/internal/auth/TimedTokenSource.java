@@ -5,20 +5,22 @@ import io.github.suppliersdk.http.Cancellation;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A source that fetches tokens over the network, and does not keep a call waiting beyond the call's own time. */
+/** A source that fetches tokens over the network and respects the time limit of the waiting call. */
 public interface TimedTokenSource extends TokenSource {
     /**
-     * The token to send now.
+     * Returns the token to send now.
      *
-     * @param cancellation ends the wait when the call is not wanted any more
-     * @throws io.github.suppliersdk.auth.TokenException if there is none to be had within this time
+     * @param longest how long to wait at most
+     * @param cancellation ends the wait when the call is cancelled
+     * @throws io.github.suppliersdk.auth.TokenException if no token came within this time
      */
     String token(Duration longest, Cancellation cancellation);
 
     /**
-     * Another token than the refused one, or nothing if there is no other.
+     * Returns another token than the refused one, or empty if there is no other.
      *
-     * @param cancellation ends the wait when the call is not wanted any more
+     * @param longest how long to wait at most
+     * @param cancellation ends the wait when the call is cancelled
      * @throws io.github.suppliersdk.auth.TokenException if getting another one failed or took longer
      */
     Optional<String> renew(String refused, Duration longest, Cancellation cancellation);

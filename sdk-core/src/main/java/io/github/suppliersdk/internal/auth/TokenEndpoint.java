@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the authorization server for a token; asks again after a transient fault, which asking never makes worse. */
+/** Asks the authorization server for a token, and asks again after a transient failure; asking twice does no harm. */
 final class TokenEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;
@@ -39,7 +39,7 @@ final class TokenEndpoint {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_FETCH = Duration.ofDays(1);
 
-    /** A token that lives for a year lives for ever, and greater numbers would overflow. */
+    /** The longest lifetime that is kept: in effect for ever. Greater numbers would overflow. */
     private static final BigDecimal LONGEST_LIFETIME =
             BigDecimal.valueOf(Duration.ofDays(365).toSeconds());
 
@@ -68,9 +68,9 @@ final class TokenEndpoint {
     }
 
     /**
-     * A token.
+     * Fetches a token.
      *
-     * @throws TokenException and nothing else, whatever the transport throws: calls wait for what comes of this
+     * @throws TokenException whatever the transport throws, because calls wait for the result of this fetch
      */
     TokenGrant fetch(Cancellation cancellation) {
         try {
@@ -137,13 +137,13 @@ final class TokenEndpoint {
         }
     }
 
-    /** What came counts, however its transport fails to clean up. */
+    /** Closes the response. The response has been read, so a failure to close it does not matter. */
     private static void close(HttpResponse response) {
         try {
             response.close();
         } catch (VirtualMachineError e) {
             throw e;
-        } catch (Throwable e) { // a transport may be anybody's
+        } catch (Throwable e) { // the transport may be foreign code, which throws anything
             LOG.debug(
                     "the transport failed to close a response with {}",
                     e.getClass().getName());
@@ -158,7 +158,7 @@ final class TokenEndpoint {
         }
     }
 
-    /** What the parser has to say about a response may quote the token, so nobody gets to see it. */
+    /** Parses the response. The parser's message may quote the token, so it is not shown. */
     private Map<String, Object> fields(Bytes body) {
         try {
             return Json.read(body, PlainValues::readObject);
@@ -200,7 +200,7 @@ final class TokenEndpoint {
         return new TokenGrant(token, seconds(fields.get("expires_in")));
     }
 
-    /** A number, or a number in quotes; anything else is as if the server had not said. */
+    /** Reads a number, or a number in quotes. Anything else counts as absent. */
     private static Optional<Duration> seconds(@Nullable Object value) {
         try {
             return Optional.ofNullable(value)
@@ -213,7 +213,7 @@ final class TokenEndpoint {
         }
     }
 
-    /** Shows the error code of RFC 6749 and nothing else of the body, which may repeat what was sent. */
+    /** Shows the error code of RFC 6749 and nothing else of the body, which may echo the secret. */
     private TokenException refused(int status, Bytes body) {
         String code = "";
         try {
@@ -222,7 +222,7 @@ final class TokenEndpoint {
                     ? " (" + redaction.hide(text) + ")"
                     : "";
         } catch (IOException e) {
-            code = ""; // no JSON: the status alone has to say it
+            code = ""; // no JSON: the message has only the status
         }
         boolean passes = status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= 500;
         return failed(passes ? Problem.SERVER_FAILED : Problem.REFUSED, "it answered status " + status + code, null);
@@ -233,13 +233,13 @@ final class TokenEndpoint {
                 problem, "no access token from " + this + ": " + text, cause == null ? null : redaction.copyOf(cause));
     }
 
-    /** Shows the address, and never the secret. */
+    /** Shows the address, never the secret. */
     @Override
     public String toString() {
         return ShownAddress.of(credentials.tokenUrl());
     }
 
-    /** A failure that another attempt may not meet. */
+    /** A failure that another attempt may not have. */
     private static final class TransientFailure extends Exception {
         private final TokenException failure;
 

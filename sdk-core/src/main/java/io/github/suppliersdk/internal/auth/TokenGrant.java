@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the authorization server gave.
+ * The response of the authorization server.
  *
  * @param token the access token
- * @param lifetime how long it is good for, from the moment it was asked for; empty if the server did not say
+ * @param lifetime how long the token is valid, from the moment of the request; empty if the server did not say
  */
 record TokenGrant(String token, Optional<Duration> lifetime) {
     /** Never shows the token. */

@@ -3,17 +3,17 @@ package io.github.suppliersdk.internal.auth;
 import io.github.suppliersdk.auth.TokenException;
 import org.jspecify.annotations.Nullable;
 
-/** What every token must be, so that it can stand in a header and nothing else can come in with it. */
+/** Checks tokens, so that a token can stand in a header and cannot add another one. */
 public final class Tokens {
     private static final String SCHEME = "Bearer ";
 
     private Tokens() {}
 
     /**
-     * Gives the token back if it can be sent. The library checks every token with this, wherever it comes from.
+     * Returns the token if it can be sent. The library checks every token with this, from any source.
      *
-     * @throws TokenException if it is missing, blank, or holds a blank, a control character or anything beyond ASCII; its
-     *     message never shows the token, and says so if the token begins with the word {@code Bearer}
+     * @throws TokenException if the token is missing, blank, or holds a blank, a control character or anything beyond
+     *     ASCII; its message never shows the token, and says so if the token begins with the word {@code Bearer}
      */
     public static String checked(@Nullable String token) {
         if (token == null || token.isBlank()) {

@@ -4,8 +4,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * Buffers that are used again by later calls: a body of 100 slots is some 30 KB each way, and a new array for each
- * would be a third of what a call allocates. Large or superfluous buffers go to the garbage collector.
+ * Reuses buffers between calls. A body of 100 slots is some 30 KB each way, and a new array for each would be a third
+ * of what a call allocates. Large or superfluous buffers go to the garbage collector.
  */
 public final class BytePool {
     private static final int KEPT_BUFFERS = 32;

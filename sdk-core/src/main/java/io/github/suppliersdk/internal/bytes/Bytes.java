@@ -53,7 +53,10 @@ public final class Bytes extends OutputStream {
         length += count;
     }
 
-    /** Adds a text that stands in JSON as it is: printable ASCII but quotation marks and backslashes. False if it is not. */
+    /**
+     * Adds a text that needs no escape in JSON: printable ASCII without quotation marks and backslashes. Returns false,
+     * and adds nothing, for any other text.
+     */
     public boolean writePlain(String text) {
         int count = text.length();
         makeRoom(count);
@@ -97,8 +100,8 @@ public final class Bytes extends OutputStream {
     }
 
     /**
-     * Reads until the end or until there are {@code limit} bytes, whichever comes first. If it is not the end, because the
-     * limit or a fault came before it, the buffer holds what came first, and of a long body not all of that.
+     * Reads until the end of the stream or until there are {@code limit} bytes. If the limit or a failure comes before
+     * the end, the buffer holds the beginning of the body, not always all that was read.
      *
      * @return whether the end was reached
      */
@@ -124,7 +127,10 @@ public final class Bytes extends OutputStream {
         return true;
     }
 
-    /** A stream of somebody else's may give no bytes for ever; asked for one, it has to give it or to end. */
+    /**
+     * Reads at least one byte or the end. A foreign stream may return 0 bytes for ever, so then a single byte is asked
+     * for.
+     */
     private static int some(InputStream in, byte[] target, int offset, int count) throws IOException {
         int read = in.read(target, offset, count);
         if (read != 0) {
@@ -138,7 +144,7 @@ public final class Bytes extends OutputStream {
         return 1;
     }
 
-    /** Pieces in place of a buffer that doubles, which would take three times as much memory for a moment. */
+    /** The bytes beyond the buffer, in pieces: doubling the buffer would briefly take three times as much memory. */
     private static final class Rest {
         private final List<byte[]> pieces = new ArrayList<>();
         private int length;
@@ -185,7 +191,11 @@ public final class Bytes extends OutputStream {
         out.write(array, 0, length);
     }
 
-    /** The beginning of the buffer as text, at most so many bytes of it. */
+    /**
+     * The beginning of the buffer as text.
+     *
+     * @param limit the most bytes of it
+     */
     public String text(int limit) {
         return new String(array, 0, Math.min(length, limit), StandardCharsets.UTF_8);
     }

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * The body of one call. When the call is over it cannot be written any more, by whomever: its buffer holds the bytes of
- * another call then, and a transport that gave up waiting may still have a thread that is about to send it.
+ * The body of one call. It cannot be written after the call is over: its buffer may then hold the bytes of another
+ * call, and a thread of the transport may still try to send this body.
  */
 public final class CallBody implements HttpBody, AutoCloseable {
     private final Bytes bytes;
@@ -14,7 +14,7 @@ public final class CallBody implements HttpBody, AutoCloseable {
     private int writers;
     private boolean over;
 
-    /** A body that takes over the buffer. */
+    /** Takes over the buffer. */
     public CallBody(Bytes bytes) {
         this.bytes = bytes;
         this.length = bytes.size();
@@ -42,7 +42,7 @@ public final class CallBody implements HttpBody, AutoCloseable {
         }
     }
 
-    /** The call is over. A buffer that is still being written is left to the garbage collector. */
+    /** Ends the call. A buffer that is still being written is left to the garbage collector, not to the pool. */
     @Override
     public void close() {
         boolean free;

@@ -16,7 +16,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the access token; after a 401 tries once more if the source has another one, and may be asked for it now. */
+/**
+ * Adds the access token. After a 401 it tries once more if the token source has another token and renewals are not
+ * paused.
+ */
 final class AuthorizationChannel implements Channel {
     private static final int UNAUTHORIZED = 401;
 
@@ -28,7 +31,7 @@ final class AuthorizationChannel implements Channel {
     /** The headers of the last request without a body, and of the last one with a body. */
     private final AtomicReferenceArray<@Nullable Authorized> last = new AtomicReferenceArray<>(2);
 
-    /** Says by the reasons whether a call that got no token was stopped from this side. */
+    /** @param reasons says why a call that got no token was stopped, if it was stopped on this side */
     AuthorizationChannel(
             TokenSource tokens,
             RenewalBackOff renewals,
@@ -49,7 +52,7 @@ final class AuthorizationChannel implements Channel {
         }
         boolean provesNothing = response.isDoubtfulRefusalOf(call.kind());
         call.noteOutcome(
-                provesNothing); // before the other token is asked for: a failure to get it tells of this attempt
+                provesNothing); // before the other token is fetched: a failure to fetch it must report this attempt
         Optional<String> another;
         try {
             another = another(token, request.cancellation(), call);
@@ -58,10 +61,11 @@ final class AuthorizationChannel implements Channel {
             throw e;
         }
         if (another.isEmpty() && !provesNothing) {
-            renewals.refused(); // the server gives the same token until it expires: to ask on and on changes nothing
+            // the server returns the same token until it expires, so asking again would change nothing
+            renewals.refused();
         }
         if (another.isEmpty() || (provesNothing && !call.kind().isIdempotent())) {
-            return response; // it may be the refusal of an earlier request: the calls after this get the other token
+            return response; // may be the refusal of an earlier request: only later calls use the new token
         }
         response.close();
         ReceivedResponse second = send(request, another.get(), call);
@@ -98,8 +102,9 @@ final class AuthorizationChannel implements Channel {
     }
 
     /**
-     * Tells of the call too: the token may be missing for a retry of what has been carried out. A TokenException was made to
-     * be shown; the messages of anything else may hold secrets that nobody here knows.
+     * Makes the exception for a missing token, with what is known of the call: the token may be missing for a retry of
+     * a request that was carried out. The message of a TokenException is safe to show; any other message may hold
+     * secrets.
      */
     private TokenException noToken(Throwable failure, Cancellation cancellation, CallState call) {
         Interrupts.restoreIfCauseOf(failure);
@@ -131,7 +136,7 @@ final class AuthorizationChannel implements Channel {
         return response;
     }
 
-    /** The requests of a client share their headers, and so they share them with the token too. */
+    /** Adds the token. The requests of a client share one map of headers, so the result is shared too. */
     private HttpRequest authorized(HttpRequest request, String token) {
         int place = request.body().isPresent() ? 1 : 0;
         Authorized known = last.get(place);

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a client and the clients derived from it may set differently for a call.
+ * The settings of a call that a client and the clients derived from it may set differently.
  *
- * @param headers the headers of every request, except the token and the content type
+ * @param headers the headers of every request, without the token and the content type
  * @param timeouts how long an attempt and a call may take
  * @param retries when a request is retried
- * @param observers who sees the calls
+ * @param observers the observers of the calls
  */
 public record CallSettings(
         Map<String, String> headers, TimeoutOptions timeouts, RetryOptions retries, List<CallObserver> observers) {}

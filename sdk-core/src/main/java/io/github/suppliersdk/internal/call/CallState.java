@@ -32,7 +32,7 @@ final class CallState {
     private String whyNotRetried = "";
 
     /**
-     * A call that starts now.
+     * Starts a call now.
      *
      * @param responseIsRead whether the body of the response matters to the caller
      * @param timeout how long the call may take
@@ -56,7 +56,7 @@ final class CallState {
         this.start = time.nanos();
     }
 
-    /** What the call does at the service. */
+    /** The kind of operation. */
     OperationKind kind() {
         return kind;
     }
@@ -75,7 +75,7 @@ final class CallState {
         return Duration.ofNanos(time.nanos() - start);
     }
 
-    /** What is left of the time for the whole call; never negative. */
+    /** The time left for the whole call; never negative. */
     Duration remaining() {
         return Duration.ofNanos(remainingNanos());
     }
@@ -84,43 +84,43 @@ final class CallState {
         return Math.max(0, timeout.toNanos() - (time.nanos() - start));
     }
 
-    /** How long an attempt that starts now may take; zero if the time for the call is over. */
+    /** The time limit of an attempt that starts now; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
         long left = remainingNanos();
         return left < most.toNanos() ? Duration.ofNanos(left) : most;
     }
 
-    /** Whether the body of the response matters to the caller; if not, the status of success is all there is to know. */
+    /** Whether the body of the response matters to the caller. If not, a status of success is enough. */
     boolean responseIsRead() {
         return responseIsRead;
     }
 
-    /** An attempt ended without a response that settles the matter. */
+    /** Notes that an attempt ended without a conclusive response. */
     void noteOutcome(boolean attemptMayHaveArrived) {
         mayHaveArrived |= attemptMayHaveArrived;
     }
 
-    /** The refusal that came may be that of an earlier request, and this one may have been carried out. */
+    /** Notes that the refusal may be the response to an earlier request, so that this one may have been carried out. */
     void refusalProvesNothing() {
         refusalProvesNothing = true;
     }
 
-    /** Whether any attempt so far may have been carried out without our knowing. */
+    /** Whether any attempt so far may have been carried out unnoticed. */
     boolean mayHaveArrived() {
         return mayHaveArrived;
     }
 
-    /** Whether any attempt before the last one may have been carried out without our knowing. */
+    /** Whether any attempt before the last one may have been carried out unnoticed. */
     boolean earlierMayHaveArrived() {
         return earlierMayHaveArrived;
     }
 
-    /** The response to the last attempt, which knows with what its request left. */
+    /** Notes the response to the last attempt; it knows the secrets of the headers that were sent. */
     void noteResponse(HttpResponse response) {
         answered = response instanceof Distrustable connected ? connected : null;
     }
 
-    /** From here on, this text is not shown in anything that a failure of this call says. */
+    /** Hides this text in every later message of this call. */
     void keepSecret(String secret) {
         if (secrets.isEmpty()) {
             secrets = List.of(secret);
@@ -130,8 +130,8 @@ final class CallState {
     }
 
     /**
-     * What may be shown of texts from outside: a service, or a proxy before it, may send back what it was sent. Made when it
-     * is asked for, which a call that succeeds never does.
+     * Hides the secrets of this call in foreign texts: a service, or a proxy before it, may echo what it was sent. Made
+     * on request, so a call that succeeds never makes one.
      */
     Redaction redaction() {
         Distrustable last = answered;
@@ -141,12 +141,12 @@ final class CallState {
         return Redaction.of(secrets);
     }
 
-    /** The attempt that was answered with this status is followed by another one. */
+    /** Notes that another attempt follows one that had this status. */
     void retriedAfter(int status) {
         earlierStatus = status;
     }
 
-    /** Another attempt would have been allowed, and is not made. */
+    /** Notes why another attempt, though allowed, is not made. */
     void notRetried(String why) {
         whyNotRetried = "not retried: " + why;
     }
@@ -155,7 +155,11 @@ final class CallState {
         return info(NO_STATUS);
     }
 
-    /** The call, whose last attempt was answered with this status. */
+    /**
+     * Describes the call.
+     *
+     * @param status the status of the last attempt
+     */
     CallInfo info(int status) {
         String earlier =
                 earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
-/** The client is closed, so the call was not begun: nothing of it was sent. */
+/** The client is closed; the call did not begin, and nothing was sent. */
 public final class ClientClosedException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

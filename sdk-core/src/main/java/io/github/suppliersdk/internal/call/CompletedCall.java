@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an observer sees. The text of the response is made only when it is asked for, and only while the observer runs: the
- * buffer behind it belongs to another call afterwards.
+ * A completed call as an observer sees it. The text of the response is made only on request, and only while the
+ * observer runs: afterwards the buffer belongs to another call.
  */
 final class CompletedCall implements CallEvent, AutoCloseable {
     private final HttpRequest request;

@@ -6,15 +6,15 @@ import io.github.suppliersdk.internal.json.JsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the contract's endpoint table, as data.
+ * One row of the contract's table of endpoints.
  *
- * @param kind what it does, on which the meaning of a failure depends
+ * @param kind the kind of operation, on which the meaning of a failure depends
  * @param method the HTTP method
  * @param path the path below the base address
  * @param writer how the body is written, or null where there is none
  * @param reader how the response is read, or null where it is empty
- * @param <Q> what is sent
- * @param <A> what is answered
+ * @param <Q> the type of the body sent
+ * @param <A> the type of the response
  */
 public record Endpoint<Q, A>(
         OperationKind kind,
@@ -23,47 +23,47 @@ public record Endpoint<Q, A>(
         @Nullable JsonWriter<Q> writer,
         @Nullable JsonReader<A> reader) {
 
-    /** The same, whose response is read in another way. */
+    /** The same endpoint with another reader of the response. */
     public <B> Endpoint<Q, B> reading(JsonReader<B> other) {
         return new Endpoint<>(kind, method, path, writer, other);
     }
 
-    /** Reads what lies below a parent, or all there is. */
+    /** Reads all objects below a parent, or all objects. */
     public static <A> Endpoint<Void, A> list(String path, JsonReader<A> reader) {
         return new Endpoint<>(OperationKind.LIST, "GET", PathTemplate.of(path), null, reader);
     }
 
-    /** Removes all that lies below a parent; the response is empty. */
+    /** Removes all objects below a parent; the response is empty. */
     public static Endpoint<Void, Void> deleteAll(String path) {
         return new Endpoint<>(OperationKind.DELETE_ALL, "DELETE", PathTemplate.of(path), null, null);
     }
 
-    /** Reads one thing. */
+    /** Reads one object. */
     public static <A> Endpoint<Void, A> get(String path, JsonReader<A> reader) {
         return new Endpoint<>(OperationKind.READ, "GET", PathTemplate.of(path), null, reader);
     }
 
-    /** Removes something; the response is empty. */
+    /** Removes an object; the response is empty. */
     public static Endpoint<Void, Void> delete(String path) {
         return new Endpoint<>(OperationKind.DELETE, "DELETE", PathTemplate.of(path), null, null);
     }
 
-    /** Creates something. */
+    /** Creates an object. */
     public static <Q, A> Endpoint<Q, A> post(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
         return new Endpoint<>(OperationKind.CREATE, "POST", PathTemplate.of(path), writer, reader);
     }
 
-    /** Has something done; the response is empty. */
+    /** Starts an action; the response is empty. */
     public static <Q> Endpoint<Q, Void> post(String path, JsonWriter<Q> writer) {
         return new Endpoint<>(OperationKind.CREATE, "POST", PathTemplate.of(path), writer, null);
     }
 
-    /** Puts something in place of another. */
+    /** Replaces an object. */
     public static <Q, A> Endpoint<Q, A> put(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
         return new Endpoint<>(OperationKind.REPLACE, "PUT", PathTemplate.of(path), writer, reader);
     }
 
-    /** Changes a part of something. */
+    /** Changes some fields of an object. */
     public static <Q, A> Endpoint<Q, A> patch(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
         return new Endpoint<>(OperationKind.UPDATE, "PATCH", PathTemplate.of(path), writer, reader);
     }

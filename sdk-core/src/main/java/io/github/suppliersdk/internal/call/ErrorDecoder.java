@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** From a response that is no success to the exception that is thrown for it. */
+/** Turns a response that is no success into the exception for it. */
 final class ErrorDecoder {
     private ErrorDecoder() {}
 
@@ -43,7 +43,7 @@ final class ErrorDecoder {
         };
     }
 
-    /** A body that is no JSON object is no fault here: the exception carries it as text. */
+    /** Reads an error body. A body that is no JSON object is allowed: the exception then carries it as text. */
     private static ErrorBody read(ReceivedResponse raw, Redaction redaction) {
         try {
             Map<String, Object> fields = Json.readShown(raw.body());

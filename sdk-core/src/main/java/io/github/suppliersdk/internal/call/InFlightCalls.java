@@ -11,15 +11,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The calls that a client and its derived clients have in flight: for closing, and for ending the call of a thread that is
- * interrupted.
+ * The calls that a client and its derived clients have in flight. Closing the client, or interrupting the thread of a
+ * call, cancels them.
  *
- * <p>A thread that waits on a plain socket does not notice an interrupt by itself. So one daemon thread looks after all
- * calls, every few milliseconds, and ends when there have been none for a while. That costs less than handing every call
+ * <p>A thread that waits on a plain socket does not notice an interrupt by itself. So one daemon thread checks all
+ * calls every few milliseconds, and ends when there have been none for a while. That costs less than handing every call
  * to another thread, and unlike an interruptible socket it never closes a connection that other calls share.
  *
- * <p>What ends a call is the transport's code, or its user's. It runs on a thread of its own, so that neither that daemon
- * nor whoever closes the client waits for it.
+ * <p>Cancelling runs code of the transport or of its user. It runs on a thread of its own, so that neither the daemon
+ * thread nor the thread that closes the client waits for it.
  */
 public final class InFlightCalls {
     private static final long LOOK_EVERY_NANOS = 5_000_000;
@@ -34,17 +34,17 @@ public final class InFlightCalls {
     private volatile boolean draining;
     private volatile boolean ended;
 
-    /** No calls so far. */
+    /** Starts without calls. */
     public InFlightCalls() {
         this(Threads.daemons("supplier-sdk-interrupts"), new Detached(), LOOKS_BEFORE_IDLE_END);
     }
 
     /**
-     * The same.
+     * Starts without calls.
      *
-     * @param threads makes the thread that looks after interrupts
-     * @param cancelling runs what ends a call
-     * @param looksBeforeIdleEnd how often that thread finds no call before it ends
+     * @param threads makes the daemon thread that watches for interrupts
+     * @param cancelling runs the cancellations
+     * @param looksBeforeIdleEnd how many checks without a call end that thread
      */
     InFlightCalls(ThreadFactory threads, Executor cancelling, int looksBeforeIdleEnd) {
         this.threads = threads;
@@ -66,7 +66,9 @@ public final class InFlightCalls {
      */
     void add(Cancellation call) {
         calls.put(
-                call, Thread.currentThread()); // before the check: who closes the client sees the call, or it sees him
+                // before the check: either the closing thread sees this call, or this call sees that the client is
+                // closed
+                call, Thread.currentThread());
         try {
             requireOpen();
             if (!watching.get()) {
@@ -83,8 +85,8 @@ public final class InFlightCalls {
     }
 
     /**
-     * Lets pass who may still start something: anybody until the client is closed, and while it drains the work that was
-     * handed to it before.
+     * Checks that the current thread may start a call. Until the client is closed every thread may; while the client
+     * drains, only work that was submitted before.
      *
      * @throws IllegalStateException if the client is closed
      */
@@ -94,7 +96,7 @@ public final class InFlightCalls {
         }
     }
 
-    /** Does work that was handed to the client before it was closed: it may still make calls while the client drains. */
+    /** Runs work that was submitted before the client was closed: it may make calls while the client drains. */
     public void during(Runnable work) {
         Thread thread = Thread.currentThread();
         atWork.add(thread);
@@ -105,7 +107,7 @@ public final class InFlightCalls {
         }
     }
 
-    /** Whether the current thread is in the middle of such work, or of a call. */
+    /** Whether the current thread runs such work, or a call. */
     public boolean isInside() {
         Thread thread = Thread.currentThread();
         return atWork.contains(thread) || calls.containsValue(thread);
@@ -133,7 +135,7 @@ public final class InFlightCalls {
                     }
                 });
                 LockSupport.parkNanos(LOOK_EVERY_NANOS);
-                boolean unused = Thread.interrupted(); // or the pause would be none from here on
+                boolean unused = Thread.interrupted(); // otherwise the following pauses would return at once
             }
         } finally { // even if the JVM is out of memory
             watching.set(false);
@@ -143,14 +145,16 @@ public final class InFlightCalls {
         }
     }
 
-    /** As a part of what is in flight: an action that closes the client must not wait for the call that it is to end. */
+    /**
+     * Cancels the call as work in flight: a cancellation that closes the client must not wait for the call it cancels.
+     */
     private void cancel(Cancellation call) {
         if (!call.isCancelled()) {
             cancelling.execute(() -> during(call::cancel));
         }
     }
 
-    /** Lets no new call start but those of work that is being done already. */
+    /** Lets no new call start, except from work that runs already. */
     public void startDraining() {
         draining = true;
     }
@@ -166,7 +170,7 @@ public final class InFlightCalls {
         return ended;
     }
 
-    /** Whether a thread looks after interrupts. */
+    /** Whether a thread watches for interrupts. */
     boolean isWatching() {
         return watching.get();
     }

@@ -2,14 +2,14 @@ package io.github.suppliersdk.internal.call;
 
 import org.jspecify.annotations.Nullable;
 
-/** Interrupts that foreign code caught: wrapping one in an exception of its own clears the thread's flag. */
+/** Restores interrupts that foreign code caught: wrapping one in another exception clears the thread's flag. */
 final class Interrupts {
-    /** A stranger's throwable can be its own cause. */
+    /** How many causes are looked at: a foreign throwable can be its own cause. */
     private static final int DEEPEST = 16;
 
     private Interrupts() {}
 
-    /** Sets the interrupt flag of the thread again if an interrupt is what this failure, or one of its causes, tells of. */
+    /** Sets the interrupt flag of the thread again if this failure, or one of its causes, is an interrupt. */
     static void restoreIfCauseOf(Throwable failure) {
         @Nullable Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
@@ -25,7 +25,7 @@ final class Interrupts {
         try {
             return failure.getCause();
         } catch (RuntimeException e) {
-            return null; // it throws in place of a return value
+            return null; // always throws, instead of returning a value
         }
     }
 }

@@ -6,7 +6,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One line at DEBUG for every attempt, without headers and bodies. Failures are thrown and so not logged louder. */
+/**
+ * Logs one line at DEBUG for every attempt, without headers and bodies. Failures are thrown, so they are not logged at
+ * a higher level.
+ */
 final class LoggingChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 

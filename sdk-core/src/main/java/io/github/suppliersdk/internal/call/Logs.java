@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** Lines at DEBUG. The log is somebody else's code too: where it fails, a call goes on. */
+/** Writes lines at DEBUG. The logging library is foreign code too: if it fails, the call goes on. */
 final class Logs {
     private Logs() {}
 
@@ -11,7 +11,7 @@ final class Logs {
         try {
             return log.isDebugEnabled();
         } catch (RuntimeException | LinkageError e) {
-            return false; // there is nobody left to tell
+            return false; // the log has failed, so the failure cannot be logged
         }
     }
 
@@ -19,7 +19,7 @@ final class Logs {
         try {
             log.debug(format, values);
         } catch (RuntimeException | LinkageError | AssertionError e) {
-            // there is nobody left to tell
+            // the log has failed, so the failure cannot be logged
         }
     }
 }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import java.util.List;
 
 /**
- * What an address is completed with.
+ * The parameters of an address.
  *
  * @param path the values for the names in the path, in order, not yet encoded
  * @param query the query, encoded, with its question mark; empty if there is none
@@ -11,7 +11,7 @@ import java.util.List;
 public record Params(List<String> path, String query) {
     private static final Params NONE = new Params(List.of(), "");
 
-    /** For a path without names. */
+    /** No parameters: for a path without names. */
     public static Params none() {
         return NONE;
     }
@@ -21,7 +21,7 @@ public record Params(List<String> path, String query) {
         return new Params(List.of(values), "");
     }
 
-    /** The same with one more query parameter. */
+    /** The same parameters with one more query parameter. */
     public Params query(String name, String value) {
         StringBuilder more = new StringBuilder(query).append(query.isEmpty() ? '?' : '&');
         more.append(name).append('=');

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path with names in braces. Every value that takes the place of a name becomes exactly one percent-encoded segment,
- * so no identifier can change the path, the query or the host.
+ * A path with names in braces. Each value becomes exactly one percent-encoded segment, so no identifier can change the
+ * path, the query or the host.
  */
 public final class PathTemplate {
     private static final String UNRESERVED = "-._~";
@@ -27,12 +27,18 @@ public final class PathTemplate {
         literalLength = length(literals);
     }
 
-    /** A template such as {@code /supplier/catalog/experiences/{experience_id}}. */
+    /** Parses a template such as {@code /supplier/catalog/experiences/{experience_id}}. */
     public static PathTemplate of(String text) {
         return new PathTemplate(text);
     }
 
-    /** The whole address: what stands before the path, the path with these values in the order of the names, the query. */
+    /**
+     * Builds the whole address.
+     *
+     * @param base the part before the path
+     * @param values the values for the names, in order
+     * @param query the query with its question mark, or empty
+     */
     String expand(String base, List<String> values, String query) {
         if (values.size() != literals.size() - 1) {
             throw new IllegalArgumentException(

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * A response as it came, with its body read into a pooled buffer.
  *
  * @param status the HTTP status
- * @param head the response as the transport gave it, already closed: its headers are translated when they are asked for,
- *     which a call that succeeds never does
- * @param body the bytes that came
+ * @param head the response of the transport, already closed. Its headers are translated on request only; a call that
+ *     succeeds needs none
+ * @param body the received bytes
  * @param complete whether these are all bytes of the body: false if it was longer than allowed or broke off
  * @param fault why the body broke off, if it did
  */
@@ -31,12 +31,15 @@ record ReceivedResponse(
         Bytes body,
         boolean complete,
         @Nullable IOException fault) implements AutoCloseable {
-    /** How much of a body an exception carries. */
     private static final int NO_CONTENT = 204;
 
+    /** The most bytes of a body that an exception carries. */
     private static final int KEPT_IN_EXCEPTIONS = 64 * 1024;
 
-    /** Whether it is a page for people: of a proxy or a maintenance server, as far as its type or first character says. */
+    /**
+     * Whether the body is a web page, as of a proxy or a maintenance server, by its content type or its first
+     * character.
+     */
     boolean isWebPage() {
         if (status == NO_CONTENT) {
             return false;
@@ -54,8 +57,8 @@ record ReceivedResponse(
     }
 
     /**
-     * The headers, whose names are found in any letter case. A header without a name, or without a value, is none. Empty if
-     * the transport cannot say: the status and the body are worth more than its failure.
+     * The headers, found by name in any letter case. A header without a name or a value is left out. Empty if the
+     * transport fails to give them: the status and the body still count.
      */
     Map<String, List<String>> headers() {
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -64,14 +67,14 @@ record ReceivedResponse(
                     .forEach((name, values) -> add(headers, name, values));
         } catch (VirtualMachineError e) {
             throw e;
-        } catch (Throwable e) { // a transport may be anybody's, and be written in a language that declares none
+        } catch (Throwable e) { // the transport may be foreign code, and throw undeclared exceptions
             Interrupts.restoreIfCauseOf(e);
             return Map.of();
         }
         return headers;
     }
 
-    /** Of a transport's own implementation anything can be null. */
+    /** Adds a header. In a foreign transport's response any part can be null. */
     private static void add(
             Map<String, List<String>> headers, @Nullable String name, @Nullable List<@Nullable String> values) {
         if (name == null || values == null) {
@@ -93,8 +96,8 @@ record ReceivedResponse(
     }
 
     /**
-     * Whether it is a refusal of a write that may be that of an earlier request, so that it proves nothing about this one. It
-     * stands; only what may be done once is not retried.
+     * Whether it is a refusal of a write that may belong to an earlier request, so that it proves nothing about this
+     * one. It is still returned; only an operation that must not happen twice is not retried.
      */
     boolean isDoubtfulRefusalOf(OperationKind kind) {
         return kind.isWrite() && !isSuccess() && mayBelongToAnotherRequest();
@@ -105,12 +108,12 @@ record ReceivedResponse(
         return head instanceof Distrustable connected && connected.mayBelongToAnotherRequest();
     }
 
-    /** The response for an exception: it outlives this one, and shows no secret that came back. */
+    /** A copy for an exception, which outlives this response. Secrets that the service echoed are hidden. */
     RawResponse forException(Redaction redaction) {
         return shown(redaction, KEPT_IN_EXCEPTIONS);
     }
 
-    /** The response for an observer, with all that was read of its body. */
+    /** A copy for an observer, with all of the body that was read. */
     RawResponse forObserver(Redaction redaction) {
         return shown(redaction, body.size());
     }

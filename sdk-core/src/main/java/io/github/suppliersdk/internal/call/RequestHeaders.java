@@ -3,11 +3,11 @@ package io.github.suppliersdk.internal.call;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The headers of a client's requests. Header names are the same in any letter case. */
+/** The headers of a client's requests. Header names are case-insensitive. */
 public final class RequestHeaders {
     private RequestHeaders() {}
 
-    /** The headers of every client, and those that its user added. */
+    /** The library's headers and those that the user added. */
     public static Map<String, String> of(String acceptVersion, String userAgent, Map<String, String> added) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("accept-version", acceptVersion);
@@ -17,7 +17,7 @@ public final class RequestHeaders {
         return headers;
     }
 
-    /** These headers with others, which take the place of those with the same name. */
+    /** Adds headers; they replace those with the same name. */
     public static Map<String, String> with(Map<String, String> headers, Map<String, String> others) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         putAll(others, all);

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The header {@code Retry-After}: seconds, or a date in one of the three forms that everybody who reads dates has to take
- * (RFC 9110, 10.2.3 and 5.6.7).
+ * The header {@code Retry-After}: seconds, or a date in one of the three forms that RFC 9110 (10.2.3 and 5.6.7)
+ * requires recipients to accept.
  */
 public final class RetryAfter {
-    /** Longer than anybody waits, and no sum with it overflows. */
+    /** The longest wait; limits sums, so that none overflows. */
     private static final Duration LONGEST = Duration.ofDays(365);
 
     private static final int DIGITS_OF_A_LONG = 18;
@@ -29,7 +29,7 @@ public final class RetryAfter {
 
     private RetryAfter() {}
 
-    /** How long the service asks to wait, a year at most, if it does and says so in a form that can be read. */
+    /** How long the service asks to wait, a year at most; empty if the header is absent or cannot be read. */
     public static Optional<Duration> of(Map<String, List<String>> headers, Instant now) {
         List<String> values = headers.get("Retry-After");
         if (values == null || values.isEmpty()) {
@@ -47,7 +47,7 @@ public final class RetryAfter {
         return !value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** There is no upper end to the seconds that may be asked for. */
+    /** Reads seconds; the number may have any length. */
     private static Duration seconds(String digits) {
         return digits.length() > DIGITS_OF_A_LONG ? LONGEST : Duration.ofSeconds(Long.parseLong(digits));
     }
@@ -56,7 +56,7 @@ public final class RetryAfter {
         return imfFixdate(value).or(() -> rfc850Date(value, now)).or(() -> asctimeDate(value));
     }
 
-    /** The form of today: {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
+    /** The preferred form: {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
     private static Optional<Instant> imfFixdate(String value) {
         try {
             return Optional.of(ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
@@ -66,7 +66,7 @@ public final class RetryAfter {
         }
     }
 
-    /** {@code Sunday, 06-Nov-94 08:49:37 GMT}: a year of two digits is none that lies more than 50 years ahead. */
+    /** {@code Sunday, 06-Nov-94 08:49:37 GMT}: a year of two digits is never more than 50 years ahead. */
     private static Optional<Instant> rfc850Date(String value, Instant now) {
         ChronoLocalDate first = LocalDate.ofInstant(now, ZoneOffset.UTC).minusYears(100L - YEARS_AHEAD - 1);
         return parse(
@@ -79,7 +79,7 @@ public final class RetryAfter {
                         .toFormatter(Locale.ENGLISH));
     }
 
-    /** {@code Sun Nov  6 08:49:37 1994}, as the function {@code asctime} of C has it. */
+    /** {@code Sun Nov  6 08:49:37 1994}, the format of C's {@code asctime}. */
     private static Optional<Instant> asctimeDate(String value) {
         return parse(value, DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ENGLISH));
     }
@@ -88,7 +88,7 @@ public final class RetryAfter {
         try {
             return Optional.of(LocalDateTime.parse(value, form).toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
-            return Optional.empty(); // as if it were not there
+            return Optional.empty(); // as if the header were absent
         }
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Retries that all calls of a client share; counted in tenths. */
+/** The retries that all calls of a client share; counted in tenths. */
 public final class RetryBudget {
     private static final int TENTHS = 10;
 
@@ -14,13 +14,13 @@ public final class RetryBudget {
         this.left = new AtomicInteger(most);
     }
 
-    /** Takes one retry, if there is one. */
+    /** Takes one retry, if one is left. */
     public boolean take() {
         int before = left.getAndUpdate(tenths -> tenths >= TENTHS ? tenths - TENTHS : tenths);
         return before >= TENTHS;
     }
 
-    /** A call succeeded. */
+    /** Adds a part of a retry, because a call succeeded. */
     void earn() {
         if (left.get() < most) {
             left.updateAndGet(tenths -> Math.min(most, tenths + 1));

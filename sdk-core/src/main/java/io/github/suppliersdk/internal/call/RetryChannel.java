@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a request again after an exponential back-off with full jitter, or after {@code Retry-After} if that is longer: where
- * {@link FailureTable} allows it, and as long as attempts, time and budget last.
+ * Sends a request again after an exponential back-off with full jitter, or after {@code Retry-After} if that is longer.
+ * It does so where {@link FailureTable} allows it, as long as attempts, time and budget last.
  */
 final class RetryChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
@@ -69,7 +69,7 @@ final class RetryChannel implements Channel {
         }
     }
 
-    /** What the table says of the attempt; the call notes what it leaves behind. */
+    /** Looks up the attempt in the table of failures, and notes in the call what may have been carried out. */
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
         boolean mayBeAnothers = response != null && response.isDoubtfulRefusalOf(call.kind());
@@ -99,7 +99,7 @@ final class RetryChannel implements Channel {
                 : AttemptEnd.RESPONSE;
     }
 
-    /** A success that broke off, and without which the caller does not know what he asked for. A refusal stands as it is. */
+    /** Whether a success broke off, and the caller needs its body. A refusal that broke off stands. */
     private static boolean isLostOnTheWay(ReceivedResponse response, CallState call) {
         return response.isSuccess() && response.fault() != null && call.responseIsRead();
     }
@@ -113,7 +113,7 @@ final class RetryChannel implements Channel {
         throw Objects.requireNonNull(failure);
     }
 
-    /** Empty if there is no time or no budget left, or the call was cancelled. */
+    /** The pause before a retry. Empty if no time or budget is left, or the call was cancelled. */
     private Optional<Duration> pauseBeforeRetry(
             HttpRequest request, CallState call, int attempt, @Nullable ReceivedResponse response) {
         if (request.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
@@ -164,7 +164,7 @@ final class RetryChannel implements Channel {
         }
     }
 
-    /** The attempt that does not come; of those before it the call knows. */
+    /** The failure for an attempt that is not made; the call knows the attempts before it. */
     private static HttpTransportException stopped(String how, @Nullable Throwable cause) {
         return HttpTransportException.notSent(how + " in the pause before a retry", cause);
     }

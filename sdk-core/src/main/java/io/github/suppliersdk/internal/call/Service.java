@@ -7,17 +7,17 @@ import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.time.Time;
 
 /**
- * What a client shares with the clients derived from it.
+ * What a client shares with its derived clients.
  *
  * @param baseUrl the base address, without a slash at its end
  * @param transport sends the requests
  * @param tokens gives the access tokens
- * @param renewals when a refused token may be renewed
+ * @param renewals says when a refused token may be renewed
  * @param budget the retries that all calls share
  * @param throttle until when the service asked all calls to wait
  * @param buffers the buffers that all calls share
- * @param maxResponseBytes the most bytes that a response may have
- * @param inFlight the calls that have not ended
+ * @param maxResponseBytes the most bytes of a response
+ * @param inFlight the calls in flight
  * @param time the clock
  */
 public record Service(
@@ -31,7 +31,7 @@ public record Service(
         int maxResponseBytes,
         InFlightCalls inFlight,
         Time time) {
-    /** Shows the address, and never the token. */
+    /** Shows the address, never the token. */
     @Override
     public String toString() {
         return baseUrl;

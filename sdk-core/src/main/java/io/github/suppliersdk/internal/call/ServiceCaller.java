@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The single path that every call takes: write the body, send, judge the status, read the response. */
+/** The path of every call: write the body, send, judge the status, read the response. */
 public final class ServiceCaller {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final int NOT_FOUND = 404;
@@ -41,7 +41,7 @@ public final class ServiceCaller {
     private final Map<String, String> headersWithBody;
     private final List<String> secretsInHeaders;
 
-    /** A caller of this service, with these settings for each call. */
+    /** Calls this service, with these settings for each call. */
     public ServiceCaller(Service service, CallSettings settings) {
         this.service = service;
         this.settings = settings;
@@ -53,7 +53,7 @@ public final class ServiceCaller {
         this.channel = channel(service, settings);
     }
 
-    /** From the innermost outwards: the last one is the first that a request meets. */
+    /** Builds the chain from the innermost channel outwards: the last one made meets a request first. */
     private static Channel channel(Service service, CallSettings settings) {
         Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
         channel = new ThrottleChannel(service.throttle(), channel);
@@ -63,12 +63,15 @@ public final class ServiceCaller {
         return new RetryChannel(settings.retries(), service.budget(), service.time(), channel);
     }
 
-    /** Until when the service asked to be left alone, with {@code Retry-After} in a response to any call; empty if not. */
+    /**
+     * Until when the service asked for no requests, with {@code Retry-After} in a response to any call; empty if it did
+     * not.
+     */
     public Optional<Instant> throttledUntil() {
         return service.throttle().until();
     }
 
-    /** Takes one retry out of the budget that all calls of the client share, if there is one. */
+    /** Takes one retry from the budget that all calls of the client share, if one is left. */
     public boolean takeRetry() {
         return service.budget().take();
     }
@@ -124,7 +127,7 @@ public final class ServiceCaller {
             A result = read(endpoint, response, call);
             observe(request, call, response, null);
             return result;
-        } catch (Throwable e) { // foreign code also throws what nobody has declared
+        } catch (Throwable e) { // foreign code may also throw what it does not declare
             observe(request, call, response, e);
             throw e;
         } finally {
@@ -149,7 +152,10 @@ public final class ServiceCaller {
         }
     }
 
-    /** What is closed stays closed, also for a thread that closing has interrupted. */
+    /**
+     * The reason for a stopped call. A closed client counts before an interrupt, because closing interrupts threads
+     * too.
+     */
     private static TransportException.Reason reason(Service service, Cancellation cancellation) {
         if (service.inFlight().hasEnded()) {
             return TransportException.Reason.CLIENT_CLOSED;
@@ -158,7 +164,8 @@ public final class ServiceCaller {
             return TransportException.Reason.FAULT;
         }
         Thread.currentThread()
-                .interrupt(); // what was cancelled was so for an interrupt, which foreign code may have eaten
+                // the call was cancelled because of an interrupt, whose flag foreign code may have cleared
+                .interrupt();
         return TransportException.Reason.INTERRUPTED;
     }
 
@@ -167,8 +174,8 @@ public final class ServiceCaller {
         for (CallObserver observer : settings.observers()) {
             try (CompletedCall event = new CompletedCall(request, call, response, failure)) {
                 observer.onCall(event);
-            } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
-                if (e instanceof InterruptedException) { // undeclared, as some languages have it
+            } catch (Throwable e) { // of any kind: the caller gets the outcome of the call, not this
+                if (e instanceof InterruptedException) { // undeclared, as other JVM languages allow
                     Thread.currentThread().interrupt();
                 }
                 warn(request, call, e);
@@ -180,7 +187,7 @@ public final class ServiceCaller {
         try {
             LOG.warn("an observer failed on {}", request, call.redaction().copyOf(failure));
         } catch (Throwable e) {
-            // the stack or the memory ends here too, or the log is broken: then there is nobody left to tell
+            // out of stack or memory, or the log failed: it cannot be reported
         }
     }
 
@@ -191,7 +198,7 @@ public final class ServiceCaller {
             return new CallBody(bytes);
         } catch (IOException e) {
             bytes.close();
-            // nothing is written here but memory, so it is the body: a value that has no form in JSON
+            // writing goes to memory only, so the cause is a value that has no form in JSON
             throw new InvalidRequestException(
                     List.of(new Violation("(body)", "cannot be written as JSON: " + Json.describe(e))));
         } catch (RuntimeException | Error e) {
@@ -231,18 +238,19 @@ public final class ServiceCaller {
             if (response.isWebPage()) {
                 throw webPage(response, call);
             }
-            // not as the cause: it would show what of the response it stumbled over
+            // without the cause, which would show content of the response
             throw unreadable(response, call, call.redaction().message(Json.describe(e)), null);
         } catch (RuntimeException e) {
-            // carried out all the same, and the caller has to know; where it happened is worth more than what it says
+            // The request was carried out, and the caller has to know that. The stack trace is shown, the message is
+            // not.
             throw unreadable(response, call, "it is not as promised", Redaction.traceOf(e));
         }
     }
 
     /**
-     * Deleting one object after a lost response finds nothing the second time: it is what the caller wanted. Of a DELETE of
-     * all objects a 404 says that their parent is missing, which no earlier attempt has done. A 404 that may be that of
-     * another request says nothing of this one.
+     * Whether a 404 means success: an object that an earlier attempt may have deleted is missing, as the caller wants.
+     * A 404 to deleting all objects says that their parent is missing, which no earlier attempt can have caused. A 404
+     * that may belong to another request proves nothing.
      */
     private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
         return response.status() == NOT_FOUND
@@ -260,20 +268,23 @@ public final class ServiceCaller {
                 : new InvalidResponseException(call.info(), shown, problem, cause);
     }
 
-    /** The service sends none: somebody on the way did, such as a proxy that wants a login, and the request may not have passed. */
+    /**
+     * For a web page. The service sends none, so it comes from an intermediary such as a proxy that wants a login, and
+     * the request may not have passed.
+     */
     private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
         retire(response);
         return InvalidResponseException.ofIntermediary(call.info(), response.forException(call.redaction()));
     }
 
-    /** Nothing more leaves over its connection. */
+    /** Lets nothing more be sent over the connection of this response. */
     private static void retire(ReceivedResponse response) {
         if (response.head() instanceof Distrustable head) {
             head.retire();
         }
     }
 
-    /** It may be the response to another request, and the next one on its connection too. */
+    /** Gives up the connection: this may be the response to another request, and so may the next one on it. */
     private static void distrust(ReceivedResponse response) {
         if (response.head() instanceof Distrustable head) {
             head.distrust();

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Until when the service asked the client to be left alone; what one call is told holds for all. */
+/** Until when the service asked for no requests ({@code Retry-After}). A response to one call holds for all calls. */
 public final class Throttle {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVICE_UNAVAILABLE = 503;
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private final Time time;
-    /** A clock that is set by more than this tells another time for the same moment. */
+    /** If the wall clock moves by more than this against the monotonic one, it has been set. */
     private static final Duration CLOCK_DRIFT = Duration.ofSeconds(1);
 
     private Instant until = Instant.MIN;
@@ -22,7 +22,7 @@ public final class Throttle {
         this.time = time;
     }
 
-    /** Notes what a response asks for; a later call never shortens it. */
+    /** Notes what a response asks for. It never shortens an earlier request. */
     void note(ReceivedResponse response) {
         if (response.status() == TOO_MANY_REQUESTS || response.status() == SERVICE_UNAVAILABLE) {
             Instant now = time.now();
@@ -39,7 +39,10 @@ public final class Throttle {
         }
     }
 
-    /** Empty if nothing was asked for or the time has passed; of the wall clock, which may have been set since. */
+    /**
+     * The end by the current wall clock, which may have been set meanwhile. Empty if nothing was asked for or the time
+     * has passed.
+     */
     public synchronized Optional<Instant> until() {
         Duration left = Duration.ofNanos(untilNanos - time.nanos());
         if (until.equals(Instant.MIN) || left.isNegative() || left.isZero()) {

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 
-/** Notes when a response asks to be called less, also where the call is retried and its caller never sees that response. */
+/** Notes {@code Retry-After} in every response, also in one that a retry follows and the caller never sees. */
 final class ThrottleChannel implements Channel {
     private final Throttle throttle;
     private final Channel next;

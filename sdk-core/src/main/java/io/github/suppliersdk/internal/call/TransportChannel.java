@@ -16,14 +16,14 @@ import org.slf4j.LoggerFactory;
 /**
  * The last channel: hands the request to the transport and reads the response into memory, up to a limit.
  *
- * <p>Of whatever else a transport throws it makes the one exception that a transport declares, so that every channel before it
- * meets only that. Nobody knows how far such an attempt came, so it counts as one that may have arrived. Errors of the JVM
- * itself go through.
+ * <p>An exception that the transport does not declare becomes an {@link HttpTransportException}, so that the channels
+ * before this one meet only that. It is unknown how far such an attempt came, so it counts as one that may have
+ * arrived. Errors of the JVM pass unchanged.
  */
 final class TransportChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
-    /** An error page of any size says what it has to say in its beginning, and a success without content nothing. */
+    /** How much is read where the body matters little: the beginning of an error page is enough. */
     private static final int LONGEST_BEGINNING = 64 * 1024;
 
     private final HttpTransport transport;
@@ -59,9 +59,9 @@ final class TransportChannel implements Channel {
             throw e;
         } catch (VirtualMachineError e) {
             throw e;
-        } catch (Throwable e) { // a transport may be anybody's, and be written in a language that declares none
+        } catch (Throwable e) { // the transport may be foreign code, and throw undeclared exceptions
             Interrupts.restoreIfCauseOf(e);
-            // the copy, because the original may throw when it is asked
+            // a copy, because methods of the original may throw
             throw HttpTransportException.maybeSent(
                     "the transport failed: " + call.redaction().copyOf(e), e);
         } finally {
@@ -69,7 +69,7 @@ final class TransportChannel implements Channel {
         }
     }
 
-    /** What came counts, however its transport fails to clean up. */
+    /** Closes the response. It has been read, so a failure to close it does not matter. */
     private static void close(@Nullable HttpResponse response, CallState call) {
         if (response == null) {
             return;
@@ -99,11 +99,11 @@ final class TransportChannel implements Channel {
             }
             complete = body.readFrom(content, isContent ? maxResponseBytes : LONGEST_BEGINNING);
         } catch (IOException e) {
-            fault = e; // the status and what came of the body are worth more than the fault alone
+            fault = e; // the status and the part of the body that came are worth more than the failure alone
         } catch (VirtualMachineError e) {
             body.close();
             throw e;
-        } catch (Throwable e) { // whatever it is: the status is known
+        } catch (Throwable e) { // of any kind: the status is known
             Interrupts.restoreIfCauseOf(e);
             fault = new IOException("reading it failed: " + call.redaction().copyOf(e), e);
         }

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** What a {@link io.github.suppliersdk.SupplierClient} is made of: its own settings, and what it shares with derived clients. */
+/**
+ * The parts of a {@link io.github.suppliersdk.SupplierClient}: its own settings, and what it shares with derived
+ * clients.
+ */
 public final class ClientCore {
     private final ServiceProfile profile;
     private final Service service;
@@ -29,7 +32,7 @@ public final class ClientCore {
     private final Closing closing;
     private final ServiceCaller caller;
 
-    /** The core of a client that is made with these options. */
+    /** Makes the core of a client with these options. */
     public ClientCore(SupplierClientConfig config, Time time) {
         this.profile = config.serviceProfile();
         this.service = Wiring.service(config, time);
@@ -50,7 +53,7 @@ public final class ClientCore {
         this.caller = new ServiceCaller(service, settings);
     }
 
-    /** A core that shares everything with this one but the settings. */
+    /** Derives a core that shares everything with this one except the settings. */
     public ClientCore with(CallOptions options) {
         List<CallObserver> observers = new ArrayList<>(settings.observers());
         options.observer().ifPresent(observers::add);
@@ -74,7 +77,7 @@ public final class ClientCore {
         return caller;
     }
 
-    /** What the operator does differently from the neutral defaults. */
+    /** The differences of this operator from the neutral defaults. */
     public ServiceProfile profile() {
         return profile;
     }
@@ -91,12 +94,12 @@ public final class ClientCore {
         return ServicePing.ping(new ServiceCaller(service, once), service.time());
     }
 
-    /** Does the work on another thread. */
+    /** Runs the work on another thread. */
     public <T> CompletableFuture<T> submit(Supplier<T> work) {
         return submissions.submit(work);
     }
 
-    /** Ends this client and all that share with it. */
+    /** Closes this client and all clients that share its core. */
     public void close(Duration drain) {
         closing.close(drain);
     }

@@ -11,12 +11,12 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The end of a client and of all that share with it. */
+/** Closes a client and all clients that share its core. */
 final class Closing {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** What is cancelled ends within milliseconds, and then says what became of it; what does not will never end. */
+    /** How long to wait for cancelled calls, which normally end within milliseconds and then report their outcome. */
     private static final long LONGEST_CANCELLING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Service service;
@@ -31,9 +31,12 @@ final class Closing {
         this.ownsTransport = ownsTransport;
     }
 
-    /** Closes the client. In the middle of its own calls and work it would wait for itself, so another thread does it. */
+    /**
+     * Closes the client. Called from one of its own calls or submitted work it would wait for itself, so then another
+     * thread does it.
+     */
     void close(Duration drain) {
-        long longest = TimeUnit.NANOSECONDS.convert(drain); // the nearest number for what is beyond 292 years
+        long longest = TimeUnit.NANOSECONDS.convert(drain); // saturates for durations beyond 292 years
         calls.startDraining();
         if (calls.isInside()) {
             Threads.detach("supplier-sdk-close", () -> drainAndFree(longest));
@@ -45,7 +48,7 @@ final class Closing {
     private void drainAndFree(long drainNanos) {
         await(() -> calls.hasEnded() || (calls.isEmpty() && submissions.isEmpty()), drainNanos);
         boolean interrupted =
-                Thread.interrupted(); // who is interrupted does not wait for the drain; the rest is no wait
+                Thread.interrupted(); // an interrupted thread does not wait for the drain; no later step waits long
         step(calls::end);
         step(submissions::interrupt);
         step(() -> await(() -> calls.isEmpty() && submissions.areDone(), LONGEST_CANCELLING_NANOS));
@@ -58,7 +61,7 @@ final class Closing {
         }
     }
 
-    /** Waits until this is so, but no longer than this, and not if the thread is interrupted. */
+    /** Waits until the condition holds, for at most this time; returns early if the thread is interrupted. */
     private static void await(BooleanSupplier condition, long longestNanos) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()
@@ -68,7 +71,7 @@ final class Closing {
         }
     }
 
-    /** Whatever a part throws, the other parts are freed all the same. */
+    /** Closes one part. A failure must not keep the other parts from being closed. */
     private static void step(Runnable part) {
         try {
             part.run();
@@ -79,7 +82,7 @@ final class Closing {
 
     private void closeTokens() {
         if (service.tokens() instanceof ClientCredentialsTokens own) {
-            Threads.detach("supplier-sdk-cancel", own::close); // a fetch in flight is cancelled like any other request
+            Threads.detach("supplier-sdk-cancel", own::close); // cancels a token fetch in flight
         }
     }
 

@@ -23,12 +23,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What the environment says of a client.
+ * The settings of a client from environment variables.
  *
  * @param baseUrl the address of the service
  * @param accessToken the token, or empty where there are client credentials
- * @param clientCredentials how tokens are fetched, or empty where there is a token
- * @param apiName {@link ServiceProfile#apiName()}, or empty if the environment says nothing of it
+ * @param clientCredentials the credentials for fetching tokens, or empty where there is a token
+ * @param apiName {@link ServiceProfile#apiName()}, or empty if the variable is not set
  * @param operatorName {@link ServiceProfile#operatorName()}, or empty
  * @param questionSegment {@link ServiceProfile#mandatoryQuestionSegment()}, or empty
  */
@@ -45,7 +45,7 @@ public record EnvironmentSettings(
      * Reads the variables.
      *
      * @throws IllegalStateException if some are missing or exclude each other; it names all of them
-     * @throws IllegalArgumentException if the value of one is wrong; it names the variable, and shows no secret
+     * @throws IllegalArgumentException if a value is wrong; it names the variable, and shows no secret
      */
     public static EnvironmentSettings of(Map<String, String> environment) {
         Objects.requireNonNull(environment, "environment");
@@ -67,7 +67,7 @@ public record EnvironmentSettings(
                         name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
     }
 
-    /** The profile with what the environment says of it; all the rest stays. */
+    /** Returns the profile with the values of the environment set, and everything else unchanged. */
     public ServiceProfile over(ServiceProfile profile) {
         ServiceProfile with = profile.withApiName(apiName.orElse(profile.apiName()));
         with = with.withOperatorName(operatorName.orElse(profile.operatorName()));
@@ -75,7 +75,7 @@ public record EnvironmentSettings(
     }
 
     /**
-     * Fails if an address is plain http to another machine, which an option of the client may allow.
+     * Fails if an address is plain http to another machine. To be called unless an option of the client allows that.
      *
      * @throws IllegalArgumentException if it is; it names the variable
      */
@@ -100,7 +100,7 @@ public record EnvironmentSettings(
         return name;
     }
 
-    /** The options' own errors name the option; who set a variable looks for its name. */
+    /** Runs a check. An option's own error names the option, so this one names the variable. */
     private static void checked(String variable, Runnable check) {
         try {
             check.run();

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that was handed to a client to be done on another thread: a new one for each. A pool would have a bound, and a queue
- * in which work waits for work that waits for it.
+ * Work that was submitted to a client. Each piece runs on a new thread: a bounded pool could deadlock, when queued work
+ * is waited for by the work that runs.
  */
 final class Submissions {
     private final InFlightCalls calls;
@@ -28,14 +28,15 @@ final class Submissions {
     }
 
     /**
-     * Does the work on another thread.
+     * Runs the work on another thread.
      *
      * @throws IllegalStateException if the client is closed
-     * @throws OutOfMemoryError if the JVM has no thread to give
+     * @throws OutOfMemoryError if the JVM cannot start a thread
      */
     <T> CompletableFuture<T> submit(Supplier<T> work) {
         SubmittedCall<T> call = new SubmittedCall<>();
-        open.add(call); // before the check: who closes the client sees the work, or it sees him
+        // before the check: either the closing thread sees this work, or this work sees that the client is closed
+        open.add(call);
         try {
             calls.requireOpen();
             threads().newThread(() -> run(call, work)).start();
@@ -46,7 +47,7 @@ final class Submissions {
         return call;
     }
 
-    /** Made when they are first needed, which most programs never do. */
+    /** Makes threads; created on first use, because most programs never submit work. */
     private synchronized ThreadFactory threads() {
         ThreadFactory ready = threads;
         if (ready == null) {
@@ -64,7 +65,7 @@ final class Submissions {
         }
     }
 
-    /** Whether all work has ended, together with what its futures made follow on its threads. */
+    /** Whether all work has ended, together with the dependent stages that run on its threads. */
     boolean isEmpty() {
         return open.isEmpty();
     }
@@ -79,7 +80,10 @@ final class Submissions {
         open.forEach(SubmittedCall::interrupt);
     }
 
-    /** Ends the futures of work that goes on in spite of all. What follows on them is foreign code, so not on this thread. */
+    /**
+     * Ends the futures of work that ignores its interrupt. Dependent stages are foreign code, so they do not run on
+     * this thread.
+     */
     void abandon() {
         open.stream()
                 .filter(call -> !call.isDone())

@@ -8,22 +8,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The future of work that runs on another thread. However the future ends before the work does, be it by cancelling it,
- * by a time limit such as {@code orTimeout}, or by completing it by hand: that thread is interrupted, which ends the HTTP
- * call.
+ * The future of work that runs on another thread. If the future ends before the work does (by cancelling it, by a time
+ * limit such as {@code orTimeout}, or by completing it by hand), the thread of the work is interrupted, which ends the
+ * HTTP call.
  */
 final class SubmittedCall<T> extends CompletableFuture<T> {
     private final Object lock = new Object();
-    /** The thread that does the work, while it does. */
+    /** The thread that does the work, while it runs. */
     private @Nullable Thread worker;
 
     private boolean over;
     private boolean interrupted;
 
-    /** Somebody else ends the future before the work has ended, so the end of the work counts no more. */
+    /** Whether other code completes the future before the work has ended, so that the result of the work is ignored. */
     private boolean superseded;
 
-    /** Does the work on this thread, unless nobody waits for it any more or the client was closed before it began. */
+    /** Does the work on this thread, unless the future has ended or the client was closed before the work began. */
     void run(Supplier<T> work) {
         if (!start()) {
             if (stop()) {
@@ -34,7 +34,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
         T result;
         try {
             result = work.get();
-        } catch (Throwable e) { // whatever it is, the future must end with it
+        } catch (Throwable e) { // of any kind: the future must end with it
             if (stop()) {
                 super.completeExceptionally(e);
             }
@@ -56,9 +56,9 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
     }
 
     /**
-     * From here on the thread is not interrupted: what follows on the future may run on it, and is other work.
+     * Lets no more interrupts reach the thread: dependent stages may run on it, and they are other work.
      *
-     * @return whether the end of the work is the end of the future
+     * @return whether the future ends with the result of the work
      */
     private boolean stop() {
         boolean counts;
@@ -72,9 +72,9 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
     }
 
     /**
-     * Interrupts the work, since the caller is about to end the future. That comes first: to end a future is to run what
-     * follows on it, which is foreign code and may take any time. What the interrupted work ends with would otherwise be
-     * a matter of who is faster.
+     * Interrupts the work, because the caller is about to complete the future. The interrupt comes first: completing
+     * the future runs dependent stages, which are foreign code and may take any time. The result of the interrupted
+     * work is ignored, so that no race decides the outcome.
      */
     private void supersede() {
         synchronized (lock) {
@@ -83,7 +83,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
         }
     }
 
-    /** Interrupts the work if it is being done, and keeps it from beginning if it has not begun. */
+    /** Interrupts running work, and keeps work from starting that has not begun. */
     void interrupt() {
         synchronized (lock) {
             interrupted = true;
@@ -93,7 +93,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
         }
     }
 
-    /** Ends the future without the work, if nothing else has ended it. */
+    /** Ends the future without the work, unless it has ended already. */
     void abandon() {
         super.completeExceptionally(new CancellationException(
                 "the client was closed before the work had ended; calls that it made may have been carried out"));
@@ -113,7 +113,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
 
     @Override
     public boolean completeExceptionally(Throwable failure) {
-        Objects.requireNonNull(failure); // or the work would be interrupted, and nothing end the future
+        Objects.requireNonNull(failure); // otherwise the work would be interrupted and the future never end
         supersede();
         return super.completeExceptionally(failure);
     }
@@ -149,7 +149,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
         super.obtrudeException(failure);
     }
 
-    /** Stages that are derived from this future are plain ones. */
+    /** Makes plain futures for the stages that depend on this one. */
     @Override
     public <U> CompletableFuture<U> newIncompleteFuture() {
         return new CompletableFuture<>();

@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Fetches each token on a thread of its own. Calls wait for what it does there, and a transport or an interceptor may close
- * the client there: so it counts as a part of what is in flight, and closing from there does not wait for those calls.
+ * Runs each token fetch on a thread of its own. A transport or an interceptor may close the client on that thread, so
+ * it counts as work in flight: closing from there does not wait for the calls that wait for the token.
  */
 final class TokenThreads implements Executor {
     private final InFlightCalls calls;

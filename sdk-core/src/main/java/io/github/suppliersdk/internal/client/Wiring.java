@@ -19,8 +19,8 @@ import io.github.suppliersdk.internal.http.UserAgent;
 import io.github.suppliersdk.internal.time.Time;
 
 /**
- * From a client's options to the parts that it is made of. Without lambdas, as is all that runs before the first call: the
- * JVM makes a class of each when it is met first.
+ * Builds the parts of a client from its options. Without lambdas, as is all code before the first call: the JVM makes a
+ * class for each, which costs start-up time.
  */
 final class Wiring {
     private Wiring() {}
@@ -66,7 +66,7 @@ final class Wiring {
                 config.observers());
     }
 
-    /** What a derived client does that is to retry, whatever those between do. */
+    /** The retry options for a derived client that turns retries on again, whatever the clients between them set. */
     static RetryOptions retriesWhenOn(SupplierClientConfig config) {
         return config.retries().maxAttempts() > 1
                 ? config.retries()

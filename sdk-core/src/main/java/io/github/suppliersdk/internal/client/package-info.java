@@ -1,6 +1,5 @@
 /**
- * What stands behind {@link io.github.suppliersdk.SupplierClient}: its parts, the work that was submitted to it, and how
- * it closes.
+ * The implementation of {@link io.github.suppliersdk.SupplierClient}: its parts, submitted work, and closing.
  */
 @NullMarked
 package io.github.suppliersdk.internal.client;

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.config;
 
 import java.time.Duration;
 
-/** What a time limit must be. */
+/** Checks time limits. */
 public final class TimeLimits {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofDays(1);
@@ -10,7 +10,7 @@ public final class TimeLimits {
     private TimeLimits() {}
 
     /**
-     * Checks a time limit: at least a millisecond, since less would be no limit at all to a socket, and at most a day.
+     * Checks a time limit: at least a millisecond, because a socket takes less as no limit, and at most a day.
      *
      * @throws IllegalArgumentException naming the option
      */

@@ -1,4 +1,4 @@
-/** What options must be. */
+/** Checks of options. */
 @NullMarked
 package io.github.suppliersdk.internal.config;
 

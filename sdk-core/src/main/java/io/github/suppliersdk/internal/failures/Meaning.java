@@ -1,22 +1,24 @@
 package io.github.suppliersdk.internal.failures;
 
-/** What the end of an attempt means for the decision what comes next. */
+/** What the end of an attempt means for the next step. */
 public enum Meaning {
-    /** It is done. */
+    /** The operation succeeded. */
     DONE("done"),
-    /** The object that the address names is not there. Nothing was changed. */
+    /** The object that the address names does not exist. Nothing was changed. */
     MISSING("the object is missing"),
-    /** Nothing has left. Sending again is harmless. */
+    /** Nothing was sent. Sending again is harmless. */
     NOT_SENT("not sent"),
-    /** It may have been done, or may be done late. To find out, read. */
+    /** The operation may have been applied, or may be applied late. Only reading tells. */
     MAYBE_APPLIED("may be applied"),
-    /** The service refuses what was sent. Nothing was changed, if the object was alone in its call. */
+    /** The service refuses the content of the request. Nothing was changed, if the object was alone in its call. */
     REFUSED_ITEM("the object is refused"),
-    /** The service refuses the caller, the address or the kind of request: other objects will not fare better. */
+    /**
+     * The service refuses the caller, the address or the kind of request: requests for other objects would fail too.
+     */
     REFUSED_CALLER("the caller is refused"),
-    /** Certainly not done, for a reason that passes. Sending again is harmless. */
+    /** Certainly not applied, for a reason that passes. Sending again is harmless. */
     TRANSIENT("transient, not applied"),
-    /** Certainly not done, because too much was asked for. Sending again is harmless, later. */
+    /** Certainly not applied, because there were too many requests. Sending again later is harmless. */
     OVERLOAD("overload, not applied");
 
     private final String title;
@@ -25,12 +27,12 @@ public enum Meaning {
         this.title = title;
     }
 
-    /** In words. */
+    /** The meaning in words. */
     public String title() {
         return title;
     }
 
-    /** Whether the same request may be sent again: it may succeed, and can do no harm. */
+    /** Whether the same request may be sent again because it may succeed and does no harm. */
     public boolean allowsRetry(OperationKind kind) {
         return switch (this) {
             case NOT_SENT, TRANSIENT, OVERLOAD -> true;

@@ -1,14 +1,14 @@
 package io.github.suppliersdk.internal.failures;
 
-/** What an operation does at the service, as far as the meaning of a failure depends on it. */
+/** The kind of an operation, as far as the meaning of a failure depends on it. */
 public enum OperationKind {
     /** Reads one object. */
     READ("read one", false, true, true),
-    /** Reads what lies below a parent, or all there is. */
+    /** Reads all objects below a parent, or all objects. */
     LIST("list", false, true, false),
-    /** Creates objects below a parent, or has the service do something once: the only kind that must not happen twice. */
+    /** Creates objects below a parent, or starts an action: the only kind that must not happen twice. */
     CREATE("create", true, false, false),
-    /** Puts one object in place of another. */
+    /** Replaces one object. */
     REPLACE("replace", true, true, true),
     /** Sets fields of one object to given values. */
     UPDATE("update", true, true, true),
@@ -29,22 +29,22 @@ public enum OperationKind {
         this.onOneObject = onOneObject;
     }
 
-    /** In words. */
+    /** The kind in words. */
     public String title() {
         return title;
     }
 
-    /** Whether it changes anything. */
+    /** Whether the operation changes data. */
     public boolean isWrite() {
         return write;
     }
 
-    /** Whether doing it twice comes to the same as doing it once (RFC 9110, 9.2.2). */
+    /** Whether repeating the operation has the same effect as doing it once (RFC 9110, 9.2.2). */
     public boolean isIdempotent() {
         return idempotent;
     }
 
-    /** Whether its address names the one object that it is about, so that 404 says that this object is missing. */
+    /** Whether the address names one object, so that 404 means that this object is missing. */
     boolean isOnOneObject() {
         return onOneObject;
     }

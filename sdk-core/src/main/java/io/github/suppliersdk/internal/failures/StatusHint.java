@@ -1,10 +1,10 @@
 package io.github.suppliersdk.internal.failures;
 
-/** What to do about a status that has no exception of its own: a few words for its message. */
+/** Advice for a status that has no exception of its own: a few words for the message. */
 public final class StatusHint {
     private StatusHint() {}
 
-    /** The words, or none. */
+    /** The advice, or an empty text. */
     public static String of(int status) {
         if (status == 304) {
             return "nothing was asked for conditionally: something on the way has added a condition to the request";

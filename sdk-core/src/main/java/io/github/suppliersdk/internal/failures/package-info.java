@@ -1,6 +1,6 @@
 /**
- * What a failed attempt means: one table, asked by everything that decides whether to send again. {@link
- * io.github.suppliersdk.internal.failures.FailureTable} is where to begin.
+ * What a failed attempt means: one table for everything that decides whether to send again. Begin with {@link
+ * io.github.suppliersdk.internal.failures.FailureTable}.
  */
 @NullMarked
 package io.github.suppliersdk.internal.failures;

@@ -14,13 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that belongs to the one that claimed it, until the claim is closed or its process ends. Two names of one file (links, a
- * path with dots) are one file. On a network file system it holds as far as that system's locks do.
+ * An exclusive lock of a file, held until it is closed or its process ends. Two names of one file (links, a path with
+ * dots) are one file. On a network file system it is as reliable as the locks of that system.
  */
 public final class FileClaim implements Closeable {
     /**
-     * What this process has claimed. The lock of the operating system is not enough: on POSIX systems closing any handle of
-     * a file gives up the locks of the whole process, so a second claim must be refused before it opens the file.
+     * The files that this process has claimed. The lock of the operating system is not enough: on POSIX systems closing
+     * any handle of a file releases the locks of the whole process, so a second claim must be refused before it opens
+     * the file.
      */
     private static final Set<Path> CLAIMED = Collections.synchronizedSet(new HashSet<>());
 
@@ -33,9 +34,9 @@ public final class FileClaim implements Closeable {
     }
 
     /**
-     * Claims a file, and makes it if it is not there.
+     * Claims a file, and creates it if it is missing.
      *
-     * @throws IOException if it is in use, says by whom, or if it cannot be opened
+     * @throws IOException if the file is in use, which the message says with its owner, or if it cannot be opened
      */
     public static FileClaim of(Path path) throws IOException {
         Path real = real(path);
@@ -44,7 +45,7 @@ public final class FileClaim implements Closeable {
         }
         FileClaim claim = null;
         try {
-            // Its former owner may have renamed it between the opening and the locking: then the name is that of
+            // The former owner may have renamed the file between the opening and the locking: then the name is that of
             // another file.
             while (claim == null) {
                 claim = attempt(real);
@@ -76,14 +77,14 @@ public final class FileClaim implements Closeable {
         }
     }
 
-    /** What stays the same while it is the same file; null where the file system has no such thing, or no such file. */
+    /** An identity of the file; null if the file system has none or the file does not exist. */
     private static @Nullable Object key(Path path) throws IOException {
         return Files.exists(path)
                 ? Files.readAttributes(path, BasicFileAttributes.class).fileKey()
                 : null;
     }
 
-    /** The same for all names of one file. */
+    /** The same path for all names of one file. */
     private static Path real(Path path) throws IOException {
         Path absolute = path.toAbsolutePath();
         if (Files.exists(absolute)) {
@@ -94,12 +95,12 @@ public final class FileClaim implements Closeable {
         return folder == null || name == null ? absolute : folder.toRealPath().resolve(name);
     }
 
-    /** What was claimed; its channel is not for writing, for an interrupted thread would close that. */
+    /** The claimed file. Do not write through its channel: an interrupt of a thread would close it. */
     public RandomAccessFile file() {
         return file;
     }
 
-    /** Gives it up. */
+    /** Releases the file. */
     @Override
     public void close() throws IOException {
         try {

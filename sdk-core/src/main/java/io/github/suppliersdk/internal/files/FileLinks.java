@@ -5,13 +5,16 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Symbolic links to files. A file that replaces another is put where the link points, or the link is lost. */
+/**
+ * Follows symbolic links to files. A file that replaces another goes to the link's target, otherwise the link would be
+ * lost.
+ */
 public final class FileLinks {
     private static final int MOST = 40;
 
     private FileLinks() {}
 
-    /** Where the file is, or is to be made: a link to a file that is not there yet stays a link. */
+    /** The path behind the symbolic links, also if no file is there yet. */
     public static Path followed(Path path) throws IOException {
         Path target = path;
         for (int i = 0; i < MOST && Files.isSymbolicLink(target); i++) {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Not through channels, which an interrupted thread would close. */
+/** The disk of this machine, without channels, which an interrupt of a thread would close. */
 final class SystemDisk implements Disk {
     private static final int BUFFER = 1 << 16;
     private static final boolean FOLDERS_CAN_BE_FORCED = java.io.File.separatorChar == '/';
@@ -81,7 +81,9 @@ final class SystemDisk implements Disk {
         }
     }
 
-    /** There is no other way to a folder than a channel, which an interrupted thread would close. */
+    /**
+     * Only a channel can force a folder. The interrupt flag is cleared meanwhile, because it would close the channel.
+     */
     @Override
     public void forceNames(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();

@@ -1,4 +1,4 @@
-/** Files that survive a crash and belong to one run at a time. */
+/** Files that survive a crash and are used by one process at a time. */
 @NullMarked
 package io.github.suppliersdk.internal.files;
 

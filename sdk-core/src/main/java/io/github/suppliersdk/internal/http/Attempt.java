@@ -13,9 +13,9 @@ import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one attempt while OkHttp makes it; travels with the OkHttp request as a tag. */
+/** The state of one attempt while OkHttp makes it; attached to the OkHttp request as a tag. */
 final class Attempt {
-    /** How long closing waits for the peer. */
+    /** How long closing a connection waits for the peer. */
     private static final int CLOSING_MILLIS = 1;
 
     private final Delivery delivery;
@@ -43,12 +43,15 @@ final class Attempt {
         return followUps;
     }
 
-    /** A connection is made for this attempt. */
+    /** Notes that a connection is made for this attempt. */
     void connectionIsMade() {
         made = true;
     }
 
-    /** The request comes out of the caller's interceptors, which may send it, or another one before it, as often as they like. */
+    /**
+     * Notes that the request leaves the caller's interceptors. They may send it, or another one before it, any number
+     * of times.
+     */
     void begins(long number) {
         passage = number;
         made = false;
@@ -62,13 +65,13 @@ final class Attempt {
         return passage;
     }
 
-    /** A proxy kept the request to itself, and gets it once more over this connection. */
+    /** Notes that a proxy kept the request and asks for it once more over this connection. */
     void isAskedAgainOn(@Nullable Connection proxy) {
         askedAgainOn = proxy;
         delivery.askedForAgain();
     }
 
-    /** Whether the latest thing that happened on this connection is that a proxy asked for the request once more. */
+    /** Whether the latest event on this connection is that a proxy asked for the request once more. */
     boolean followsQuestionOfProxy(@Nullable Connection next) {
         boolean follows = askedAgainOn != null && askedAgainOn == next;
         askedAgainOn = null;
@@ -76,7 +79,7 @@ final class Attempt {
     }
 
     /**
-     * The connection over which the request is about to leave.
+     * Notes the connection over which the request is about to leave.
      *
      * @return whether the response to an earlier request may lie on it: it served others before, one after the other
      */
@@ -87,22 +90,25 @@ final class Attempt {
         return !isNew && !isShared(next);
     }
 
-    /** Whether the connection is one that carried nothing else before or beside this. */
+    /** Whether the connection carried nothing else, before this request or at the same time. */
     boolean hasOwnConnection() {
         return made;
     }
 
-    /** A client that a layer hides may have another listener, so that nobody tells that the connection was made. */
+    /**
+     * Whether the connection is new. A client hidden by a layer may have another listener, so that nothing reports a
+     * new connection.
+     */
     private boolean isUntouched(@Nullable Connection next) {
         return delivery.isLayered() && next != null && SeenSocket.isNew(next.socket());
     }
 
-    /** OkHttp has the request, and no response yet. */
+    /** Notes whether OkHttp has the request and no response yet. */
     void isAwaitingResponse(boolean awaits) {
         awaitingResponse = awaits;
     }
 
-    /** Nobody could see whether the response was there before the request left. */
+    /** Notes that the response may have been on the connection before the request left. */
     void mayHaveGotAnothersResponse() {
         ambiguous = true;
     }
@@ -112,26 +118,26 @@ final class Attempt {
         return ambiguous;
     }
 
-    /** Whether requests and responses bear numbers, so that none is taken for another. */
+    /** Whether the protocol numbers requests and responses, so that none is taken for another (HTTP/2). */
     private static boolean isShared(@Nullable Connection connection) {
         return connection == null
                 || connection.protocol() == Protocol.HTTP_2
                 || connection.protocol() == Protocol.H2_PRIOR_KNOWLEDGE;
     }
 
-    /** The response that the caller's interceptors get now. */
+    /** Notes the response that the caller's interceptors get now. */
     Response received(Response received) {
         response = received;
         return received;
     }
 
-    /** The headers as they leave, in which interceptors of the caller's may have put secrets, beside the library's own. */
+    /** Notes the headers as sent: the caller's interceptors may have added secrets to the library's own headers. */
     void sends(Headers headers, Headers own) {
         sent = headers;
         known = own;
     }
 
-    /** The secrets among the headers that interceptors of the caller's added or changed. */
+    /** The secrets among the headers that the caller's interceptors added or changed. */
     List<String> secrets() {
         Headers headers = sent;
         Headers own = known;
@@ -147,14 +153,14 @@ final class Attempt {
         return SecretHeaders.values(all);
     }
 
-    /** Frees the connection of a response that an interceptor of the caller's got and did not pass on. */
+    /** Closes a response that one of the caller's interceptors got and did not pass on, which frees its connection. */
     void closeResponse() {
         if (response != null) {
             response.close();
         }
     }
 
-    /** Nothing more is sent over the connection. Another call may be using it by now, and would be ended by closing it. */
+    /** Sends nothing more over the connection. It is not closed, because another call may be using it by now. */
     void retireConnection() {
         Connection last = connection;
         if (last != null && !isShared(last)) {
@@ -163,8 +169,8 @@ final class Attempt {
     }
 
     /**
-     * Ends the connection if the call has been cancelled and OkHttp does not let go of it: over HTTP/2 that ends no write to a
-     * connection that takes nothing more, and all calls that share it wait for that one.
+     * Closes the connection if the call has been cancelled and OkHttp does not release it. Over HTTP/2 cancelling does
+     * not end a write to a connection whose peer stops reading, and all calls on that connection wait for it.
      */
     void breakConnection() {
         Connection last = connection;
@@ -174,17 +180,18 @@ final class Attempt {
         try {
             Socket socket = last.socket();
             if (socket instanceof SSLSocket) {
-                socket.setSoLinger(true, 0); // or closing would wait for the write too
+                socket.setSoLinger(true, 0); // otherwise closing would wait for the write too
             }
             socket.close();
         } catch (IOException | RuntimeException e) {
-            // what could be done is done
+            // no other way to end it is left
         }
     }
 
     /**
-     * Closes the connection, unless it carries other requests beside this one and so cannot take one for the other. With TLS
-     * 1.3 the JDK waits for the peer to close its side too, as long as for a read, which no time-out of a call would end.
+     * Closes the connection, unless it carries other requests at the same time (HTTP/2), which cannot be confused. With
+     * TLS 1.3 the JDK waits for the peer to close its side too, up to the read time-out, which the time-out of a call
+     * does not end.
      */
     void closeConnection() {
         Connection last = connection;
@@ -195,7 +202,7 @@ final class Attempt {
             last.socket().setSoTimeout(CLOSING_MILLIS);
             last.socket().close();
         } catch (IOException | RuntimeException e) {
-            // then it cannot be used again either
+            // it cannot be used again either
         }
     }
 }

@@ -10,21 +10,22 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a request from the moment that it has a connection. It is the last of the network interceptors, so it sees what
- * really leaves: an interceptor of the caller's may have put another request, or another body, in place of ours.
+ * Follows a request from the moment that it has a connection. It is the last network interceptor, so it sees what is
+ * really sent: an interceptor of the caller may have replaced the request or its body.
  *
- * <p>It also keeps a response that lay on the connection before the request left from being taken for the response to it.
+ * <p>It also detects a response that lay on the connection before the request left, so that it is not taken for the
+ * response to this request.
  */
 final class AttemptInterceptor implements Interceptor {
-    /** Of {@code HTTP/1.1 200} and the empty line that ends a head, in bytes. */
+    /** The length of {@code HTTP/1.1 200} and the empty line that ends a head, in bytes. */
     private static final int SHORTEST_HEAD = 14;
 
-    /** Of the colon and the end of the line of a header. */
+    /** The length of the colon and the line end of a header, in bytes. */
     private static final int HEADER_MARKS = 2;
 
     private final InputBudget budget;
 
-    /** With the budget that the client's sockets keep to, if they are the library's. */
+    /** Uses the budget of the client's sockets, if the sockets are the library's. */
     AttemptInterceptor(InputBudget budget) {
         this.budget = budget;
     }
@@ -32,7 +33,7 @@ final class AttemptInterceptor implements Interceptor {
     @Override
     public Response intercept(Chain chain) throws IOException {
         Connection connection = chain.connection();
-        // The tag of the request that the call was made with: what stands in its place now may have none.
+        // The tag of the request that the call was made with: the current request may be a replacement without a tag.
         Attempt attempt = chain.call().request().tag(Attempt.class);
         if (attempt == null) {
             budget.awaitSocket(budget.nextPassage(), false);
@@ -74,7 +75,7 @@ final class AttemptInterceptor implements Interceptor {
         }
     }
 
-    /** Whether something came on an idle connection. It answers no request that is still to leave. */
+    /** Whether input arrived on an idle connection. It cannot be the response to a request that has not left yet. */
     private boolean holdsInput(@Nullable Connection connection, boolean seesSocket) {
         if (seesSocket && budget.socketHoldsInput()) {
             return true;
@@ -82,16 +83,16 @@ final class AttemptInterceptor implements Interceptor {
         if (seesSocket && !isEncrypted(connection)) {
             return false;
         }
-        try { // of a socket of TLS: what it has decrypted already
+        try { // TLS sockets: input that is decrypted already
             return connection != null && connection.socket().getInputStream().available() > 0;
         } catch (IOException | RuntimeException e) {
-            return false; // it is closed, which sending will show, or of a kind that cannot say
+            return false; // the socket is closed, which sending will show, or cannot tell
         }
     }
 
     /**
-     * What OkHttp or TLS had read before the request left shows by this: what came since does not begin with the head of the
-     * response, or is shorter than that.
+     * Checks that the response was not read before the request left. If OkHttp or TLS had read a part of it by then,
+     * the input since does not begin with the head of the response, or is shorter than a head.
      */
     private void requireOwn(
             Response response, Attempt attempt, @Nullable Connection connection, boolean seesSocket, long taken)
@@ -100,24 +101,24 @@ final class AttemptInterceptor implements Interceptor {
             attempt.mayHaveGotAnothersResponse();
             return;
         }
-        if (RetiredConnections.ALL.contains(connection)) { // after this request had begun
+        if (RetiredConnections.ALL.contains(connection)) { // retired after this request had begun
             attempt.mayHaveGotAnothersResponse();
         }
         boolean isLongEnough = taken >= shortestHead(response);
         boolean isHidden =
                 connection != null && isEncrypted(connection) && !CountedSslSocketFactory.counts(connection.socket());
         if (isLongEnough && isHidden) {
-            attempt.mayHaveGotAnothersResponse(); // half of another one would look like this too
+            attempt.mayHaveGotAnothersResponse(); // half of another response would look the same
             return;
         }
         if (isLongEnough && budget.tookHead(attempt.passage(), response.code())) {
             return;
         }
         if (attempt.delivery().isLayered() && taken >= SHORTEST_HEAD) {
-            attempt.mayHaveGotAnothersResponse(); // or an interceptor of the layer's has changed it
+            attempt.mayHaveGotAnothersResponse(); // or one of the layer's interceptors has changed it
             return;
         }
-        attempt.closeConnection(); // first, or OkHttp would close it, and wait for the peer
+        attempt.closeConnection(); // before OkHttp closes it, which would wait for the peer
         response.close();
         throw new ProtocolException("a response that came before the request was sent");
     }
@@ -154,15 +155,15 @@ final class AttemptInterceptor implements Interceptor {
 
     private static Request followed(Request request, Delivery delivery) {
         if (request.body() == null) {
-            delivery.mayHaveArrived(); // the head alone is the whole request
+            delivery.mayHaveArrived(); // the head is the whole request
         }
         return ForeignBody.followed(request, delivery);
     }
 
     /**
-     * Sets TCP_NODELAY, which OkHttp leaves off: what leaves in several writes, such as a body of more than 8 KiB, would wait
-     * some 40 ms for the peer's delayed acknowledgement. Here it reaches every connection, also one that was made through a
-     * SOCKS proxy or by a call of the application's in a pool that it shares with the library.
+     * Sets TCP_NODELAY, which OkHttp leaves off: a request sent in several writes, such as one with a body of more than
+     * 8 KiB, would wait some 40 ms for the peer's delayed acknowledgement. Set here, it reaches every connection, also
+     * one made through a SOCKS proxy, or by a call of the application in a shared pool.
      */
     private static void sendWithoutDelay(@Nullable Connection connection) {
         if (connection == null) {
@@ -171,11 +172,11 @@ final class AttemptInterceptor implements Interceptor {
         try {
             connection.socket().setTcpNoDelay(true);
         } catch (IOException | RuntimeException e) {
-            // a socket that knows no such option, or one that is closed, which sending will show
+            // the socket does not support the option, or is closed, which sending will show
         }
     }
 
-    /** OkHttp reads a body of less than no bytes, and fails over it in ways that leave the connection open. */
+    /** Refuses a negative content length: OkHttp would fail to read it, and leave the connection open. */
     private static Response possible(Response response) throws IOException {
         if (response.body().contentLength() < -1) {
             throw new ProtocolException("Content-Length: " + response.body().contentLength());

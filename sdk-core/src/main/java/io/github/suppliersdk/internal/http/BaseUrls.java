@@ -7,16 +7,16 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a base address must be. It is judged by the parser that the transport uses, so that what is accepted here can be
- * called: hosts with underscores too, as containers have them, and names in any script.
+ * Checks base addresses with the parser that the transport uses, so that every accepted address can be called: also
+ * hosts with underscores, as containers have them, and names in any script.
  *
- * <p>An address that is refused may hold a password, at a place that cannot be told where the address is malformed. So no
+ * <p>A refused address may hold a password, and where an address is malformed nobody can tell at which place. So no
  * message shows any part of it.
  */
 public final class BaseUrls {
     private static final Pattern SCHEME = Pattern.compile("(?i)https?://[^/].*", Pattern.DOTALL);
 
-    /** What the parser would pass over or correct, though it is no part of an address. */
+    /** Characters that the parser would skip or correct, though an address cannot contain them. */
     private static final Pattern CORRECTED = Pattern.compile("[\\s\\p{Cntrl}\\\\]|%(?![0-9a-fA-F]{2})");
 
     private BaseUrls() {}
@@ -42,7 +42,7 @@ public final class BaseUrls {
                     option + " holds a character that an address cannot hold, such as a blank or a backslash");
         }
         @Nullable HttpUrl url = HttpUrl.parse(text);
-        // some hosts are accepted in letters beyond ASCII, and in the form that goes over the wire they are not
+        // the parser accepts some hosts with letters beyond ASCII whose form on the wire it refuses
         if (url == null || HttpUrl.parse(url.toString()) == null) {
             throw new IllegalArgumentException(
                     option + " has a host or a port that does not exist: a port is at most 65535,"
@@ -63,18 +63,18 @@ public final class BaseUrls {
         if (host.equals("localhost")) {
             return true;
         }
-        // numbers and colons only: an address that is written out, for which no name is looked up
+        // numbers and colons only: an IP address, for which no name is looked up
         if (!host.matches("[0-9.]+|[0-9a-f:.]*:[0-9a-f:.]*")) {
             return false;
         }
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException e) {
-            return false; // no address that could be this machine
+            return false; // not an address, so not this machine
         }
     }
 
-    /** As it goes over the wire, and without slashes at the end, so that a path of the contract can follow. */
+    /** Returns the address as sent, without slashes at the end, so that a path of the contract can follow. */
     public static String canonical(String baseUrl) {
         String url = HttpUrl.get(baseUrl).toString();
         int end = url.length();

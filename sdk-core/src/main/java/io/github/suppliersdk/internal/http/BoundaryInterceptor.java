@@ -6,8 +6,8 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * The boundary between the caller's interceptors and OkHttp itself. It is the last of the application interceptors, so it
- * sees which requests come out of the caller's at all, and with what each of them is answered.
+ * The boundary between the caller's interceptors and OkHttp. It is the last application interceptor, so it sees every
+ * request that the caller's interceptors let through, and its response.
  */
 final class BoundaryInterceptor implements Interceptor {
     private final InputBudget budget;
@@ -23,8 +23,10 @@ final class BoundaryInterceptor implements Interceptor {
             return chain.proceed(chain.request());
         }
         attempt.begins(budget.nextPassage());
-        attempt.sends(chain.request().headers(), chain.call().request().headers()); // there may be no connection for it
-        budget.begin(attempt.passage()); // what the caller's interceptors have read before is none of this request's
+        // here, because the request may not get a connection
+        attempt.sends(chain.request().headers(), chain.call().request().headers());
+        // What the caller's interceptors have read before does not belong to this request.
+        budget.begin(attempt.passage());
         // business
         try {
             return attempt.received(

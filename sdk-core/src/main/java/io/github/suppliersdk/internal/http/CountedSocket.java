@@ -10,9 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A socket whose input counts against the budget of the thread that takes it, and which says of itself that it does. */
+/** A socket that counts its input against the budget of the reading thread, and reports that it does. */
 class CountedSocket extends Socket implements SeenSocket {
-    /** Servers close what was idle for some seconds. To look for that takes a millisecond, which a busy connection is spared. */
+    /**
+     * Servers close connections that were idle for some seconds. The check takes a millisecond, which a busy connection
+     * is spared.
+     */
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final InputBudget budget;
@@ -39,7 +42,7 @@ class CountedSocket extends Socket implements SeenSocket {
         return in;
     }
 
-    /** What comes here is to be decrypted, by a socket that tells what comes out of it. */
+    /** Notes that the input is encrypted; the TLS socket above counts what it decrypts. */
     void carriesTls() {
         encrypted = true;
     }
@@ -50,12 +53,13 @@ class CountedSocket extends Socket implements SeenSocket {
     }
 
     /**
-     * Says too which socket this is and whether something waits here, for that is to be known at the same moment, before a request
-     * leaves. A socket of TLS hands on to the one below it nothing but its options, so this is how the plain socket is reached.
+     * Also reports which socket this is and whether it holds input, because both must be known at the same moment,
+     * before a request is sent. A TLS socket passes only its options to the socket below, so this call is the way to
+     * reach that one.
      */
     @Override
     public void setTcpNoDelay(boolean on) throws SocketException {
-        if (!(on && sendsWithoutDelay)) { // it is asked for before each request, and each time costs a system call
+        if (!(on && sendsWithoutDelay)) { // asked for before each request, and each time costs a system call
             super.setTcpNoDelay(on);
             sendsWithoutDelay = on;
         }
@@ -65,7 +69,7 @@ class CountedSocket extends Socket implements SeenSocket {
         budget.uses(number, holdsInput(wasIdle && budget.isToProveItself()));
     }
 
-    /** Whether something waits here, be it only the end: the peer has closed what was idle, or has reset it. */
+    /** Whether there is input or the end of it: the peer has closed or reset an idle connection. */
     private boolean holdsInput(boolean looksForEnd) {
         try {
             return isConnected() && (super.getInputStream().available() > 0 || (looksForEnd && isAtEnd()));
@@ -74,7 +78,10 @@ class CountedSocket extends Socket implements SeenSocket {
         }
     }
 
-    /** The end shows only to who reads. What comes in the meantime is lost, but answers nothing that is still to leave. */
+    /**
+     * Only reading shows the end of the input. Input that is lost here cannot be the response to a request not yet
+     * sent.
+     */
     private boolean isAtEnd() throws IOException {
         int timeout = getSoTimeout();
         setSoTimeout(1);

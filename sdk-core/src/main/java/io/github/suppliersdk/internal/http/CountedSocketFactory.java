@@ -10,12 +10,12 @@ import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain sockets that count what is read from them. They send without delay (TCP_NODELAY) from the beginning, so that the
- * handshake of TLS does too.
+ * Makes plain sockets that count their input. They have TCP_NODELAY from the beginning, so that it holds for the TLS
+ * handshake too.
  *
- * <p>OkHttp takes connections out of a pool whatever factory made their sockets, so with a client of the caller's the
- * application's own calls may get these. They do what any socket does; those that collect what is written do not, and are
- * only for a client of the library's own.
+ * <p>OkHttp takes connections from its pool regardless of the factory of their sockets, so with a client of the
+ * caller's, calls of the application may use these sockets. Counting sockets behave like any socket. Buffering ones do
+ * not, and are only for a client of the library's own.
  */
 final class CountedSocketFactory extends SocketFactory {
     private final InputBudget budget;
@@ -29,15 +29,15 @@ final class CountedSocketFactory extends SocketFactory {
     }
 
     /**
-     * Sockets that collect what is written until it is flushed.
+     * Makes sockets that collect written bytes until they are flushed.
      *
-     * @param clock tells for how long they were idle, in nanoseconds
+     * @param clock measures idle time, in nanoseconds
      */
     static SocketFactory buffered(InputBudget budget, LongSupplier clock) {
         return new CountedSocketFactory(budget, true, clock);
     }
 
-    /** Sockets that do in place of these: their likes if these are those of the JVM, and else these, which may be of any kind. */
+    /** Returns counting sockets in place of the JVM's plain ones; any other factory is returned unchanged. */
     static SocketFactory inPlaceOf(SocketFactory sockets, InputBudget budget) {
         return sockets == SocketFactory.getDefault()
                 ? new CountedSocketFactory(budget, false, System::nanoTime)

@@ -10,12 +10,13 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sockets of TLS over the library's plain ones, which tell the budget what they have decrypted: there the head of a response
- * is to be seen as it is on a plain socket.
+ * Makes TLS sockets over the library's plain ones. They report to the budget what they have decrypted, so that the head
+ * of a response is seen as on a plain socket.
  *
- * <p>Only those of the JDK. Of others OkHttp asks what they are, to negotiate HTTP/2 with them, and would not know them again.
+ * <p>Only for sockets of the JDK. OkHttp checks the class of others to negotiate HTTP/2, and would not recognise a
+ * wrapper.
  *
- * <p>Two over the same factory are equal, or calls that could share a connection would not.
+ * <p>Two factories over the same one are equal; otherwise calls that could share a connection would not.
  */
 final class CountedSslSocketFactory extends SSLSocketFactory {
     private static final String OF_THE_JDK = "sun.security.ssl.";
@@ -34,7 +35,7 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
                 : new CountedSslSocketFactory(sockets, budget);
     }
 
-    /** Whether what this socket decrypts is counted. */
+    /** Whether this socket counts the bytes that it decrypts. */
     static boolean counts(Socket socket) {
         return socket instanceof CountedSslSocket;
     }

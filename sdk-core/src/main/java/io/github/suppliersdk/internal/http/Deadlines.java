@@ -13,16 +13,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels the calls whose time is over. Okio can do that too, with one thread for the whole JVM on which it runs listeners
- * and sockets of anybody's: one exception there ends it, and no time-out comes any more, for whomever. So the library's calls
- * neither depend on that thread nor have it run foreign code.
+ * Cancels calls at their deadline. Okio can do that too, but with one thread for the whole JVM, which runs foreign
+ * listeners and sockets: one exception there ends the thread, and with it all time-outs in the JVM. So the library's
+ * calls do not depend on that thread, and do not run foreign code on it.
  *
- * <p>Cancelling ends a call over HTTP/1, and of one over HTTP/2 the stream. Who is writing to a connection that takes nothing
- * more, or waits for his turn to write, is held up all the same; what then still helps is done when the call has not ended a
- * second later.
+ * <p>Cancelling ends a call over HTTP/1, and over HTTP/2 its stream. A call that writes to a connection whose peer
+ * stops reading, or waits for its turn to write, does not end by that. If the call has not ended a second later, the
+ * last resort is run.
  *
- * <p>One daemon thread sleeps until the first time-out is due, and ends when there have been no calls for a while. What it
- * cancels runs on a thread of its own.
+ * <p>One daemon thread sleeps until the first deadline, and ends when there have been no calls for a while.
+ * Cancellations run on a thread of their own.
  */
 final class Deadlines {
     static final Deadlines SHARED = new Deadlines();
@@ -30,10 +30,10 @@ final class Deadlines {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final long LONGEST_SLEEP = TimeUnit.SECONDS.toNanos(2);
 
-    /** How long a call that is cancelled may take to end by itself. */
+    /** How long a cancelled call may take to end by itself. */
     private static final long LONGEST_CANCELLING = TimeUnit.SECONDS.toNanos(1);
 
-    /** The clock may stand anywhere, so what is compared must not be further away than half its range. */
+    /** The clock may start anywhere, so compared times must be less than half its range apart. */
     private static final long LONGEST = Long.MAX_VALUE / 4;
 
     private final Set<Deadline> open = ConcurrentHashMap.newKeySet();
@@ -47,7 +47,7 @@ final class Deadlines {
     /**
      * Cancels the call after this time, unless it has ended by then.
      *
-     * @param lastResort is run if it does not end by that either
+     * @param lastResort runs if cancelling does not end the call
      */
     Deadline start(Call call, long nanos, Runnable lastResort) {
         Deadline deadline = new Deadline(call, lastResort, System.nanoTime() + Math.min(nanos, LONGEST));
@@ -66,7 +66,7 @@ final class Deadlines {
         return deadline;
     }
 
-    /** The call has ended. */
+    /** Notes that the call has ended. */
     void end(Deadline deadline) {
         open.remove(deadline);
     }
@@ -93,7 +93,7 @@ final class Deadlines {
         } finally { // even if the JVM is out of memory
             watching.set(false);
             if (!open.isEmpty()) {
-                watch(); // a call came between the last scan and the line above
+                watch(); // a call was added between the last scan and the line above
             }
         }
     }
@@ -101,7 +101,7 @@ final class Deadlines {
     private void sleep() {
         long now = System.nanoTime();
         long latest = now + LONGEST_SLEEP;
-        wakesAt = latest; // before the scan: who comes during it and is not seen wakes this thread
+        wakesAt = latest; // before the scan: a call that is added during it, and not seen, wakes this thread
         open.removeIf(deadline -> deadline.at - now <= 0 && expire(deadline, now));
         long next = latest;
         for (Deadline deadline : open) {
@@ -111,10 +111,10 @@ final class Deadlines {
         }
         wakesAt = next;
         LockSupport.parkNanos(this, next - System.nanoTime());
-        boolean unused = Thread.interrupted(); // or the pause would be none from here on
+        boolean unused = Thread.interrupted(); // otherwise the following pauses would return at once
     }
 
-    /** Whether there is nothing more to be done when the time is over. */
+    /** Cancels the call or runs its last resort; true if nothing is left to do. */
     private static boolean expire(Deadline deadline, long now) {
         boolean wasOver = deadline.isOver;
         deadline.isOver = true;
@@ -127,14 +127,15 @@ final class Deadlines {
         Threads.detach("supplier-sdk-cancel", () -> {
             try {
                 task.run();
-            } catch (Throwable e) { // a listener's or a socket's; where it happened is worth more than the message
+                // from a listener or a socket; the stack trace is logged, because the message may show anything
+            } catch (Throwable e) {
                 Throwable shown = new IllegalStateException(e.getClass().getName());
                 LOG.warn("what runs when a call takes too long failed", shown);
             }
         });
     }
 
-    /** When the time for a call is over. */
+    /** The deadline of a call. */
     static final class Deadline {
         private final Call call;
         private final Runnable lastResort;
@@ -147,7 +148,7 @@ final class Deadlines {
             this.at = at;
         }
 
-        /** Whether the call was cancelled because its time was over. */
+        /** Whether the call was cancelled because of this deadline. */
         boolean isOver() {
             return isOver;
         }

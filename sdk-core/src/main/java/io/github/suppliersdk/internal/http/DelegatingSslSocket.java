@@ -19,10 +19,10 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket of TLS that does everything with another one. The JDK has no such class, and every method has to be here: one that
- * is forgotten would ask a socket that was never connected.
+ * A TLS socket that delegates everything to another one. The JDK has no such class. Every method has to be overridden:
+ * a missing one would ask a socket that was never connected.
  */
-@SuppressWarnings("UnsynchronizedOverridesSynchronized") // the other one does, and who closes waits for nobody
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // the delegate synchronizes, and close() must not wait
 abstract class DelegatingSslSocket extends SSLSocket {
     private final SSLSocket socket;
 

@@ -8,7 +8,10 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/** A body of the library's that reports the moment before its last byte leaves: before that, it cannot be complete. */
+/**
+ * A body of the library's that reports the moment before its last byte is sent: before that, the request cannot be
+ * complete.
+ */
 final class DeliveredBody extends RequestBody {
     private final HttpBody body;
     private final Delivery delivery;
@@ -33,8 +36,8 @@ final class DeliveredBody extends RequestBody {
     }
 
     /**
-     * OkHttp would send it again by itself behind a client that is not the library's, or where an interceptor turned that on
-     * for its call. For a proxy that asks for it with a password, it may.
+     * True, because otherwise OkHttp might send the body again by itself with a client that is not the library's, or
+     * where an interceptor turned that on. A proxy that asks for a password gets it again.
      */
     @Override
     public boolean isOneShot() {

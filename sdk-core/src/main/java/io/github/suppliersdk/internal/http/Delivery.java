@@ -7,13 +7,13 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one request may have arrived at the service: the question on which it depends whether a POST may be sent again.
+ * Tells whether one request may have arrived at the service. A POST is sent again only if it has certainly not arrived.
  *
- * <p>It has certainly not arrived if it came out at the end of the caller's interceptors, OkHttp then failed, and until then
- * no connection was handed to it or the last byte of its body was not yet handed to the connection. In every other case, and
- * whenever the request took a way on which it could not be followed, it may have arrived: an interceptor that fails by
- * itself may have sent it through another client. Once it may have arrived that stays so, however often foreign code sends
- * the request again; of its latest passage only, the peer itself may say that the request was not processed.
+ * <p>It has certainly not arrived if it left the caller's interceptors, OkHttp then failed, and by then either no
+ * connection was assigned or the last byte of the body was not yet handed to the connection. In every other case, and
+ * whenever the request took a path that cannot be followed, it may have arrived: an interceptor that fails may have
+ * sent it through another client. Once a request may have arrived, that stays so, however often foreign code sends it
+ * again. Only for the latest passage can the peer itself report that the request was not processed.
  *
  * <p>Belongs to the thread that executes the call.
  */
@@ -28,83 +28,88 @@ final class Delivery {
     private boolean isAskedForAgain = true;
 
     /**
-     * The delivery of one request.
+     * Starts before the request was sent.
      *
-     * @param layered whether a layer of the caller's may have put interceptors of its own behind those of the library, so
-     *     that a failure which looks like OkHttp's may be theirs
+     * @param layered whether a layer of the caller's may have put interceptors behind those of the library, so that a
+     *     failure that looks like OkHttp's may be theirs
      */
     Delivery(boolean layered) {
         this.layered = layered;
     }
 
-    /** Whether interceptors of a layer's may stand between the library's and the connection. */
+    /** Whether a layer's interceptors may stand between the library's and the connection. */
     boolean isLayered() {
         return layered;
     }
 
-    /** The caller's interceptors are through with the request; what follows is OkHttp's own. */
+    /** Notes that the request has left the caller's interceptors; everything after that is OkHttp. */
     void handedOver() {
         handedOver = true;
         isAskedForAgain = true;
         ownFailure = null;
     }
 
-    /** Whether the request came to the library's own interceptors, and so to a client that sends nothing by itself. */
+    /** Whether the request reached the library's interceptors, and so a client that does not send again by itself. */
     boolean isHandedOver() {
         return handedOver;
     }
 
-    /** What followed failed with this, which the caller's interceptors get now. */
+    /** Notes the failure of OkHttp, which the caller's interceptors get now. */
     void failed(Throwable failure) {
         ownFailure = failure;
     }
 
-    /** The request has a connection; its first byte is about to leave. */
+    /** Notes that the request has a connection; its first byte is about to be sent. */
     void connected() {
         connected = true;
         isAskedForAgain = false;
         mayHaveArrivedBefore = mayHaveArrived;
     }
 
-    /** The body that is followed is about to be written. */
+    /** Notes that the followed body is about to be written. */
     void bodyBegun() {
         bodyBegun = true;
     }
 
-    /** From here on nobody can tell that the request has not arrived. */
+    /** Notes that from now on the request may have arrived. */
     void mayHaveArrived() {
         mayHaveArrived = true;
     }
 
-    /** The peer says that it did not process the request that it got since {@link #connected()}. */
+    /** Notes that the peer did not process the request that it got since {@link #connected()}. */
     void notProcessed() {
         mayHaveArrived = mayHaveArrivedBefore;
     }
 
-    /** A proxy kept the request to itself and asks for it once more, with a password. */
+    /** Notes that a proxy kept the request and asks for it once more, with a password. */
     void askedForAgain() {
         notProcessed();
         isAskedForAgain = true;
     }
 
-    /** Whether the request may leave now: once each time that it comes out of the interceptors, or that a proxy asks for it. */
+    /**
+     * Whether the request may be sent now: once for each time that it leaves the interceptors or a proxy asks for it.
+     */
     boolean mayLeave() {
         return isAskedForAgain;
     }
 
-    /** Whether this failure comes from OkHttp itself, as it was before the caller's interceptors got it. */
+    /** Whether this failure is OkHttp's own, unchanged by the caller's interceptors. */
     boolean isOwn(Throwable failure) {
         return handedOver
                 && ownFailure != null
                 && (failure == ownFailure
-                        // the time for the call is over: OkHttp puts this around what it did to the exchange
+                        // at the deadline OkHttp wraps the failure of the exchange
                         || (failure instanceof InterruptedIOException && failure.getCause() == ownFailure));
     }
 
-    /** Whether it has not arrived even if interceptors that nobody follows came after the library's own. */
+    /**
+     * Whether the failure proves that the request has not arrived, even if unknown interceptors came after the
+     * library's.
+     */
     private boolean isProof(Throwable cause) {
         if (cause instanceof SpoiledConnectionException) {
-            return true; // the library itself throws it, before it lets anything pass
+            return true; // thrown by the library itself, before it sends anything
         }
         return connected
                 ? bodyBegun
@@ -114,9 +119,10 @@ final class Delivery {
     }
 
     /**
-     * What a failure of this request means.
+     * Makes the exception for a failure of this request.
      *
-     * @param cause what is shown of the failure
+     * @param what the first words of the message
+     * @param cause the cause that is shown
      */
     HttpTransportException failure(String what, Throwable failure, Throwable cause) {
         if (mayHaveArrived || !isOwn(failure) || (layered && !isProof(failure))) {

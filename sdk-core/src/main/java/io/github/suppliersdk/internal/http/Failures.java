@@ -16,19 +16,19 @@ import okhttp3.OkHttpClient;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
-/** What a failure of a call is called. */
+/** Words for the failures of calls. */
 final class Failures {
     static final String PASSWORD_REFUSED_BY_PROXY = "the proxy refuses the password that the proxyAuthenticator gives";
 
-    /** What OkHttp says when nobody knows the password of a proxy. */
+    /** OkHttp's message when nobody knows the password of a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
-    /** And of a proxy that makes no tunnel for another reason. */
+    /** OkHttp's message when a proxy opens no tunnel for another reason. */
     private static final Pattern NO_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: ([1-5]\\d\\d)");
 
     private Failures() {}
 
-    /** What OkHttp and the JVM say of a call that was cancelled: not why. */
+    /** Messages of OkHttp and the JVM for a cancelled call; they do not say why it was cancelled. */
     private static final Set<String> OF_CANCELLING =
             Set.of("Canceled", "Socket closed", "Socket is closed", "Closed by interrupt", "stream was reset: CANCEL");
 
@@ -36,7 +36,7 @@ final class Failures {
             "; is the certificate that of the service? If it is your company's own, give OkHttpTransport.using(...) a client"
                     + " that trusts it";
 
-    /** Whether a proxy makes no tunnel and will make none: without a password, with another one, or to this address. */
+    /** Whether a proxy opens no tunnel and will not later: without a password, with another one, or to this address. */
     static boolean isRefusalByProxy(Throwable failure) {
         String message = failure.getMessage();
         return failure instanceof IOException
@@ -45,7 +45,7 @@ final class Failures {
                         || isForbiddenByProxy(message));
     }
 
-    /** Whether a proxy made no tunnel, be it for now: nothing can have passed it. */
+    /** Whether a proxy opened no tunnel, even if only for now: nothing can have passed it. */
     static boolean isOfTunnel(Throwable failure) {
         return isRefusalByProxy(failure)
                 || (failure instanceof IOException
@@ -54,7 +54,7 @@ final class Failures {
                                 .matches());
     }
 
-    /** Whether a proxy refuses the tunnel with a status for which a request that reads would not be sent again. */
+    /** Whether a proxy refuses the tunnel with a status after which even a read is not sent again. */
     private static boolean isForbiddenByProxy(@Nullable String message) {
         Matcher noTunnel = NO_TUNNEL.matcher(message == null ? "" : message);
         return noTunnel.matches()
@@ -62,7 +62,7 @@ final class Failures {
                         .allowsRetry(OperationKind.LIST);
     }
 
-    /** What was stopped from this side, with what is known beyond that. */
+    /** Describes a call that was stopped by the library or the caller, with the failure if it says more. */
     static String describeStopped(String why, Throwable failure) {
         return failure instanceof IOException && OF_CANCELLING.contains(String.valueOf(failure.getMessage()))
                 ? why

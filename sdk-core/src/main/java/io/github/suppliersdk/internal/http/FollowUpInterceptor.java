@@ -5,8 +5,8 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Hides from OkHttp what it would act on by itself; see {@link FollowUps}. It is the first of the network interceptors, so
- * the caller's see the response as it came.
+ * Hides responses from OkHttp that it would act on by itself; see {@link FollowUps}. It is the first network
+ * interceptor, so the caller's network interceptors see the original response.
  */
 final class FollowUpInterceptor implements Interceptor {
     @Override
@@ -14,7 +14,7 @@ final class FollowUpInterceptor implements Interceptor {
         Response response = chain.proceed(chain.request());
         Attempt attempt = chain.call().request().tag(Attempt.class);
         return attempt == null
-                ? FollowUps.withoutRetryAfter(response) // nobody could show it again
+                ? FollowUps.withoutRetryAfter(response) // without an attempt, nothing could show the original again
                 : attempt.followUps().hide(response, chain.connection());
     }
 }

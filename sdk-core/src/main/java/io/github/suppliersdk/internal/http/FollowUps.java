@@ -8,11 +8,11 @@ import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps OkHttp from acting on two responses by itself, for which it has no setting. It sends a request again at once when it
- * is told "503, Retry-After: 0". And it takes every 407 for one of the proxy, also where the service itself says it: without
- * a proxy it throws away the response, and through the tunnel of a proxy it sends the password for the proxy to the service.
+ * Keeps OkHttp from acting by itself on two responses, for which it has no setting. After "503, Retry-After: 0" it
+ * sends a request again at once. And it takes every 407 for one of a proxy, also if the service itself sent it: without
+ * a proxy it drops the response, and through a proxy's tunnel it sends the proxy's password to the service.
  *
- * <p>So OkHttp gets to see another response, and the caller's interceptors get the one that came.
+ * <p>So OkHttp sees a changed response, and the caller's interceptors get the original.
  */
 final class FollowUps {
     static final int PROXY_AUTHENTICATION_REQUIRED = 407;
@@ -20,13 +20,13 @@ final class FollowUps {
     private static final String RETRY_AFTER = "Retry-After";
     private static final int UNAVAILABLE = 503;
 
-    /** Means nothing to OkHttp. */
+    /** A status on which OkHttp does not act. */
     private static final int BAD_REQUEST = 400;
 
     private int hiddenStatus;
     private List<String> hiddenRetryAfter = List.of();
 
-    /** The response as OkHttp may see it. */
+    /** The response that OkHttp may see. */
     Response hide(Response response, @Nullable Connection connection) {
         if (response.code() == UNAVAILABLE) {
             hiddenRetryAfter = response.headers(RETRY_AFTER);
@@ -45,7 +45,7 @@ final class FollowUps {
                 : response;
     }
 
-    /** The response as it came. */
+    /** The original response. */
     Response show(Response response) {
         if (hiddenStatus == 0 && hiddenRetryAfter.isEmpty()) {
             return response;
@@ -60,7 +60,7 @@ final class FollowUps {
         return shown.build();
     }
 
-    /** Whether the peer is a proxy that reads the request: it passes a tunnel on as it is. */
+    /** Whether the peer is a proxy that reads the request; a tunnel passes it on unread. */
     static boolean isProxy(@Nullable Connection connection) {
         if (connection == null) {
             return false;

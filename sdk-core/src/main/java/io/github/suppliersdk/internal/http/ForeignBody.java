@@ -11,8 +11,8 @@ import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that an interceptor of the caller's put in place of the library's, such as a compressed one. It is passed on as it
- * is; the moment before its last byte leaves is reported, as for the library's own.
+ * A body that an interceptor of the caller's put in place of the library's, such as a compressed one. It is passed on
+ * unchanged. The moment before its last byte is sent is reported, as for the library's own.
  */
 final class ForeignBody extends RequestBody {
     private final RequestBody body;
@@ -23,7 +23,7 @@ final class ForeignBody extends RequestBody {
         this.delivery = delivery;
     }
 
-    /** The same request with a body that reports to this. */
+    /** Returns the same request with a body that reports to this delivery. */
     static Request followed(Request request, Delivery delivery) {
         @Nullable RequestBody body = request.body();
         if (body == null
@@ -50,7 +50,7 @@ final class ForeignBody extends RequestBody {
         return delivery == other;
     }
 
-    /** As for the library's own; what may be written once only is not written twice for a proxy either. */
+    /** As for the library's own body. A body that may be written only once is not written again for a proxy either. */
     @Override
     public boolean isOneShot() {
         return body.isOneShot() || !delivery.mayLeave();
@@ -71,9 +71,9 @@ final class ForeignBody extends RequestBody {
         CountingSink counting = new CountingSink(sink, length, delivery);
         BufferedSink counted = Okio.buffer(counting);
         body.writeTo(counted);
-        // Without a length it is complete when OkHttp writes the end of the last chunk, after this method.
+        // Without a length the body is complete when OkHttp writes the end of the last chunk, after this method.
         delivery.mayHaveArrived();
-        if (counted.isOpen()) { // one that compresses closes it to write its last bytes
+        if (counted.isOpen()) { // a compressing body closes it to write its last bytes
             counted.flush();
         }
     }

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A listener of the caller's own, which may throw what it likes: OkHttp is not prepared for that. One exception in {@code
- * canceled} ends the thread that all time-outs of Okio in this JVM depend on, and none comes after it.
+ * Guards a listener of the caller's, which may throw anything. OkHttp does not expect that: an exception in {@code
+ * canceled} ends the thread for all of Okio's time-outs in this JVM.
  */
 final class GuardedListener extends EventListener {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
@@ -32,12 +32,12 @@ final class GuardedListener extends EventListener {
         this.listener = listener;
     }
 
-    /** The same listeners, guarded. */
+    /** Guards the listeners of this factory. */
     static Factory over(Factory listeners) {
         return new Guarded(listeners);
     }
 
-    /** Whether these are guarded already. */
+    /** Whether the listeners of this factory are guarded already. */
     static boolean isGuarded(Factory listeners) {
         return listeners instanceof Guarded;
     }
@@ -69,14 +69,14 @@ final class GuardedListener extends EventListener {
         }
     }
 
-    /** Where it happened is worth more than the message, which may show anything. */
+    /** Logs the class and the stack trace; the message may show anything. */
     private static void log(Throwable failure) {
         Throwable shown = new IllegalStateException(failure.getClass().getName());
         shown.setStackTrace(failure.getStackTrace());
         LOG.warn("an event listener failed", shown);
     }
 
-    /** Not on the thread of the time-outs, so that it may also take its time. */
+    /** Runs on another thread than that of the time-outs, so that the listener may take its time. */
     @Override
     public void canceled(Call call) {
         Threads.detach("supplier-sdk-cancel", () -> guarded(() -> listener.canceled(call)));

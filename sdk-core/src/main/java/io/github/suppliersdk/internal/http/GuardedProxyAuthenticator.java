@@ -8,10 +8,10 @@ import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller's, which is not asked on and on: a password that the proxy has just refused is not sent again. While OkHttp
- * opens a tunnel it would otherwise ask until the time for the attempt is over, thousands of times a second.
+ * Guards the caller's authenticator: a password that the proxy has just refused is not sent again. Otherwise OkHttp,
+ * while it opens a tunnel, would ask until the time-out of the attempt, thousands of times a second.
  *
- * <p>Two over the same authenticator are equal, or calls that could share a connection would not.
+ * <p>Two guards over the same authenticator are equal; otherwise calls that could share a connection would not.
  */
 record GuardedProxyAuthenticator(Authenticator authenticator) implements Authenticator {
     private static final String HEADER = "Proxy-Authorization";
@@ -31,7 +31,7 @@ record GuardedProxyAuthenticator(Authenticator authenticator) implements Authent
         }
         if (refused != null && route != null && route.requiresTunnel()) {
             throw new IOException(
-                    Failures.PASSWORD_REFUSED_BY_PROXY); // OkHttp would say the same as if there were none
+                    Failures.PASSWORD_REFUSED_BY_PROXY); // OkHttp's message would be the same as without a password
         }
         return null;
     }

@@ -11,8 +11,8 @@ import okio.Source;
 import okio.Timeout;
 
 /**
- * The header of a compressed body (RFC 1952, 2.3). It may hold a name and a comment, which Okio keeps in memory as they come,
- * whatever limit there is for the response.
+ * Bounds the header of a gzip body (RFC 1952, 2.3). It may hold a name and a comment of any length, which Okio keeps in
+ * memory regardless of the limit for the response.
  */
 final class GzipHeader {
     private static final String CONTENT_ENCODING = "Content-Encoding";
@@ -25,7 +25,7 @@ final class GzipHeader {
 
     private GzipHeader() {}
 
-    /** The response, whose body fails when it is read if it has a header that goes on and on. */
+    /** Returns the response with a body whose reading fails if its gzip header is too long. */
     static Response bounded(Response response) {
         if (!"gzip".equalsIgnoreCase(response.header(CONTENT_ENCODING))) {
             return response;
@@ -37,7 +37,7 @@ final class GzipHeader {
                 .build();
     }
 
-    /** Looks at the header with the first read: a status that is known does not wait for it. */
+    /** Checks the header with the first read, so that a known status does not wait for it. */
     private static final class BoundedSource implements Source {
         private final ResponseBody body;
         private boolean isKnownToBeShort;
@@ -81,7 +81,7 @@ final class GzipHeader {
         return ((flags & NAME) == 0 || ends(body)) && ((flags & COMMENT) == 0 || ends(body));
     }
 
-    /** Whether a text ends soon, or the body does. */
+    /** Whether a text of the header, or the body, ends within the limit. */
     private static boolean ends(BufferedSource body) throws IOException {
         long end = body.indexOf((byte) 0, 0, LONGEST);
         if (end < 0) {

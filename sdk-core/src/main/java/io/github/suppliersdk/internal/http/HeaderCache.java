@@ -8,9 +8,9 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests in OkHttp's form, with their headers. The requests of a client share one map of headers, or one of a few; so what
- * was made of a map is kept, one for each of a few entries, and found again by the map's identity. A whole request is kept, for
- * a builder that begins with one makes no headers of its own first.
+ * Keeps requests in OkHttp's form with their headers. The requests of a client share one map of headers, or a few; an
+ * entry is found by the map's identity. Whole requests are kept, because a builder that starts from one makes no
+ * headers of its own first.
  */
 final class HeaderCache {
     private static final int ENTRIES = 16;
@@ -19,7 +19,7 @@ final class HeaderCache {
 
     private record Known(Map<String, String> from, Request translated) {}
 
-    /** A request to this address with these headers, to which all the rest is added. */
+    /** Begins a request to this address with these headers. */
     Request.Builder begin(HttpUrl url, Map<String, String> headers) {
         int entry = System.identityHashCode(headers) & (ENTRIES - 1);
         Known known = recent.get(entry);

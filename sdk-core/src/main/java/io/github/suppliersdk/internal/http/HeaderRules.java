@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What a caller may add to the headers of a request. */
+/** Checks the headers that a caller adds to a request. */
 public final class HeaderRules {
     private static final Set<String> RESERVED = Set.of(
             "authorization",
@@ -26,9 +26,9 @@ public final class HeaderRules {
     private HeaderRules() {}
 
     /**
-     * Checks headers that come from outside, so that no text can smuggle in another header.
+     * Checks headers from outside, so that no text can add another header.
      *
-     * @throws IllegalArgumentException naming the header that is wrong or that the library itself decides
+     * @throws IllegalArgumentException naming the header that is invalid, or that only the library may set
      */
     public static void check(Map<String, String> headers) {
         for (Map.Entry<String, String> header : headers.entrySet()) {

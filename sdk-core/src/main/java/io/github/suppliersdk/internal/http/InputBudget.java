@@ -6,44 +6,47 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a connection's input the thread that makes a call has taken, and how much it may take before any of it is
- * handed on. OkHttp puts no bound on the line with the length of a chunk and keeps all of it in memory, whatever limit there
- * is for the response.
+ * Counts the input that a calling thread has taken from a connection, and limits what it may take before any of it is
+ * passed on. OkHttp does not limit the line with the length of a chunk, and keeps all of it in memory regardless of the
+ * limit for the response.
  *
- * <p>Over HTTP/1 a call reads its connection in its own thread. The thread that reads an HTTP/2 connection for many calls has
- * no budget, and needs none: a frame says how long it is.
+ * <p>Over HTTP/1 a call reads its connection on its own thread. The thread that reads an HTTP/2 connection for many
+ * calls has no budget and needs none, because each frame has a length.
  */
 final class InputBudget {
-    /** The number that no socket has. */
+    /** A number that no socket has. */
     private static final long NO_SOCKET = 0;
 
-    /** Far more than the 256 KiB that OkHttp reads of headers, and than the certificates that come before. */
+    /** Far more than the 256 KiB of headers that OkHttp reads, and than certificates. */
     private static final long MOST = 1024 * 1024;
 
     private static final long UNBOUNDED = Long.MAX_VALUE;
 
-    /** Where in the array stands how much the thread may take. */
+    /** Index in the array: how many bytes the thread may still take. */
     private static final int LEFT = 0;
 
-    /** Which socket it used last, and how much it has taken from that one since it came to it. */
+    /** Index: the socket used last; the next index counts the bytes taken from it. */
     private static final int SOCKET = 1;
 
     private static final int TAKEN = 2;
 
-    /** Whether that socket has told of itself, and whether something waited there then. */
+    /** Index: whether that socket has reported itself; the next index says whether it held input then. */
     private static final int TOLD = 3;
 
     private static final int WAITING = 4;
 
-    /** Which passage of a request the thread has begun. */
+    /** Index: the passage of a request that the thread has begun. */
     private static final int PASSAGE = 5;
 
-    /** How much of the first line since the request left has come, or {@link #NO_HEAD}, and the status in it. */
+    /**
+     * Index: how much of the first line since the request left has come, or {@link #NO_HEAD}; the next index has its
+     * status.
+     */
     private static final int HEAD = 6;
 
     private static final int STATUS = 7;
 
-    /** Whether the socket that the thread is about to use served others before, so that it may have ended. */
+    /** Index: whether the socket that the thread is about to use served others before, so that it may be closed. */
     private static final int PROOF = 8;
 
     private static final int SIZE = 9;
@@ -51,7 +54,7 @@ final class InputBudget {
     private static final long NO_HEAD = -1;
     private static final byte[] VERSION = {'H', 'T', 'T', 'P', '/', '1', '.'};
 
-    /** Where the status stands behind the version and a blank, and where it ends. */
+    /** The position of the status behind the version and a blank; the next constant is its end. */
     private static final int STATUS_START = 9;
 
     private static final int STATUS_END = 12;
@@ -60,7 +63,7 @@ final class InputBudget {
     private final AtomicLong sockets = new AtomicLong(NO_SOCKET);
     private final AtomicLong passages = new AtomicLong();
 
-    /** A plain array, so that a thread of an application server does not hold the library by it. */
+    /** A plain array, so that a thread of an application server does not keep the library's classes in memory. */
     @SuppressWarnings("ThreadLocalUsage") // there is one for each transport, and there are few of those
     private final ThreadLocal<long[]> states = new ThreadLocal<>();
 
@@ -68,27 +71,27 @@ final class InputBudget {
         this.most = most;
     }
 
-    /** A bound for what only OkHttp and the library read. */
+    /** A budget with a limit, if only OkHttp and the library read the input. */
     static InputBudget bounded() {
         return new InputBudget(MOST);
     }
 
-    /** No bound: interceptors of the caller's may read a whole response before the library gets it. */
+    /** A budget without a limit: the caller's interceptors may read a whole response before the library gets it. */
     static InputBudget unbounded() {
         return new InputBudget(UNBOUNDED - 1);
     }
 
-    /** The number of a new socket. */
+    /** Returns the number of a new socket. */
     long nextSocket() {
         return sockets.incrementAndGet();
     }
 
-    /** The number of a new passage of a request from the caller's interceptors to the connection. */
+    /** Returns the number of a new passage of a request from the caller's interceptors to the connection. */
     long nextPassage() {
         return passages.incrementAndGet();
     }
 
-    /** The thread begins this passage: from here on its input is counted. */
+    /** Starts counting the input of the current thread for this passage. */
     void begin(long passage) {
         long @Nullable [] known = states.get();
         if (known == null) {
@@ -104,7 +107,7 @@ final class InputBudget {
         known[HEAD] = NO_HEAD;
     }
 
-    /** From here on the thread takes no more than this. */
+    /** Lets the thread take the full budget again. */
     void renew() {
         long @Nullable [] known = states.get();
         if (known != null) {
@@ -113,27 +116,27 @@ final class InputBudget {
     }
 
     /**
-     * The thread is about to use a socket in this passage, which is to tell of itself.
+     * Notes that the thread is about to use a socket in this passage; the socket reports itself.
      *
-     * @param proof whether it is to look for its end too
+     * @param proof whether the socket has to check whether it is closed
      */
     void awaitSocket(long passage, boolean proof) {
         long @Nullable [] known = states.get();
         if (known == null || known[LEFT] == UNBOUNDED || known[PASSAGE] != passage) {
-            begin(passage); // an interceptor of the caller's goes on in a thread of its own
+            begin(passage); // an interceptor of the caller's continued on a thread of its own
             known = states.get();
         }
         known[TOLD] = 0;
         known[PROOF] = proof ? 1 : 0;
     }
 
-    /** Whether the socket that the thread is about to use is to look for its end. */
+    /** Whether the socket that the thread is about to use has to check whether it is closed. */
     boolean isToProveItself() {
         long @Nullable [] known = states.get();
         return known != null && known[PROOF] != 0;
     }
 
-    /** The thread is about to use this socket, on which something waits or not. */
+    /** Notes which socket the thread is about to use, and whether it holds input. */
     void uses(long socket, boolean holdsInput) {
         long @Nullable [] known = states.get();
         if (known == null) {
@@ -145,25 +148,25 @@ final class InputBudget {
         known[PROOF] = 0;
     }
 
-    /** Whether the socket that the thread is about to use has told of itself. */
+    /** Whether the socket that the thread is about to use has reported itself. */
     boolean seesSocket() {
         long @Nullable [] known = states.get();
         return known != null && known[TOLD] != 0;
     }
 
-    /** Whether something came on that socket before the thread had a use for it: it waits there, or OkHttp has looked. */
+    /** Whether input came on that socket before the request: it is waiting there, or OkHttp has read it. */
     boolean socketHoldsInput() {
         long @Nullable [] known = states.get();
         return known != null && (known[WAITING] > 0 || known[TAKEN] > 0);
     }
 
-    /** How many bytes the thread has taken from the socket that it uses. */
+    /** How many bytes the thread has taken from its current socket. */
     long taken() {
         long @Nullable [] known = states.get();
         return known == null ? 0 : known[TAKEN];
     }
 
-    /** The request is about to leave: what the socket gives from here on should begin with the head of the response. */
+    /** Notes that the request is about to leave: the socket's next input should be the head of the response. */
     void awaitHead() {
         long @Nullable [] known = states.get();
         if (known != null) {
@@ -173,9 +176,9 @@ final class InputBudget {
     }
 
     /**
-     * Whether what the thread has taken since the request left begins with the head of a response of this status, or of an
-     * informational one that precedes it. If something of an earlier response had been read by then, it begins in the midst of
-     * that, or nothing was taken at all.
+     * Whether the input since the request left begins with the head of a response of this status, or of an
+     * informational one before it. If a part of an earlier response had been read before, the input begins in the
+     * middle of that, or there is none.
      */
     boolean tookHead(long passage, int status) {
         long @Nullable [] known = states.get();
@@ -185,7 +188,7 @@ final class InputBudget {
                 && (known[STATUS] == status || known[STATUS] / 100 == 1);
     }
 
-    /** This byte came next on a socket that carries HTTP as it is. */
+    /** Notes the next byte of a socket without TLS. */
     void read(int next) {
         long @Nullable [] known = states.get();
         if (known != null && known[HEAD] >= 0 && known[HEAD] < STATUS_END) {
@@ -193,7 +196,7 @@ final class InputBudget {
         }
     }
 
-    /** These bytes came next on such a socket. */
+    /** Notes the next bytes of such a socket. */
     void read(byte[] bytes, int offset, int count) {
         long @Nullable [] known = states.get();
         for (int i = 0; known != null && i < count && known[HEAD] >= 0 && known[HEAD] < STATUS_END; i++) {
@@ -211,13 +214,16 @@ final class InputBudget {
         known[HEAD] = fits ? at + 1 : NO_HEAD;
     }
 
-    /** What was counted for the call in whose midst the thread begins another; null if it is in the midst of none. */
+    /**
+     * Returns the counts of the outer call when the thread begins another call inside it; null if there is no outer
+     * call.
+     */
     long @Nullable [] suspend() {
         long @Nullable [] known = states.get();
         return known == null || known[LEFT] == UNBOUNDED ? null : known.clone();
     }
 
-    /** The inner call is over: the outer one, if there is one, goes on being counted from there. */
+    /** Restores the counts of the outer call, if there is one. */
     void resume(long @Nullable [] outer) {
         long @Nullable [] known = states.get();
         if (outer != null && known != null) {
@@ -225,7 +231,7 @@ final class InputBudget {
         }
     }
 
-    /** The call of the thread is over: nothing is counted any more. */
+    /** Ends counting for the call of the current thread. */
     void end() {
         long @Nullable [] known = states.get();
         if (known != null) {
@@ -233,7 +239,7 @@ final class InputBudget {
         }
     }
 
-    /** So many bytes came on this socket. */
+    /** Counts bytes that came on this socket. */
     void take(long socket, int count) throws IOException {
         long @Nullable [] known = states.get();
         if (known == null || known[LEFT] == UNBOUNDED) {

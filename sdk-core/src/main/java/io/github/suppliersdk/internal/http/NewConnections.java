@@ -7,7 +7,10 @@ import okhttp3.EventListener;
 import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** Tells an attempt that a connection is made for it: on a new one, no response to an earlier request can lie. */
+/**
+ * Notes for an attempt that a connection is made for it: a new connection cannot hold the response to an earlier
+ * request.
+ */
 final class NewConnections extends EventListener {
     static final NewConnections LISTENER = new NewConnections();
 

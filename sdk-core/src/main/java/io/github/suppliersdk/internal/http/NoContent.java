@@ -8,9 +8,8 @@ import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response with status 204 or 205 that says that it has content, over which OkHttp fails although it has read the status.
- * It is known by OkHttp's words; should they change, such a response counts as one that was lost. OkHttp closes its
- * connection.
+ * A response with status 204 or 205 that announces content. OkHttp fails on it although it has read the status. It is
+ * recognised by OkHttp's message; if that changes, such a response counts as lost. OkHttp closes its connection.
  */
 final class NoContent {
     private NoContent() {}

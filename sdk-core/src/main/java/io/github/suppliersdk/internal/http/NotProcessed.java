@@ -3,10 +3,10 @@ package io.github.suppliersdk.internal.http;
 import java.io.IOException;
 
 /**
- * The one thing that tells of a request over HTTP/2 that it was not processed, so that any method may be sent again (RFC
- * 9113, 8.7): its stream was refused. OkHttp gives the streams that a GOAWAY leaves out the same end.
+ * Recognises a request over HTTP/2 that was not processed, so that any method may be sent again (RFC 9113, 8.7): its
+ * stream was refused. OkHttp reports the streams that a GOAWAY excludes in the same way.
  *
- * <p>OkHttp has no public type for it. Should its name or its words change, the request counts as one that may have arrived.
+ * <p>OkHttp has no public type for it. If its name or message changes, the request counts as one that may have arrived.
  */
 final class NotProcessed {
     private static final String TYPE = "okhttp3.internal.http2.StreamResetException";

@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.HttpBody;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A body that foreign code may write where nobody can follow it: from then on its request may have arrived. */
+/** A body that foreign code may write by a path that cannot be followed: from then on its request may have arrived. */
 final class NotedBody implements HttpBody {
     private final HttpBody body;
     private final Delivery delivery;

@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes requests with OkHttp: translates them there and back, and says of a failure what it means. */
+/** Executes requests with OkHttp: translates requests and responses, and says what a failure means. */
 public final class OkHttpCalls {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
     private static final long LONGEST_CLOSING_MILLIS = 100;
 
-    /** One for all clients that are not the library's: their connections may be in one pool. */
+    /** Shared by all clients that are not the library's: their connections may be in one pool. */
     private static final InputBudget UNBOUNDED = InputBudget.unbounded();
 
     private final OkHttpClient client;
@@ -47,32 +47,32 @@ public final class OkHttpCalls {
         this.budget = budget;
     }
 
-    /** Calls with a client of their own. */
+    /** Makes calls with a client of the library's own. */
     public static OkHttpCalls withOwnClient(TimeoutOptions timeouts) {
         return withOwnClient(timeouts, System::nanoTime);
     }
 
-    /** The same, with the clock by which connections are idle. */
+    /** The same with a clock for the idle time of connections. */
     static OkHttpCalls withOwnClient(TimeoutOptions timeouts, LongSupplier clock) {
         InputBudget budget = InputBudget.bounded();
         OkHttpClient client = OkHttpClients.create(timeouts, budget, clock);
         return new OkHttpCalls(client, client, true, budget);
     }
 
-    /** Calls with a client that is derived from its owner's and stays his, made by the layer over it. */
+    /** Makes calls with a client derived from the owner's, wrapped by this layer. The owner's client is not closed. */
     public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
         OkHttpClient client = OkHttpClients.derive(owners, UNBOUNDED);
         return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, UNBOUNDED);
     }
 
-    /** Sends a request and returns when the head of the response is there. */
+    /** Sends a request and returns when the head of the response has arrived. */
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
         Cancellation cancellation = request.cancellation();
         if (cancellation.isCancelled()) {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         long start = System.nanoTime();
-        while (true) { // each time one idle connection is closed, so at last there is none, or the time is over
+        while (true) { // each pass closes one idle connection, so the loop ends without any, or at the time-out
             Attempt attempt = new Attempt(calls != client);
             try {
                 return execute(request, attempt, left(request, start));
@@ -84,7 +84,8 @@ public final class OkHttpCalls {
                     throw e;
                 }
                 if (ownsClient) {
-                    closeIdle(); // what spoils one, such as a notice of a time-out, spoils all
+                    // other idle connections probably hold unexpected input too, such as a notice of a time-out
+                    closeIdle();
                 }
             }
         }
@@ -98,39 +99,43 @@ public final class OkHttpCalls {
             throws HttpTransportException {
         Cancellation cancellation = request.cancellation();
         Request translated = translate(request, attempt);
-        long @Nullable [] outer = budget.suspend(); // a listener may make a call in the midst of another
+        long @Nullable [] outer = budget.suspend(); // a listener may make a call inside this one
         @Nullable Call call = null;
         @Nullable Deadline deadline = null;
         try {
             call = calls.newCall(translated);
             if (call.request().tag(Attempt.class) != attempt) {
-                attempt.delivery().mayHaveArrived(); // another request took its place, which cannot be followed
+                attempt.delivery().mayHaveArrived(); // another request replaced it, which cannot be followed
             }
-            call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
+            // the caller's own time-out, otherwise OkHttp's time-out thread would run foreign code
+            call.timeout().clearTimeout();
             deadline = Deadlines.SHARED.start(call, timeoutNanos, attempt::breakConnection);
             cancellation.onCancel(call::cancel);
             return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
             release(call, deadline, attempt, e, outer);
             if (ownsClient && !attempt.hasOwnConnection() && hasHeardNothing(deadline, e)) {
-                closeIdle(); // what is forgotten on the way is so for all that were idle as long
+                closeIdle(); // an intermediary that dropped this connection probably dropped the other idle ones
             }
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             throw failure(attempt, describe(request, deadline, e), e);
-        } catch (Error e) { // such as no memory: the caller's to handle, but his connections stay in order
+        } catch (Error e) { // such as out of memory: for the caller to handle, but his connections stay usable
             release(call, deadline, attempt, e, outer);
             throw e;
         }
     }
 
-    /** Whether a time-out ended it, the one for the attempt or the one for reading. */
+    /** Whether a time-out ended the call: that of the attempt, or of a read. */
     private static boolean hasHeardNothing(@Nullable Deadline deadline, Throwable failure) {
         return (deadline != null && deadline.isOver()) || failure instanceof SocketTimeoutException;
     }
 
-    /** Interceptors of the caller's may have put secrets into the headers that nobody above the transport knows. */
+    /**
+     * Makes the exception for a failure. The caller's interceptors may have put secrets into headers, unknown above the
+     * transport.
+     */
     private HttpTransportException failure(Attempt attempt, String what, Throwable failure) {
         List<String> secrets = attempt.secrets();
         if (secrets.isEmpty() || failure instanceof SpoiledConnectionException) {
@@ -149,7 +154,7 @@ public final class OkHttpCalls {
                 : Failures.describe(failure);
     }
 
-    /** Code that failed after a response had come may have left it open, and with it its connection. */
+    /** Releases the connection: code that failed after the response had come may have left it open. */
     private void release(
             @Nullable Call call,
             @Nullable Deadline deadline,
@@ -172,7 +177,7 @@ public final class OkHttpCalls {
         evictIfClosed();
     }
 
-    /** Runs listeners of anybody's; what they throw must not take the place of the failure. */
+    /** Cancels the call. That runs foreign listeners, whose exceptions must not replace the failure. */
     private static void cancel(Call call) {
         try {
             call.cancel();
@@ -189,7 +194,7 @@ public final class OkHttpCalls {
                 .build();
     }
 
-    /** An interceptor that takes the body out of the tag may send it in a way of its own. */
+    /** Wraps the body in the tag, because an interceptor may send it in its own way. */
     private static HttpRequest noted(HttpRequest request, Delivery delivery) {
         HttpBody body = request.body().orElse(null);
         return body == null
@@ -209,11 +214,11 @@ public final class OkHttpCalls {
         if (body != null) {
             return new DeliveredBody(body, delivery);
         }
-        // OkHttp wants a body with these, be it an empty one
+        // OkHttp requires a body for these methods, even an empty one
         return request.method().equals("POST") || request.method().equals("PUT") ? RequestBody.EMPTY : null;
     }
 
-    /** Frees the connections of a client that belongs to these calls. */
+    /** Closes the connections of a client that belongs to these calls. */
     public void close() {
         if (ownsClient) {
             closed = true;
@@ -221,7 +226,7 @@ public final class OkHttpCalls {
         }
     }
 
-    /** A connection that was in use while this was closed comes back to the pool afterwards. */
+    /** Closes connections that came back to the pool after closing. */
     private void evictIfClosed() {
         if (closed) {
             closeIdle();
@@ -229,8 +234,8 @@ public final class OkHttpCalls {
     }
 
     /**
-     * Closes the connections that are not in use. Nearly always that is done at once; but one under TLS waits for a write to it
-     * that its peer does not take, and may wait for the peer as long as for a read. So it is another thread that waits for more.
+     * Closes the idle connections. Nearly always that is immediate; but closing a TLS connection waits for a pending
+     * write, or for the peer up to the read time-out. Then another thread waits.
      */
     private void closeIdle() {
         CountDownLatch done = new CountDownLatch(1);

@@ -12,18 +12,21 @@ import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** OkHttp clients that do nothing on their own account: whether to send again is decided above the transport. */
+/** Makes OkHttp clients that never send again by themselves: retries are decided above the transport. */
 final class OkHttpClients {
-    /** OkHttp keeps five, so that eight calls at a time would make new connections all the time. */
+    /** OkHttp's default is five, so that eight concurrent calls would keep making new connections. */
     private static final int IDLE_CONNECTIONS = 64;
 
-    /** Some load balancers forget an idle connection after four, and tell nobody: the request that comes next is lost. */
+    /**
+     * In minutes. Some load balancers drop an idle connection after four without notice, and the next request is lost.
+     */
     private static final int KEPT_MINUTES = 3;
 
     /**
-     * Over HTTP/2 a connection that was forgotten on the way, or whose peer is dead, would else be used until the kernel gives
-     * it up, after a quarter of an hour: to cancel a call ends its stream only. OkHttp asks too, but only after a read time-out
-     * of its own. A peer that has not answered by the next question has no connection any more.
+     * The interval of HTTP/2 pings. Without them a connection that was dropped on the way, or whose peer is dead, would
+     * be used until the kernel gives it up, after a quarter of an hour: cancelling a call ends only its stream, and
+     * OkHttp pings only after a read time-out. A peer that has not answered a ping by the next one has lost the
+     * connection.
      */
     private static final Duration PINGS = Duration.ofSeconds(15);
 
@@ -31,7 +34,7 @@ final class OkHttpClients {
 
     private OkHttpClients() {}
 
-    /** A client of the library's own, whose sockets keep to this budget. */
+    /** Makes a client of the library's own; its sockets use this budget. */
     static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget, LongSupplier clock) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .socketFactory(CountedSocketFactory.buffered(budget, clock))
@@ -44,14 +47,15 @@ final class OkHttpClients {
         return settle(builder, budget);
     }
 
-    /** The caller's client, with those of its settings changed that the library decides. */
+    /** Derives a client from the caller's, with the settings changed that the library decides. */
     static OkHttpClient derive(OkHttpClient client, InputBudget budget) {
         OkHttpClient.Builder builder = client.newBuilder()
-                .cache(null) // what one account may see is not for another, and what was read must be what is so now
+                .cache(null) // a response for one account is not for another, and reads must be current
                 .socketFactory(CountedSocketFactory.inPlaceOf(client.socketFactory(), budget))
                 .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
                 .proxyAuthenticator(GuardedProxyAuthenticator.over(client.proxyAuthenticator()))
-                .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its callback end them
+                // otherwise the application could cancel these calls, and its idle callback could end them
+                .dispatcher(new Dispatcher());
         if (client.pingIntervalMillis() == 0) {
             builder.pingInterval(PINGS);
         }
@@ -59,7 +63,7 @@ final class OkHttpClients {
     }
 
     /**
-     * Refuses a client that a layer gives and that would send requests again, or elsewhere, by itself.
+     * Checks the client of a layer: it must not send requests again, or elsewhere, by itself.
      *
      * @throws IllegalArgumentException if it is not derived from one of the library's, or changes what the library decides
      */
@@ -90,7 +94,8 @@ final class OkHttpClients {
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder, InputBudget budget) {
-        builder.interceptors().removeIf(BoundaryInterceptor.class::isInstance); // of a client that was derived before
+        // of the client that this one was derived from
+        builder.interceptors().removeIf(BoundaryInterceptor.class::isInstance);
         builder.networkInterceptors()
                 .removeIf(own -> own instanceof FollowUpInterceptor || own instanceof AttemptInterceptor);
         builder.networkInterceptors().add(0, new FollowUpInterceptor());
@@ -103,7 +108,7 @@ final class OkHttpClients {
                 .build();
         @Nullable X509TrustManager trust = settled.x509TrustManager();
         if (trust == null || !(settled.socketFactory() instanceof CountedSocketFactory)) {
-            return settled; // no TLS at all, or none that can be seen
+            return settled; // no TLS, or TLS that cannot be observed
         }
         return settled.newBuilder()
                 .sslSocketFactory(CountedSslSocketFactory.over(settled.sslSocketFactory(), budget), trust)

@@ -11,7 +11,7 @@ import okhttp3.Call;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** A response of OkHttp in the library's terms. */
+/** A response of OkHttp as the library's {@link HttpResponse}. */
 final class OkHttpResponse implements HttpResponse, Distrustable {
     private final Call call;
     private final Attempt attempt;
@@ -53,7 +53,7 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     public void close() {
         try {
             if (body != null && !body.ended) {
-                call.cancel(); // else OkHttp goes on reading for up to 100 ms, to be able to use the connection again
+                call.cancel(); // otherwise OkHttp reads on for up to 100 ms to reuse the connection
             }
             response.close();
         } finally {
@@ -83,7 +83,7 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
         attempt.closeConnection();
     }
 
-    /** Each read may take a part of the connection's input, but not any amount of it. */
+    /** The body. Each read renews the budget of input, so that no single read takes too much. */
     private static final class Body extends InputStream {
         private final InputStream in;
         private final InputBudget budget;
@@ -116,7 +116,7 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
             }
         }
 
-        /** What is cancelled does not say why. */
+        /** A cancelled call's failure does not say why, so this adds the reason. */
         private IOException failure(IOException e) {
             if (!deadline.isOver()) {
                 return e;

@@ -7,8 +7,8 @@ import okhttp3.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections over which nothing more is to be sent, though they may be in use. For all clients, because a pool may belong to
- * several.
+ * Connections over which nothing more may be sent, though calls may still be using them. Shared by all clients, because
+ * several may use one pool.
  */
 final class RetiredConnections {
     static final RetiredConnections ALL = new RetiredConnections();
@@ -16,7 +16,7 @@ final class RetiredConnections {
     private final Set<Connection> connections =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-    /** Nearly always there are none, and no call is to wait for another one's look. */
+    /** Nearly always false, so that no call waits for the lock. */
     private volatile boolean any;
 
     private RetiredConnections() {}

@@ -2,12 +2,14 @@ package io.github.suppliersdk.internal.http;
 
 import java.net.Socket;
 
-/** A socket that knows what was read from it in the form that HTTP has: below TLS there is none. */
+/** A socket that sees its input as HTTP; a socket below TLS does not. */
 interface SeenSocket {
-    /** Whether nothing of a response was ever read here. A connection that served another request has given one. */
+    /**
+     * Whether nothing of a response was ever read here. A connection that served a request has delivered a response.
+     */
     boolean isNew();
 
-    /** The same of any socket; one that cannot say is not known to be new. */
+    /** The same for any socket; false for one that cannot tell. */
     static boolean isNew(Socket socket) {
         return socket instanceof SeenSocket seen && seen.isNew();
     }

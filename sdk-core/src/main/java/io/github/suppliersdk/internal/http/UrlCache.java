@@ -5,9 +5,9 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses addresses. Those that were used lately are kept, one for each of a few entries: a publisher sends thousands of
- * bodies to the same address. A new address mostly differs in its last segment only, the id of another slot, and parsing
- * the rest would take most of the time; so the parsed folders are kept as well.
+ * Parses addresses and keeps a few recent ones: a publisher sends thousands of bodies to the same address. A new
+ * address mostly differs only in its last segment, the id of another slot, and parsing the rest would take most of the
+ * time; so parsed folders are kept as well.
  */
 final class UrlCache {
     private static final int ENTRIES = 512;
@@ -48,7 +48,7 @@ final class UrlCache {
         return folder.with(address.substring(end));
     }
 
-    /** Whether what begins here is a segment that means itself: not empty, no escape, no dots that lead elsewhere. */
+    /** Whether the rest is a plain segment: not empty, without escapes, and not dots. */
     private static boolean isPlain(String address, int from) {
         for (int i = from; i < address.length(); i++) {
             char c = address.charAt(i);

@@ -5,14 +5,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** How the library names itself to the service. */
+/** The library's User-Agent header. */
 public final class UserAgent {
     public static final String VALUE =
             "supplier-sdk-java/" + version() + " java/" + Runtime.version().feature();
 
     private UserAgent() {}
 
-    /** Not every way of packing an application keeps the resource: a native image, a shaded jar. The library does not need it. */
+    /** Not every packaging keeps the resource, such as a native image or a shaded jar. The library works without it. */
     private static String version() {
         Properties properties = new Properties();
         try (InputStream in = UserAgent.class.getResourceAsStream("/io/github/suppliersdk/version.properties")) {

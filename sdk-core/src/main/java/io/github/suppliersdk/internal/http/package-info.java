@@ -1,6 +1,6 @@
 /**
- * The transport over OkHttp, the only part of the library that knows it. {@link io.github.suppliersdk.internal.http.Delivery}
- * is the part on which it depends whether a POST is ever sent twice.
+ * The transport over OkHttp, the only package that uses OkHttp. {@link io.github.suppliersdk.internal.http.Delivery}
+ * decides whether a request may have arrived, and so whether a POST may be sent again.
  */
 @NullMarked
 package io.github.suppliersdk.internal.http;

@@ -4,7 +4,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user of this package brings: its tables and its kind of failure.
+ * What a user of this package defines: its tables and its kind of exception.
  *
  * @param owner the simple name of the public class, which has a method {@code ddl}
  * @param resources where the SQL lies: a file for each kind of database and version
@@ -17,7 +17,7 @@ public record Definition(
         return failure.apply(message, null);
     }
 
-    /** Names the statement and the table, and shows no value. */
+    /** Makes an exception that names the statement and the table, and shows no value. */
     public RuntimeException failure(String statement, TableName table, java.sql.SQLException cause) {
         return failure.apply(Failures.message(statement, table, cause), Failures.withoutValues(cause));
     }

@@ -10,11 +10,11 @@ import java.sql.Statement;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/** What the databases do differently. */
+/** The differences of the databases. */
 public final class Dialects {
     private Dialects() {}
 
-    /** Empty if it is another product. */
+    /** The dialect for a product name; empty if the product is not supported. */
     static Optional<SqlDialect> of(String product) {
         return switch (product) {
             case "PostgreSQL" -> Optional.of(SqlDialect.POSTGRESQL);
@@ -24,7 +24,7 @@ public final class Dialects {
         };
     }
 
-    /** Sets a key. PostgreSQL has the "C" collation; elsewhere keys are bytes. */
+    /** Sets a key. PostgreSQL stores it as text with the "C" collation; the other databases store bytes. */
     public static void setKey(SqlDialect dialect, PreparedStatement statement, int index, String key)
             throws SQLException {
         if (dialect == SqlDialect.POSTGRESQL) {
@@ -34,7 +34,7 @@ public final class Dialects {
         }
     }
 
-    /** Reads one. */
+    /** Reads a key. */
     public static String key(SqlDialect dialect, ResultSet row, int column) throws SQLException {
         return dialect == SqlDialect.POSTGRESQL
                 ? row.getString(column)
@@ -50,7 +50,7 @@ public final class Dialects {
                 };
     }
 
-    /** One process at a time goes on from here. H2 has no such lock: there the loser of a race begins again. */
+    /** Lets one process at a time go on. H2 has no such lock: there the loser of a race starts again. */
     static void lock(SqlDialect dialect, Connection connection, TableName table, int seconds) throws SQLException {
         switch (dialect) {
             case POSTGRESQL -> {

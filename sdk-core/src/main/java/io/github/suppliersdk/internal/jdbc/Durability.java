@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a commit is on the disk when it returns. A store relies on it: the service was told what is forgotten otherwise.
+ * Checks whether a commit is on the disk when it returns. A store relies on that: it must not lose a response that was
+ * sent.
  */
 final class Durability {
     private Durability() {}
 
-    /** What can be lost, and the setting that prevents it. Empty if nothing can. */
+    /** What can be lost, and the setting that prevents it; empty if nothing can be lost. */
     static Optional<String> doubt(SqlDialect dialect, Connection connection) throws SQLException {
         return switch (dialect) {
             case H2 ->

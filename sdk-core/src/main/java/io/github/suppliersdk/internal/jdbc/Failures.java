@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.jdbc;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 
-/** What an SQLException means, and what of it may be shown. */
+/** Classifies SQL exceptions, and hides values in them. */
 public final class Failures {
     private static final int MYSQL_INCORRECT_STRING = 1366;
 
@@ -17,7 +17,7 @@ public final class Failures {
                         : "");
     }
 
-    /** The text of a cause is kept unless it may quote a value. */
+    /** Removes the message if it may quote a value. */
     static SQLException withoutValues(SQLException failure) {
         return mayQuoteValues(failure) ? withoutText(failure) : failure;
     }
@@ -41,7 +41,7 @@ public final class Failures {
         return copy;
     }
 
-    /** PostgreSQL's replicas; MySQL's (1290, 1792, 1836); H2's read-only files. */
+    /** Whether the database is read-only: PostgreSQL's replicas; MySQL (1290, 1792, 1836); H2's read-only files. */
     private static boolean isReadOnly(SQLException failure) {
         return state(failure).equals("25006")
                 || switch (failure.getErrorCode()) {
@@ -50,7 +50,10 @@ public final class Failures {
                 };
     }
 
-    /** Of the statement, or of its wait for a lock. MySQL: 1205, 3024; MariaDB: 1969; H2: HYT00 and 57014, as PostgreSQL. */
+    /**
+     * Whether the statement, or its wait for a lock, timed out. MySQL: 1205, 3024; MariaDB: 1969; H2 and PostgreSQL:
+     * HYT00, 57014.
+     */
     private static boolean isTimeout(SQLException failure) {
         return failure instanceof SQLTimeoutException
                 || state(failure).equals("57014")
@@ -68,14 +71,14 @@ public final class Failures {
                 || state(failure).equals("90079"); // H2: the same
     }
 
-    /** Of a unique key, in H2 and MySQL. */
+    /** Whether a unique key is there already, in H2 and MySQL. */
     public static boolean isDuplicate(SQLException failure) {
         return state(failure).equals("23505") || (state(failure).equals("23000") && failure.getErrorCode() == 1062);
     }
 
-    /** Or a serialization failure: the transaction can be begun again. */
+    /** Whether it is a deadlock or a serialization failure: the transaction can be started again. */
     static boolean isDeadlock(SQLException failure) {
-        return state(failure).startsWith("40") // all of them; MySQL's too
+        return state(failure).startsWith("40") // all of this class, also in MySQL
                 || failure.getErrorCode() == 90131; // H2: a concurrent update
     }
 

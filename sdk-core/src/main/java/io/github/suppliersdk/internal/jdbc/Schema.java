@@ -16,7 +16,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The tables: one resource of SQL for each kind of database and version. */
+/** The tables of a store: one SQL resource for each kind of database and version. */
 public final class Schema {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.jdbc");
     private static final int ATTEMPTS = 10;
@@ -32,7 +32,7 @@ public final class Schema {
         this.table = table;
     }
 
-    /** The statements that lead from one version to the next, from {@code since} (excluded) to the latest. */
+    /** The statements that lead from version {@code since} (excluded) to the latest. */
     public static List<String> statements(Definition definition, SqlDialect dialect, TableName table, int since) {
         List<String> statements = new ArrayList<>();
         for (int version = since + 1; version <= definition.known(); version++) {
@@ -64,9 +64,9 @@ public final class Schema {
     }
 
     /**
-     * Makes or checks it; says which kind of database this is.
+     * Creates or checks the tables, and returns the kind of database.
      *
-     * @param needed the version that is enough
+     * @param needed the lowest version that is enough
      */
     public SqlDialect open(SchemaMode mode, int needed) {
         try {
@@ -120,7 +120,10 @@ public final class Schema {
         return sessions.transaction(this::current);
     }
 
-    /** Querying a table that is not there ends a transaction on PostgreSQL, unless there is a savepoint. */
+    /**
+     * The version of the tables. On PostgreSQL, querying a missing table ends the transaction, unless there is a
+     * savepoint.
+     */
     private int current(Connection connection) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
@@ -151,7 +154,7 @@ public final class Schema {
         }
     }
 
-    /** A process that loses the race, however the database reports it, checks again. */
+    /** Migrates the tables. A process that loses the race, in whatever form the database reports it, checks again. */
     private void migrate(SqlDialect dialect) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {

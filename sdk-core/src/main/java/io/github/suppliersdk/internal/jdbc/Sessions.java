@@ -6,11 +6,11 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import javax.sql.DataSource;
 
-/** Borrows connections: sets what the store relies on, commits, and gives them back as they were. */
+/** Borrows connections, sets what the store relies on, commits, and returns them with their settings restored. */
 public final class Sessions {
     private static final int ISOLATION = Connection.TRANSACTION_READ_COMMITTED;
 
-    /** What the cancellation of a statement may take before the connection itself is given up. */
+    /** How long the cancellation of a statement may take before the connection is closed. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final DataSource database;
@@ -22,23 +22,23 @@ public final class Sessions {
         this.queryTimeout = queryTimeout;
     }
 
-    /** In seconds, as JDBC has it. */
+    /** The time limit of a statement in seconds, the unit of JDBC. */
     int querySeconds() {
         return (int) Math.max(1, queryTimeout.plusMillis(999).toSeconds());
     }
 
-    /** Something to do with a connection. */
+    /** Work with a connection. */
     public interface Work<T> {
-        /** Does it. */
+        /** Does the work. */
         T with(Connection connection) throws SQLException;
     }
 
-    /** One statement: with auto-commit it is a transaction of its own and costs no round trip more. */
+    /** Runs one statement. With auto-commit it is a transaction of its own and needs no further round trip. */
     public <T> T statement(Work<T> work) throws SQLException {
         return borrow(connection -> connection.getAutoCommit() ? work.with(connection) : committed(connection, work));
     }
 
-    /** Several statements of one transaction. */
+    /** Runs several statements in one transaction. */
     public <T> T transaction(Work<T> work) throws SQLException {
         return borrow(connection -> {
             if (!connection.getAutoCommit()) {
@@ -88,7 +88,7 @@ public final class Sessions {
         }
     }
 
-    /** The limit that was there, or -1 if there is nothing to restore. */
+    /** Limits the network time-out, and returns the one before, or -1 if there is nothing to restore. */
     private int limitNetwork(Connection connection) throws SQLException {
         int limit =
                 Math.toIntExact(Duration.ofSeconds(querySeconds()).plus(GRACE).toMillis());
@@ -100,7 +100,7 @@ public final class Sessions {
             }
             return -1;
         } catch (SQLFeatureNotSupportedException e) {
-            return -1; // the driver's own settings have to do
+            return -1; // not supported: the driver's own settings apply
         }
     }
 

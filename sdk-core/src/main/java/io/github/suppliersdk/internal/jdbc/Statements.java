@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs statements on a table, with a time limit; what fails is said in the owner's kind of exception. */
+/** Runs statements on a table with a time limit. Failures become the owner's kind of exception. */
 public final class Statements {
     private static final int ATTEMPTS = 10;
 
@@ -15,7 +15,7 @@ public final class Statements {
     private final Sessions sessions;
     private final TableName table;
 
-    /** On this table. */
+    /** Runs statements on this table. */
     public Statements(Definition definition, Sessions sessions, TableName table) {
         this.definition = definition;
         this.sessions = sessions;
@@ -24,17 +24,17 @@ public final class Statements {
 
     /** Sets the parameters of a statement. */
     public interface Binding {
-        /** Sets them. */
+        /** Sets the parameters. */
         void bind(PreparedStatement statement) throws SQLException;
     }
 
     /** Reads a row. */
     public interface RowReader<T> {
-        /** Reads the current one. */
+        /** Reads the current row. */
         T read(ResultSet row) throws SQLException;
     }
 
-    /** One statement, in a transaction of its own. */
+    /** Runs one statement in a transaction of its own. */
     public <T> T alone(String what, Sessions.Work<T> work) {
         try {
             return sessions.statement(work);
@@ -43,7 +43,7 @@ public final class Statements {
         }
     }
 
-    /** One insertion, in a transaction of its own: false if a unique key is there already. */
+    /** Inserts a row in a transaction of its own; false if a unique key is there already. */
     public boolean insertUnlessThere(String what, String sql, Binding binding) {
         try {
             return sessions.statement(connection -> update(connection, sql, binding) == 1);
@@ -55,7 +55,7 @@ public final class Statements {
         }
     }
 
-    /** Several statements in one transaction, which is begun again when it is the victim of a deadlock. */
+    /** Runs several statements in one transaction, which is started again after a deadlock. */
     public <T> T together(String what, Sessions.Work<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -68,7 +68,7 @@ public final class Statements {
         }
     }
 
-    /** In a transaction of the caller's, who commits it. */
+    /** Runs statements in a transaction of the caller's, who commits it. */
     public <T> T joined(String what, Connection connection, Sessions.Work<T> work) {
         try {
             return work.with(connection);
@@ -77,7 +77,7 @@ public final class Statements {
         }
     }
 
-    /** How many rows were changed. */
+    /** Runs an update and returns how many rows it changed. */
     public int update(Connection connection, String sql, Binding binding) throws SQLException {
         return limited(connection, sql, statement -> {
             binding.bind(statement);
@@ -85,7 +85,7 @@ public final class Statements {
         });
     }
 
-    /** The rows. */
+    /** Runs a query and returns its rows. */
     public <T> List<T> list(Connection connection, String sql, Binding binding, RowReader<T> reader)
             throws SQLException {
         return limited(connection, sql, statement -> {
@@ -104,7 +104,10 @@ public final class Statements {
         T of(PreparedStatement statement) throws SQLException;
     }
 
-    /** With the time limit, which is set back: in H2 it is the connection's, and the connection may be the caller's. */
+    /**
+     * Runs a statement with the time limit and restores the former one: in H2 it belongs to the connection, which may
+     * be the caller's.
+     */
     private <T> T limited(Connection connection, String sql, Use<T> use) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int before = statement.getQueryTimeout();

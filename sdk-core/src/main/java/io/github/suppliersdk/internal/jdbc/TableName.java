@@ -2,11 +2,11 @@ package io.github.suppliersdk.internal.jdbc;
 
 import java.util.regex.Pattern;
 
-/** The name of the table, checked: it becomes part of SQL texts. */
+/** The checked name of a table; it becomes part of SQL texts. */
 public record TableName(String qualified) {
     private static final Pattern SAFE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]{0,49}[.])?[A-Za-z_][A-Za-z0-9_]{0,49}");
 
-    /** May begin with the name of a database schema and a dot. */
+    /** Checks the name. It may begin with the name of a database schema and a dot. */
     public TableName {
         if (!SAFE.matcher(qualified).matches()) {
             throw new IllegalArgumentException(
@@ -15,12 +15,12 @@ public record TableName(String qualified) {
         }
     }
 
-    /** Without the schema: for names of indexes. */
+    /** The name without the schema: for names of indexes. */
     public String simple() {
         return qualified.substring(qualified.indexOf('.') + 1);
     }
 
-    /** Where the versions of the schema stand. */
+    /** The table that holds the versions of the schema. */
     public String versions() {
         return qualified + "_schema";
     }

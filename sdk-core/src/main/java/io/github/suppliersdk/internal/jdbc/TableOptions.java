@@ -5,7 +5,7 @@ import io.github.suppliersdk.jdbc.SqlDialect;
 import java.time.Duration;
 import javax.sql.DataSource;
 
-/** What can be chosen of tables in a database, whatever they keep: the builders say what it means for them. */
+/** The options of tables in a database; the builders say what each means for their tables. */
 public final class TableOptions {
     private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
     private static final int LONGEST_ACCOUNT = 50;
@@ -16,21 +16,21 @@ public final class TableOptions {
     private SchemaMode schema = SchemaMode.CREATE;
     private Duration queryTimeout = Duration.ofSeconds(5);
 
-    /** The table unless another one is set. */
+    /** Starts with the default name of the table. */
     public TableOptions(DataSource database, String table) {
         this.database = database;
         this.table = new TableName(table);
     }
 
-    /** A table that is there, or was made. */
+    /** The opened tables. */
     public record Opened(Sessions sessions, SqlDialect dialect, TableName table, String account) {}
 
-    /** Its name. */
+    /** Sets the name of the table. */
     public void table(String name) {
         table = new TableName(name);
     }
 
-    /** Whose rows these are. */
+    /** Sets the account that the rows belong to. */
     public void account(String name) {
         if (name.length() > LONGEST_ACCOUNT || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
             throw new IllegalArgumentException("an account has at most 50 characters of printable ASCII: " + name);
@@ -38,12 +38,12 @@ public final class TableOptions {
         account = name;
     }
 
-    /** Who makes it. */
+    /** Sets who creates the tables. */
     public void schema(SchemaMode mode) {
         schema = mode;
     }
 
-    /** After what time a statement fails. */
+    /** Sets the time limit of a statement. */
     public void queryTimeout(Duration timeout) {
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
             throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);
@@ -51,12 +51,12 @@ public final class TableOptions {
         queryTimeout = timeout;
     }
 
-    /** Looks at the database, and makes the tables unless they are there or must not be made. */
+    /** Checks the database, and creates the tables if they are missing and the mode allows it. */
     public Opened open(Definition definition) {
         return open(definition, definition.known());
     }
 
-    /** The same for somebody to whom an older version is enough: he leaves it as it is. */
+    /** The same for a user of an older version of the tables, which is not migrated. */
     public Opened open(Definition definition, int needed) {
         Sessions sessions = new Sessions(database, queryTimeout);
         SqlDialect dialect = new Schema(definition, sessions, table).open(schema, needed);

@@ -1,4 +1,4 @@
-/** Connections, schemas and kinds of databases, for all that is kept by nothing but {@code java.sql}. */
+/** Connections, schemas and database dialects, with {@code java.sql} only. */
 @NullMarked
 package io.github.suppliersdk.internal.jdbc;
 

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over JSON in the form that it nearly always has: texts of plain ASCII without escapes, whole numbers of at most
- * 18 digits. It never reads wrongly: whatever it is not sure of is an {@link UnusualFormException}.
+ * Scans JSON in its usual form: plain ASCII texts without escapes, whole numbers of at most 18 digits. It never reads
+ * wrongly: anything else is an {@link UnusualFormException}.
  */
 final class ByteScanner {
     private static final int MOST_DIGITS = 18;
@@ -18,7 +18,7 @@ final class ByteScanner {
     private static final byte[] TRUE = ascii("true");
     private static final byte[] FALSE = ascii("false");
 
-    /** In each of eight bytes: the lowest bit, the highest bit, a blank, a quotation mark, a backslash. */
+    /** Masks for eight bytes: the lowest bit, the highest bit, a blank, a quotation mark, a backslash. */
     private static final long LOWEST = 0x0101010101010101L;
 
     private static final long HIGHEST = LOWEST << 7;
@@ -44,7 +44,7 @@ final class ByteScanner {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The next byte that is no white space; stays where it is. */
+    /** Returns the next byte that is no white space, without skipping it. */
     byte peek() throws UnusualFormException {
         while (at < end) {
             byte next = bytes[at];
@@ -56,7 +56,7 @@ final class ByteScanner {
         throw new UnusualFormException();
     }
 
-    /** Goes past this character if it is the next one. */
+    /** Skips this character if it is next. */
     boolean skip(char wanted) throws UnusualFormException {
         if (at < end && bytes[at] == wanted) { // nearly always there is no white space
             at++;
@@ -75,12 +75,12 @@ final class ByteScanner {
         }
     }
 
-    /** Goes past a null if that is next. */
+    /** Skips a null if it is next. */
     boolean skipNull() throws UnusualFormException {
         return peek() == 'n' && skip(NULL);
     }
 
-    /** Goes past these bytes if they stand here. */
+    /** Skips these bytes if they are next. */
     boolean skip(byte[] literal) {
         if (!Arrays.equals(bytes, at, Math.min(end, at + literal.length), literal, 0, literal.length)) {
             return false;
@@ -89,7 +89,7 @@ final class ByteScanner {
         return true;
     }
 
-    /** Nothing but white space may follow. */
+    /** Checks that only white space follows. */
     void expectEnd() throws UnusualFormException {
         while (at < end) {
             byte next = bytes[at];
@@ -100,13 +100,13 @@ final class ByteScanner {
         }
     }
 
-    /** Goes past the name of a field; {@link #isText} says which it was. */
+    /** Skips the name of a field; {@link #isText} compares it. */
     void name() throws UnusualFormException {
         text();
         expect(':');
     }
 
-    /** Goes past a text. */
+    /** Skips a text. */
     void text() throws UnusualFormException {
         expect('"');
         int i = endOfPlain(at);
@@ -119,9 +119,9 @@ final class ByteScanner {
     }
 
     /**
-     * The first position from there on that is no plain ASCII: a quotation mark, a backslash, a control character, or part
-     * of a longer character. Looks at eight bytes at a time. A subtraction may borrow from the next byte, so that a byte
-     * after the first that is found may be found wrongly, but never the first one.
+     * The first position that is no plain ASCII: a quotation mark, a backslash, a control character, or part of a
+     * longer character. Looks at eight bytes at a time. A subtraction may borrow from the next byte, so only the first
+     * match is certain.
      */
     private int endOfPlain(int from) {
         int i = from;
@@ -135,13 +135,13 @@ final class ByteScanner {
         while (i < end
                 && bytes[i] >= ' '
                 && bytes[i] != '"'
-                && bytes[i] != '\\') { // what is not ASCII is negative here
+                && bytes[i] != '\\') { // bytes beyond ASCII are negative here
             i++;
         }
         return i;
     }
 
-    /** Sets the highest bit of each byte that is less than that of the other number. */
+    /** Sets the highest bit of each byte that is less than the one in {@code bounds}. */
     private static long below(long eight, long bounds) {
         return (eight - bounds) & ~eight;
     }
@@ -150,17 +150,17 @@ final class ByteScanner {
         return below(eight, LOWEST);
     }
 
-    /** Whether the text that it went past last is this one. */
+    /** Whether the last text equals this one. */
     boolean isText(byte[] known) {
         return textTo - textFrom == known.length && Arrays.equals(bytes, textFrom, textTo, known, 0, known.length);
     }
 
-    /** The text that it went past last. */
+    /** The last text. */
     String string() {
         return new String(bytes, textFrom, textTo - textFrom, StandardCharsets.ISO_8859_1);
     }
 
-    /** The text that it went past last: this String if that is what it says, or else a new one. */
+    /** The last text: this String if it is equal, otherwise a new one. */
     String string(String likely) {
         int length = textTo - textFrom;
         if (likely.length() != length) {
@@ -174,12 +174,12 @@ final class ByteScanner {
         return likely;
     }
 
-    /** The text that it went past last, one String for equal texts. */
+    /** The last text, with one String for equal texts. */
     String string(StringInterner texts) {
         return texts.get(bytes, textFrom, textTo);
     }
 
-    /** Puts the text that it went past last into this array from its beginning; gives its length. */
+    /** Copies the last text into this array and returns its length. */
     int copyText(char[] into) throws UnusualFormException {
         int length = textTo - textFrom;
         if (length > into.length) {
@@ -191,7 +191,7 @@ final class ByteScanner {
         return length;
     }
 
-    /** Goes past a whole number. What follows it is not looked at: anything but its end is refused by the next step. */
+    /** Skips and returns a whole number. The next step checks what follows it. */
     long wholeNumber() throws UnusualFormException {
         boolean negative = skip('-');
         int from = at;
@@ -215,7 +215,7 @@ final class ByteScanner {
         return (int) value;
     }
 
-    /** Goes past the value of a field that this version does not know, and gives it as {@link PlainValues} would. */
+    /** Skips and returns the value of an unknown field, in the form of {@link PlainValues}. */
     @Nullable
     Object plainValue() throws UnusualFormException {
         switch (peek()) {
@@ -239,7 +239,7 @@ final class ByteScanner {
         }
     }
 
-    /** Goes past a value of any kind, which must be well-formed; one that is nested deeper than any known field is unusual. */
+    /** Skips a value of any kind, which must be well-formed; deeper nesting than in known fields is unusual. */
     void skipValue() throws UnusualFormException {
         skipValue(0);
     }
@@ -285,17 +285,17 @@ final class ByteScanner {
         return value;
     }
 
-    /** Where it stands. */
+    /** The current position. */
     int position() {
         return at;
     }
 
-    /** Goes back to where it stood. */
+    /** Goes back to an earlier position. */
     void goBack(int position) {
         at = position;
     }
 
-    /** Goes past the bytes that stand between these positions, if they stand here again. */
+    /** Skips the bytes if they equal those between these positions. */
     boolean skipCopyOf(int from, int to) {
         int length = to - from;
         if (end - at < length || !Arrays.equals(bytes, at, at + length, bytes, from, to)) {

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Single values of the catalog, read as {@link Scalars} reads those of slots: a whole number is never made from a fraction,
- * nor absence from an empty text, nor a boolean from a number. What does not fit is refused with its path.
+ * Reads single values of the catalog as strictly as {@link Scalars} reads those of slots: no whole number from a
+ * fraction, no absence from an empty text, no boolean from a number. Anything else is refused with its path.
  */
 final class CatalogScalars {
     private CatalogScalars() {}

@@ -26,8 +26,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalog types, read and written by Jackson's databind. The mapper is made when the first of them goes over the
- * wire: making it is a third of the start-up of a short program, and a program that only moves slots never needs it.
+ * Reads and writes the catalog types with Jackson's databind. The mapper is made on first use: making it is a third of
+ * the start-up of a short program, and a program that only moves slots never needs it.
  */
 public final class Databind {
     private Databind() {}
@@ -37,14 +37,14 @@ public final class Databind {
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
                 .addModule(scalars())
-                // what was not set is not sent
+                // unset values are not sent
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
-                // null where a value may be absent is absence
+                // null means absent where a value may be absent
                 .defaultSetterInfo(JsonSetter.Value.construct(Nulls.SKIP, Nulls.SKIP))
                 // dates as text, as the contract has them
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-                // nothing unknown stops reading; the types keep it
+                // unknown fields never fail; the types keep them
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
     }
@@ -58,7 +58,7 @@ public final class Databind {
         return module;
     }
 
-    /** Reads a type. */
+    /** Makes a reader for a type. */
     public static <A> JsonReader<A> reader(Class<A> type) {
         return new JsonReader<>() {
             private volatile @Nullable ObjectReader reader;
@@ -76,7 +76,7 @@ public final class Databind {
         };
     }
 
-    /** Writes a type. */
+    /** Makes a writer for a type. */
     public static <Q> JsonWriter<Q> writer(Class<Q> type) {
         return new JsonWriter<>() {
             private volatile @Nullable ObjectWriter writer;
@@ -93,12 +93,12 @@ public final class Databind {
         };
     }
 
-    /** A value as the fields that would be written for it, as plain Java values. */
+    /** Returns the fields that would be written for a value, as plain Java values. */
     public static Map<String, Object> fields(Object value) {
         return Holder.MAPPER.convertValue(value, new TypeReference<LinkedHashMap<String, Object>>() {});
     }
 
-    /** Values of unknown fields, in the same form everywhere. */
+    /** Reads the values of unknown fields in the form of {@link PlainValues}. */
     private static final class PlainValueDeserializer extends StdDeserializer<Object> {
         private PlainValueDeserializer() {
             super(Object.class);
@@ -108,8 +108,7 @@ public final class Databind {
         @SuppressWarnings("NullAway") // Jackson itself passes null here for a JSON null
         public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
             JsonToken token = parser.currentToken();
-            if (token == JsonToken.FIELD_NAME
-                    || token == JsonToken.END_OBJECT) { // within the object in place of an enum
+            if (token == JsonToken.FIELD_NAME || token == JsonToken.END_OBJECT) { // an object where an enum is expected
                 throw new JsonMappingException(
                         parser, "", new UnreadableJsonException("", "a text is promised, not an object"));
             }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.json;
 
 import java.nio.charset.StandardCharsets;
 
-/** The name of a field on the wire, and as it stands in JSON without white space; made once. */
+/** The name of a field on the wire, with its JSON form without white space. */
 final class FieldName {
     private final String text;
     private final byte[] json;
@@ -16,7 +16,7 @@ final class FieldName {
         return text;
     }
 
-    /** After a comma, with its quotation marks and its colon; nobody changes it. */
+    /** The name in JSON: a comma, the quoted name, a colon. Not to be changed. */
     byte[] json() {
         return json;
     }

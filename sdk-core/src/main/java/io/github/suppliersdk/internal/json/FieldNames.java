@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of one object on the wire, in the order in which they are written and are mostly read. */
+/** The fields of one object on the wire, in the order of writing, which is also the usual order of reading. */
 final class FieldNames<F extends Enum<F> & SlotField> {
     private final F[] fields;
     private final byte[][] json;
@@ -23,7 +23,7 @@ final class FieldNames<F extends Enum<F> & SlotField> {
         }
     }
 
-    /** The fields; nobody changes the array. */
+    /** All fields; the array is not to be changed. */
     F[] all() {
         return fields;
     }
@@ -34,9 +34,9 @@ final class FieldNames<F extends Enum<F> & SlotField> {
     }
 
     /**
-     * The field that stands at this position of the bytes with its quotation marks and its colon, or null.
+     * Finds the field whose quoted name and colon stand at this position of the bytes; null if none does.
      *
-     * @param last the field that was read last, after which the next one of the table is likely
+     * @param last the field that was read last; its successor in the table is tried first
      */
     @SuppressWarnings("EnumOrdinal") // the order of the table is what is likely
     @Nullable

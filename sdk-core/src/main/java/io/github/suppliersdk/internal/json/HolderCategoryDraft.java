@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A holder category of a slot, with its price, while it is read. */
+/** A holder category of a slot, with its price in minor currency units, while it is read. */
 final class HolderCategoryDraft extends ObjectDraft {
     @Nullable
     String id;
@@ -17,7 +17,7 @@ final class HolderCategoryDraft extends ObjectDraft {
     OptionalInt most = OptionalInt.empty();
     OptionalLong price = OptionalLong.empty();
 
-    /** Reads all of a slot; none for null. */
+    /** Reads all holder categories of a slot; an empty list for null. */
     static List<AvailableHolderCategory> list(FieldName field, SlotInput in) throws IOException {
         if (in.skipNull()) {
             return List.of();
@@ -26,7 +26,7 @@ final class HolderCategoryDraft extends ObjectDraft {
         in.beginArray(field);
         for (int i = 0; in.nextItem(); i++) {
             if (in.skipNull()) {
-                continue; // as absent, like everywhere
+                continue; // null items count as absent, as everywhere
             }
             try {
                 items.add(SlotField.InHolderCategory.readAll(in, new HolderCategoryDraft())

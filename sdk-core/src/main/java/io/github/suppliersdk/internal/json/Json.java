@@ -25,20 +25,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** JSON in and out of memory, within bounds. Creating this is cheap; databind is loaded only by what needs it. */
+/** Reads and writes JSON in memory, within limits. Creating this is cheap; databind is loaded only when needed. */
 public final class Json {
-    /** The deepest legal object of the contract has four levels; the rest is room for unknown fields. */
+    /** The deepest object of the contract has four levels; the rest is room for unknown fields. */
     private static final int DEEPEST_NESTING = 100;
 
     private Json() {}
 
-    /** Loaded with the first parser or generator: slots that are read in their usual form need none. */
+    /** Loaded with the first parser or generator: slots in their usual form need neither. */
     private static final class Made {
         private static final JsonFactory FACTORY = JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(DEEPEST_NESTING)
                         .build())
-                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET) // closing a pooled buffer gives it away while in use
+                // closing would return a pooled buffer that is still in use
+                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .build();
     }
 
@@ -53,7 +54,7 @@ public final class Json {
         }
     }
 
-    /** Reads the one value that the bytes hold. */
+    /** Reads the single value in the bytes. */
     public static <A> A read(Bytes bytes, JsonReader<? extends A> reader) throws IOException {
         try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
             @Nullable JsonToken first = parser.nextToken();
@@ -69,8 +70,8 @@ public final class Json {
     }
 
     /**
-     * Reads an object as plain Java values as well as it can be read, for what is shown and decides nothing: what follows it
-     * does not matter, and bytes that are no UTF-8 are taken as ISO-8859-1, which every byte is.
+     * Reads an object as plain Java values, as far as possible. For display only: what follows the object is ignored,
+     * and bytes that are not UTF-8 are read as ISO-8859-1.
      */
     public static Map<String, Object> readShown(Bytes bytes) throws IOException {
         try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
@@ -85,12 +86,12 @@ public final class Json {
         }
     }
 
-    /** Reads an array of values; null in place of a value is skipped. */
+    /** Makes a reader of an array; null items are skipped. */
     public static <A> JsonReader<List<A>> listOf(JsonReader<A> item) {
         return new ListReader<>(item, false);
     }
 
-    /** Reads an array of values, or one value in place of an array of one. */
+    /** Makes a reader of an array, or of a single value in place of an array of one. */
     public static <A> JsonReader<List<A>> listOrSingle(JsonReader<A> item) {
         return new ListReader<>(item, true);
     }
@@ -99,7 +100,7 @@ public final class Json {
 
     private static final Pattern REFERENCE = Pattern.compile("\\[\"([^\"]*)\"\\]|\\[(\\d+)\\]");
 
-    /** What could not be read and where, without any of the content: that may hold secrets. */
+    /** Says what could not be read and where, without content, which may hold secrets. */
     public static String describe(IOException problem) {
         if (!(problem instanceof JsonMappingException mapping)) {
             return describeSyntax(problem);
@@ -108,7 +109,7 @@ public final class Json {
         return path.isEmpty() ? describeMapping(mapping) : path + ": " + describeMapping(mapping);
     }
 
-    /** What databind could not read, with its path. */
+    /** Converts a failure of databind, with its path. */
     static UnreadableJsonException unreadable(JsonMappingException problem) {
         return new UnreadableJsonException(path(problem), describeMapping(problem));
     }
@@ -123,10 +124,10 @@ public final class Json {
         if (problem instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             return Promised.name(mismatch.getTargetType()) + " is promised, and something else came";
         }
-        return "is not as promised"; // the words of databind show classes and content
+        return "is not as promised"; // databind's message shows classes and content
     }
 
-    /** The value classes name what they miss in brackets, as they call it in Java. */
+    /** Converts the message of a value class, which names missing values in brackets by their Java names. */
     private static String describeMissing(String message) {
         int from = message.lastIndexOf('[');
         int to = message.lastIndexOf(']');
@@ -139,10 +140,10 @@ public final class Json {
     }
 
     private static String describeSyntax(IOException problem) {
-        if (problem instanceof InputCoercionException) { // its words quote the number
+        if (problem instanceof InputCoercionException) { // its message quotes the number
             return "a number is out of range";
         }
-        if (problem instanceof StreamConstraintsException) { // its words name methods
+        if (problem instanceof StreamConstraintsException) { // its message names methods
             return "it is nested more than " + DEEPEST_NESTING
                     + " deep, or has a number, a name or a text beyond all bounds";
         }

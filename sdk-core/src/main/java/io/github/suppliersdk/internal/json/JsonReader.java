@@ -7,10 +7,10 @@ import java.io.IOException;
 /** Reads one value. */
 @FunctionalInterface
 public interface JsonReader<A> {
-    /** Reads the value on whose first token the parser stands, and leaves it on the last one. */
+    /** Reads the value at whose first token the parser stands, and leaves the parser at its last token. */
     A read(JsonParser parser) throws IOException;
 
-    /** Reads the one value that the bytes hold. Some readers know a faster way to the same value. */
+    /** Reads the single value in the bytes. Some readers override this with a faster way. */
     default A read(Bytes bytes) throws IOException {
         return Json.read(bytes, this);
     }

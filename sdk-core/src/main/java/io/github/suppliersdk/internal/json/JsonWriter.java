@@ -7,10 +7,10 @@ import java.io.IOException;
 /** Writes one value. */
 @FunctionalInterface
 public interface JsonWriter<Q> {
-    /** Writes the value where the generator stands. */
+    /** Writes the value at the generator's position. */
     void write(Q value, JsonGenerator generator) throws IOException;
 
-    /** Writes the value as UTF-8. Some writers know a faster way to the same bytes. */
+    /** Writes the value as UTF-8. Some writers override this with a faster way. */
     default void write(Q value, Bytes out) throws IOException {
         Json.write(value, this, out);
     }

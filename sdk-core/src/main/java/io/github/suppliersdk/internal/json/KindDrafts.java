@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of a slot while they are read. A known kind whose content cannot be read becomes an {@link UnknownSlotKind}: an
- * old record without its date does not make the list that it stands in unreadable, and nothing of it is lost.
+ * The kinds of a slot while they are read. A known kind with unreadable content becomes an {@link UnknownSlotKind}: an
+ * old record without its date does not make the whole list unreadable, and none of it is lost.
  */
 final class KindDrafts {
     private KindDrafts() {}
@@ -36,7 +36,7 @@ final class KindDrafts {
         return InOpenSlot.readAll(in, new Open()).made();
     }
 
-    /** A day. */
+    /** A daily slot. */
     static final class Daily extends ObjectDraft {
         @Nullable
         LocalDate date;
@@ -53,7 +53,7 @@ final class KindDrafts {
         }
     }
 
-    /** A time. */
+    /** A time slot. */
     static final class Time extends ObjectDraft {
         private @Nullable LocalDateTime start;
         private @Nullable LocalDateTime end;
@@ -99,12 +99,12 @@ final class KindDrafts {
         }
     }
 
-    /** A ticket without a date. */
+    /** An open slot. */
     static final class Open extends ObjectDraft {
         private static final String DURATION_DAYS = "DURATION_DAYS";
         private static final String END_DATE = "END_DATE";
 
-        /** What says of which form it is. */
+        /** The wire name of the form: {@code DURATION_DAYS} or {@code END_DATE}. */
         static String type(OpenSlot open) {
             return open.durationDays().isPresent() ? DURATION_DAYS : END_DATE;
         }
@@ -126,7 +126,7 @@ final class KindDrafts {
             return open.putAllAdditionalProperties(rest).build();
         }
 
-        /** In any case of ASCII letters, as all enums. */
+        /** Compares ASCII letters case-insensitively, as for all enums. */
         private static boolean isNamed(@Nullable Object value, String name) {
             return value instanceof String text
                     && text.equalsIgnoreCase(name)

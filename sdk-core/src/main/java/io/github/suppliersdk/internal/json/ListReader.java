@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Reads an array, and where that is asked for, one object as an array of one. */
+/** Reads an array and, if allowed, one object as an array of one. */
 final class ListReader<A> implements JsonReader<List<A>> {
     private final JsonReader<A> item;
     private final boolean singleAllowed;

@@ -13,9 +13,9 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Local dates and times as the contract has them. A time is written {@code 2027-04-22T18:00:00Z}; it is read with
- * {@code T} or a blank, with or without seconds and their fractions, and with any zone or none. The zone means nothing:
- * the time is never shifted.
+ * Local dates and times in the contract's format. A time is written {@code 2027-04-22T18:00:00Z}. It is read with
+ * {@code T} or a blank, with or without seconds and fractions, and with any zone or none. The zone is ignored: the time
+ * is local to the place of the experience and never shifted.
  */
 public final class LocalTimes {
     private static final int DATE_LENGTH = 10;
@@ -25,12 +25,12 @@ public final class LocalTimes {
 
     private LocalTimes() {}
 
-    /** Reads {@code yyyy-MM-dd}, or gives null. */
+    /** Reads {@code yyyy-MM-dd}; null if the text is something else. */
     public static @Nullable LocalDate parseDate(String text) {
         return parseDate(text.toCharArray(), 0, text.length());
     }
 
-    /** Reads the text on which the parser stands, without making a String of it, or gives null. */
+    /** Reads the parser's current text without making a String; null if it is no date. */
     static @Nullable LocalDate parseDate(JsonParser parser) throws IOException {
         return parseDate(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }
@@ -53,12 +53,12 @@ public final class LocalTimes {
         }
     }
 
-    /** Reads a local time in any form of the contract, or gives null. */
+    /** Reads a local time in any form of the contract; null if the text is something else. */
     public static @Nullable LocalDateTime parseTime(String text) {
         return parseTime(text.toCharArray(), 0, text.length());
     }
 
-    /** Reads the text on which the parser stands, without making a String of it, or gives null. */
+    /** Reads the parser's current text without making a String; null if it is no local time. */
     static @Nullable LocalDateTime parseTime(JsonParser parser) throws IOException {
         return parseTime(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }
@@ -82,7 +82,7 @@ public final class LocalTimes {
             int firstDigit = ++at;
             int scale = 100_000_000;
             while (at < end && isDigit(text[at])) {
-                nano += (text[at] - '0') * scale; // digits beyond the ninth add nothing
+                nano += (text[at] - '0') * scale; // digits beyond the ninth are dropped
                 scale /= 10;
                 at++;
             }
@@ -103,7 +103,7 @@ public final class LocalTimes {
         return date.atTime(hour, minute, second, nano);
     }
 
-    /** Nothing, {@code Z}, or a sign and digits with or without a colon. */
+    /** Whether the rest is a zone: nothing, {@code Z}, or a sign and digits with or without a colon. */
     private static boolean isZone(char[] text, int from, int end) {
         int rest = end - from;
         if (rest <= 0) {
@@ -140,18 +140,18 @@ public final class LocalTimes {
         return c >= '0' && c <= '9';
     }
 
-    /** The date as the contract has it: {@code 2027-04-22}. */
+    /** Formats a date: {@code 2027-04-22}. */
     public static String format(LocalDate date) {
         return date.toString();
     }
 
-    /** The time as the contract has it; a fraction of a second only where there is one. */
+    /** Formats a local time; a fraction of a second only if there is one. */
     public static String format(LocalDateTime time) {
         String text = time.toString();
         return (time.getSecond() == 0 && time.getNano() == 0 ? text + ":00" : text) + "Z";
     }
 
-    /** Puts the date into the array as it is written; gives its length, or 0 if it is no date of our times. */
+    /** Puts the formatted date into the array; returns its length, or 0 if the year does not have four digits. */
     static int put(LocalDate date, char[] text) {
         if (!hasFourDigits(date.getYear())) {
             return 0;
@@ -164,7 +164,7 @@ public final class LocalTimes {
         return DATE_LENGTH;
     }
 
-    /** Puts the time into the array as it is written; gives its length, or 0 if it is of no common form. */
+    /** Puts the formatted time into the array; returns its length, or 0 if it has no common form. */
     static int put(LocalDateTime time, char[] text) {
         if (time.getNano() != 0 || put(time.toLocalDate(), text) == 0) {
             return 0;

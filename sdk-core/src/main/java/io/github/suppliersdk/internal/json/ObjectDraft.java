@@ -10,12 +10,12 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** An object of a slot while it is read. What is unknown, or in a form that cannot be used, is kept as it came. */
+/** An object of a slot while it is read. Unknown fields and unusable values are kept unchanged. */
 abstract class ObjectDraft {
-    /** Most objects have no such field, so the map is made when the first one comes. */
+    /** Unknown fields; the map is made for the first one, because most objects have none. */
     Map<String, Object> others = Map.of();
 
-    /** Keeps the value of a field. */
+    /** Keeps the value of an unknown field. */
     @SuppressWarnings("NullAway") // null stands for a JSON null
     final @Nullable Object keep(String name, SlotInput in) throws IOException {
         if (others.isEmpty()) {
@@ -24,7 +24,7 @@ abstract class ObjectDraft {
         return others.put(name, in.plain());
     }
 
-    /** Keeps the value of a field; null is the same as absent. */
+    /** Keeps an unusable value; null counts as absent. */
     final @Nullable Object keepUnlessNull(FieldName field, SlotInput in) throws IOException {
         return in.skipNull() ? null : keep(field.text(), in);
     }
@@ -85,7 +85,7 @@ abstract class ObjectDraft {
         return time;
     }
 
-    /** Puts what was read and cannot be used beside the rest. */
+    /** Keeps a value that was read but cannot be used. */
     final void keepValue(String name, @Nullable Object value) {
         if (value != null) {
             Map<String, Object> all = new LinkedHashMap<>();

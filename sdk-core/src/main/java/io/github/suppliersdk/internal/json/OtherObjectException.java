@@ -2,10 +2,10 @@ package io.github.suppliersdk.internal.json;
 
 import java.io.IOException;
 
-/** JSON as it was promised, about something else than what was asked for. */
+/** The JSON is as promised, but describes another object than the requested one. */
 public final class OtherObjectException extends IOException {
     /**
-     * Says which.
+     * Names the field that differs.
      *
      * @param field the field by which the two differ
      */

@@ -11,17 +11,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from Jackson's parser, in whatever form it comes. */
+/** Reads slots with Jackson's parser, in any form of JSON. */
 final class ParsedInput implements SlotInput {
     private final JsonParser parser;
     private String name = "";
 
-    /** A value that has been read and was not taken. */
+    /** A value that was read as another type than expected, for {@link #plain}. */
     private @Nullable Object left;
 
     private boolean isLeft;
 
-    /** The parser stands on the first token. */
+    /** The parser must stand at the first token. */
     ParsedInput(JsonParser parser) {
         this.parser = parser;
     }
@@ -89,7 +89,7 @@ final class ParsedInput implements SlotInput {
         try {
             return OptionalLong.of(Scalars.wholeNumber(parser, ""));
         } catch (UnreadableJsonException e) {
-            return OptionalLong.empty(); // the parser still stands on it
+            return OptionalLong.empty(); // the parser still stands at the value
         }
     }
 

@@ -17,14 +17,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON as plain Java values, to keep what this version does not know: {@code String}, {@code Integer}, {@code Long},
- * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits), a {@link WrittenNumber} for a number
- * that none of these would write as it came, {@code Boolean}, unmodifiable {@code List} and {@code Map}, and null.
+ * JSON as plain Java values, for fields that this version does not know: {@code String}, {@code Integer}, {@code Long},
+ * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits), a {@link WrittenNumber} for a
+ * number that none of these would write unchanged, {@code Boolean}, unmodifiable {@code List} and {@code Map}, and
+ * null.
  */
 public final class PlainValues {
     private PlainValues() {}
 
-    /** Reads the value on which the parser stands. */
+    /** Reads the value at the parser's position. */
     public static @Nullable Object read(JsonParser parser) throws IOException {
         JsonToken token = parser.currentToken();
         return switch (token) {
@@ -40,7 +41,7 @@ public final class PlainValues {
         };
     }
 
-    /** A whole number has one form only, except negative zero. */
+    /** Reads a whole number. Only negative zero has a second form. */
     private static Number wholeNumber(JsonParser parser) throws IOException {
         Number number = parser.getNumberValue();
         return number instanceof Integer zero && zero == 0 && parser.getText().startsWith("-")
@@ -54,11 +55,11 @@ public final class PlainValues {
             BigDecimal number = parser.getDecimalValue();
             return number.toString().equals(text) ? number : new WrittenNumber(text);
         } catch (NumberFormatException | StreamReadException e) { // the second one up to Jackson 2.17
-            return new WrittenNumber(text); // its exponent is beyond all bounds
+            return new WrittenNumber(text); // the exponent is out of range
         }
     }
 
-    /** The list as texts, or null if it is no list, or anything in it is no text. */
+    /** The list as texts; null if it is not a list of texts. */
     public static @Nullable List<String> texts(@Nullable Object value) {
         if (!(value instanceof List<?> list)) {
             return null;
@@ -73,7 +74,7 @@ public final class PlainValues {
         return List.copyOf(texts);
     }
 
-    /** Reads the object on whose first brace the parser stands. */
+    /** Reads the object at whose first brace the parser stands. */
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     public static Map<String, Object> readObject(JsonParser parser) throws IOException {
         Promised.object(parser);
@@ -104,7 +105,7 @@ public final class PlainValues {
     /**
      * Writes a plain value.
      *
-     * @throws JsonGenerationException for any other value, which no value class takes
+     * @throws JsonGenerationException for any other type, which no value class accepts
      */
     static void write(@Nullable Object value, JsonGenerator generator) throws IOException {
         if (value == null) {

@@ -7,11 +7,11 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of JSON in another form than the one that is promised: in words of JSON, not of Java. */
+/** Messages for JSON that differs from the contract, in terms of JSON, not of Java. */
 final class Promised {
     private Promised() {}
 
-    /** Fails unless the parser stands on the first brace of an object. */
+    /** Fails unless the parser stands at the first brace of an object. */
     static void object(JsonParser parser) throws UnreadableJsonException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             throw missing("", "an object", parser);
@@ -19,11 +19,11 @@ final class Promised {
     }
 
     /**
-     * The failure to tell of.
+     * Makes the exception for a missing or wrong value.
      *
-     * @param path the field, or nothing for all that there is
-     * @param what what is promised there
-     * @param parser stands on what is there in its place
+     * @param path the field; empty for the whole document
+     * @param what what the contract promises there
+     * @param parser stands at the value that is there instead
      */
     static UnreadableJsonException missing(String path, String what, JsonParser parser) {
         return new UnreadableJsonException(path, what + " is promised, not " + name(parser.currentToken()));
@@ -45,7 +45,7 @@ final class Promised {
         };
     }
 
-    /** What is promised where a value of this type is to be read. */
+    /** The contract's word for a Java type. */
     static String name(Class<?> type) {
         if (type == String.class || type.isEnum()) {
             return "a text";

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.exc.StreamReadException;
 import java.io.IOException;
 
 /**
- * Single values of slots and of the catalog. Nothing is made from something else: no text from a number, no number from a
- * text, no whole number from a fraction. {@code 7.0} is the whole number 7, as it is in JSON.
+ * Reads single values without conversion: no text from a number, no number from a text, no whole number from a
+ * fraction. {@code 7.0} is the whole number 7, as it is in JSON.
  */
 final class Scalars {
     private Scalars() {}

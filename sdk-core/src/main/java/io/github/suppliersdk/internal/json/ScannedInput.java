@@ -12,26 +12,26 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads straight from the bytes, in the form in which slots nearly always come, at a fraction of the cost. It gives exactly
- * what {@link ParsedInput} gives, or an {@link UnusualFormException}: what is unusual, wrong or too deep is left to that.
+ * Reads slots directly from bytes in their usual form, at a fraction of the cost. The result equals that of {@link
+ * ParsedInput}; anything unusual, wrong or too deep is an {@link UnusualFormException}, and is left to that class.
  */
 final class ScannedInput implements SlotInput {
     private static final int LONGEST_TIME = 40;
 
     private final ByteScanner in;
 
-    /** The texts that the slots of an array share; one slot alone repeats none. */
+    /** The texts that the slots of an array share; null for a single slot, which repeats none. */
     private final @Nullable StringInterner texts;
 
     private final char[] time = new char[LONGEST_TIME];
 
-    /** The holder categories that were read last, and where they stand. */
+    /** The holder categories read last; the next fields say where they stand. */
     private List<AvailableHolderCategory> categories = List.of();
 
     private int categoriesFrom;
     private int categoriesTo;
 
-    /** The list of texts that was read last, and where it stands. */
+    /** The list of texts read last; the next fields say where it stands. */
     private List<String> list = List.of();
 
     private int listFrom;
@@ -87,7 +87,7 @@ final class ScannedInput implements SlotInput {
             return field;
         }
         in.name();
-        return names.find(in.string()); // white space before its colon
+        return names.find(in.string()); // the name may have white space before its colon
     }
 
     @Override
@@ -152,7 +152,7 @@ final class ScannedInput implements SlotInput {
 
     @Override
     public @Nullable String timeText() {
-        return null; // a time that cannot be kept is unusual
+        return null; // a time that cannot be used is unusual
     }
 
     private static <T> T usual(@Nullable T value) throws UnusualFormException {
@@ -162,7 +162,7 @@ final class ScannedInput implements SlotInput {
         return value;
     }
 
-    /** Slots that follow each other mostly have equal languages: what is written alike is the same list. */
+    /** Reads guide languages. Successive slots mostly have equal ones, so equal bytes give the same list. */
     @Override
     public List<String> texts() throws UnusualFormException {
         in.peek();
@@ -188,7 +188,7 @@ final class ScannedInput implements SlotInput {
         return List.copyOf(items);
     }
 
-    /** Slots that follow each other mostly have equal prices: what is written alike is the same list. */
+    /** Reads prices. Successive slots mostly have equal ones, so equal bytes give the same list. */
     @Override
     public List<AvailableHolderCategory> categories(FieldName field) throws IOException {
         in.peek();

@@ -6,7 +6,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.util.List;
 
 /**
- * Slots, read and written by the table of their fields. They are what the library exists to move; through databind it takes
+ * Reads and writes slots by the table of their fields. Most of the library's traffic is slots, and databind takes
  * several times as long.
  */
 public final class SlotCodec {
@@ -19,7 +19,7 @@ public final class SlotCodec {
     /** Reads an array of slots, or one slot in place of an array of one. */
     public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(Json.listOrSingle(SLOT));
 
-    /** Writes a slot to create or to put in place of another. */
+    /** Writes a slot for a create or a replace call. */
     public static final JsonWriter<SlotRequest> REQUEST = (SlotWriter<SlotRequest>) InSlot::writeAll;
 
     /** Writes the array of one create call. */
@@ -37,9 +37,9 @@ public final class SlotCodec {
     private SlotCodec() {}
 
     /**
-     * Reads the ids of an array of slots, or of one slot in place of an array of one.
+     * Makes a reader of the ids of an array of slots, or of one slot in place of an array of one.
      *
-     * @param sent the slots that most likely are answered, in this order: their ids are not made anew
+     * @param sent the slots that are expected in this order; their id Strings are reused
      */
     public static JsonReader<List<String>> slotIds(List<SlotRequest> sent) {
         return new SlotIdsReader(sent);

@@ -30,12 +30,12 @@ final class SlotDraft extends ObjectDraft {
     @Nullable
     List<String> guideLanguages;
 
-    /** The builder of a slot without unknown fields, and the holder categories that it has. */
+    /** The builder for slots without unknown fields; the next field has the holder categories set in it. */
     private Slot.@Nullable Builder builder;
 
     private List<AvailableHolderCategory> categoriesOfBuilder = List.of();
 
-    /** Reads the slot that stands here; what the draft had before is forgotten. */
+    /** Reads the slot at this position; the draft's former content is dropped. */
     Slot read(SlotInput in) throws IOException {
         slotId = null;
         optionId = null;
@@ -47,7 +47,7 @@ final class SlotDraft extends ObjectDraft {
         return SlotField.InSlot.readAll(in, this).made();
     }
 
-    /** Whether this is the content of its kind; a slot has the first that can be one. */
+    /** Whether this value is the content of a kind; the slot's kind is the first such value. */
     boolean beginsKind(SlotInput in) throws IOException {
         return kind == null && in.isObject();
     }
@@ -68,15 +68,16 @@ final class SlotDraft extends ObjectDraft {
     }
 
     /**
-     * The builder of the slot before where that one had the same holder categories and no unknown fields, as it mostly did: a
-     * builder and its lists are a good part of what reading allocates. All that may differ is set anew for each slot.
+     * Reuses the builder of the previous slot if that had the same holder categories and no unknown fields, as is
+     * usual: a builder and its lists are a good part of what reading allocates. Everything that may differ is set for
+     * each slot.
      */
     private Slot.Builder builder(String id) {
         if (builder != null && others.isEmpty() && categories == categoriesOfBuilder) {
             return builder.slotId(id);
         }
         Slot.Builder slot = Slot.builder(id).addAllAvailableHolderCategories(categories);
-        if (others.isEmpty()) { // a builder makes a map for nothing if it is given an empty one
+        if (others.isEmpty()) { // a builder would make a map even for an empty one
             builder = slot;
             categoriesOfBuilder = categories;
         } else {
@@ -85,7 +86,7 @@ final class SlotDraft extends ObjectDraft {
         return slot;
     }
 
-    /** The first unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
+    /** The first unknown field that looks like a kind: an object whose name ends like the names of the known kinds. */
     private @Nullable SlotKind unknownKind() {
         for (Map.Entry<String, Object> field : others.entrySet()) {
             if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {

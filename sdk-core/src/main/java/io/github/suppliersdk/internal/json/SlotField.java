@@ -15,24 +15,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a slot on the wire (CONTRACT.md, section 3, availability slot): the one table from which reading, writing and the rules
- * follow. Each object of a slot is an enum, which says of each of its fields how it is read and how it is written. Both are
- * switch expressions, so that a field which one of them leaves out does not compile. There is no second way: what is read
- * fast and what Jackson reads are two {@link SlotInput}s of this table, and there is one {@link SlotOutput}.
+ * The fields of a slot on the wire (CONTRACT.md, section 3, availability slot): the one table that reading, writing and
+ * the rules follow. Each object of a slot is an enum that says for each field how it is read and written. Both are
+ * switch expressions, so a field that one of them leaves out does not compile. The fast reader and Jackson's parser are
+ * two {@link SlotInput}s of this table, and there is one {@link SlotOutput}.
  *
- * <p>What a field means is not in here: the rules judge it and the publisher compares it. {@code SlotFieldTest} names the
- * field that one of them leaves out.
+ * <p>The meaning of fields is not defined here: the rules check it, and the publisher compares it. {@code
+ * SlotFieldTest} fails for a field that one of them leaves out.
  */
 public sealed interface SlotField {
-    /** Its name on the wire. */
+    /** The name on the wire. */
     String wireName();
 
-    /** The names of these. */
+    /** The wire names of these fields. */
     static Set<String> namesOf(SlotField... fields) {
         return Arrays.stream(fields).map(SlotField::wireName).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The slot itself; of the three kinds exactly one. */
+    /** The fields of the slot itself, with exactly one of the three kinds. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
     enum InSlot implements SlotField {
         SLOT_ID("slot_id"),
@@ -57,7 +57,7 @@ public sealed interface SlotField {
             return key.text();
         }
 
-        /** The kinds, of which a slot has one. */
+        /** The kinds; a slot has exactly one. */
         public static Set<InSlot> kinds() {
             return EnumSet.of(DAILY_SLOT, TIME_SLOT, OPEN_SLOT);
         }
@@ -124,7 +124,7 @@ public sealed interface SlotField {
         }
     }
 
-    /** A day. */
+    /** The fields of a daily slot. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
     enum InDailySlot implements SlotField {
         DATE("date");
@@ -179,7 +179,7 @@ public sealed interface SlotField {
         }
     }
 
-    /** A time. */
+    /** The fields of a time slot. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
     enum InTimeSlot implements SlotField {
         START("start"),
@@ -240,7 +240,7 @@ public sealed interface SlotField {
         }
     }
 
-    /** A ticket without a date. */
+    /** The fields of an open slot. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
     enum InOpenSlot implements SlotField {
         TYPE("type"),
@@ -302,7 +302,7 @@ public sealed interface SlotField {
         }
     }
 
-    /** Who the slot can be booked for. */
+    /** The fields of an available holder category. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
     enum InHolderCategory implements SlotField {
         HOLDER_CATEGORY_ID("holder_category_id"),

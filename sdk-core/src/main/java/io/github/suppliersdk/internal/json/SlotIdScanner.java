@@ -7,21 +7,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the ids of an array of slots in their usual form, and goes past all the rest.
+ * Reads the ids of an array of slots in their usual form and skips everything else.
  *
- * <p>A slot mostly has the same fields in the same order as the one before, and many of the same values. What stands
- * between the values, and the values that are the same, are only compared with those of that slot: that takes a fraction
- * of the time that reading takes, and what is equal to something well-formed is well-formed.
+ * <p>A slot mostly has the same fields in the same order as the previous one, and many of the same values. The bytes
+ * between the values, and equal values, are only compared with those of that slot, which takes a fraction of the time
+ * of reading; bytes equal to well-formed ones are well-formed.
  */
 final class SlotIdScanner {
     private static final byte[] SLOT_ID = ByteScanner.ascii(SlotField.InSlot.SLOT_ID.wireName());
 
-    /** More are read like any others, but not remembered. */
+    /** More fields are read but not remembered. */
     private static final int MOST_FIELDS = 16;
 
     private final ByteScanner in;
 
-    /** Where the last slot stands that was read and not compared, and where the values of its fields do. */
+    /** The start of the last slot that was read, not compared; the next fields say where its values are. */
     private int slotFrom;
 
     private int slotTo;
@@ -40,9 +40,9 @@ final class SlotIdScanner {
     }
 
     /**
-     * Reads the ids, or gives null where anything is unusual.
+     * Reads the ids; null if anything is unusual.
      *
-     * @param likely the slots that are expected in this order; where one comes, it is its id that is given
+     * @param likely the slots that are expected in this order; their id Strings are reused
      */
     static @Nullable List<String> ids(Bytes bytes, List<SlotRequest> likely) {
         try {
@@ -104,7 +104,10 @@ final class SlotIdScanner {
         return ids.size() < likely.size() ? in.string(likely.get(ids.size()).slotId()) : in.string();
     }
 
-    /** The id of a slot with the same fields in the same order; if it has others it gives null, and stays before it. */
+    /**
+     * Reads the id of a slot with the same fields in the same order. For any other slot it returns null and does not
+     * move.
+     */
     private @Nullable String compare() throws UnusualFormException {
         int start = in.position();
         String slotId = null;

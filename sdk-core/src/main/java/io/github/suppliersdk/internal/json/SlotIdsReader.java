@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which slots a response names, where nothing else of them matters: in no form is it looked at. */
+/** Reads only the ids of the slots in a response; other fields are skipped unchecked. */
 final class SlotIdsReader implements JsonReader<List<String>> {
     private static final JsonReader<List<String>> READER = Json.listOrSingle(SlotIdsReader::readId);
 
@@ -18,7 +18,7 @@ final class SlotIdsReader implements JsonReader<List<String>> {
         this.likely = likely;
     }
 
-    /** What is as usual is read by the scanner. */
+    /** Reads the usual form with the scanner, and any other with the parser. */
     @Override
     public List<String> read(Bytes bytes) throws IOException {
         List<String> scanned = SlotIdScanner.ids(bytes, likely);

@@ -10,47 +10,47 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON that a slot is read from, value by value. A value that is not as promised is refused with its field, or it is not
- * taken: then null is given, and {@link #plain} gives what it is.
+ * The JSON source that a slot is read from, value by value. A value of a wrong type is either refused with its field,
+ * or not taken: then null is returned, and {@link #plain} returns the value.
  */
 interface SlotInput {
-    /** Whether an object stands here. */
+    /** Whether the next value is an object. */
     boolean isObject() throws IOException;
 
-    /** Goes into the object. */
+    /** Enters the object. */
     void beginObject() throws IOException;
 
-    /** Goes to the name of the next field, or out of the object if there is none. */
+    /** Goes to the name of the next field, or leaves the object if there is none. */
     boolean nextField() throws IOException;
 
     /**
-     * Goes past the name, to the value.
+     * Skips the name and goes to the value.
      *
-     * @param last the field that was read last
-     * @return the field, or null for a name that is none of these
+     * @param last the field read last
+     * @return the field, or null if the name is unknown
      */
     <F extends Enum<F> & SlotField> @Nullable F field(FieldNames<F> names, @Nullable F last) throws IOException;
 
-    /** The name, if it was none of the fields. */
+    /** The name, if it is unknown. */
     String fieldName() throws IOException;
 
-    /** Goes into an array. */
+    /** Enters an array. */
     void beginArray(FieldName field) throws IOException;
 
-    /** Goes to the next item, or out of the array if there is none. */
+    /** Goes to the next item, or leaves the array if there is none. */
     boolean nextItem() throws IOException;
 
-    /** Goes past a null if there is one. */
+    /** Skips a null if it is next. */
     boolean skipNull() throws IOException;
 
     /** A text, or null for JSON's null. */
     @Nullable
     String text(FieldName field) throws IOException;
 
-    /** A whole number of 32 bits, or nothing for null. */
+    /** A whole number of 32 bits; empty for null. */
     OptionalInt integer(FieldName field) throws IOException;
 
-    /** A whole number of 64 bits, or nothing for anything else, which is not taken. */
+    /** A whole number of 64 bits; empty for anything else, which is not taken. */
     OptionalLong wholeNumber() throws IOException;
 
     /** A date, or null for anything else, which is not taken. */
@@ -61,7 +61,7 @@ interface SlotInput {
     @Nullable
     LocalDateTime time() throws IOException;
 
-    /** The text of the time that was read last, where it may still be needed. */
+    /** The text of the time read last, as long as it may be needed. */
     @Nullable
     String timeText() throws IOException;
 
@@ -69,10 +69,10 @@ interface SlotInput {
     @Nullable
     List<String> texts() throws IOException;
 
-    /** The holder categories of a slot, with their prices; none for null. */
+    /** The holder categories of a slot with their prices; an empty list for null. */
     List<AvailableHolderCategory> categories(FieldName field) throws IOException;
 
-    /** Any value, as {@link PlainValues} has it. */
+    /** Any value, in the form of {@link PlainValues}. */
     @Nullable
     Object plain() throws IOException;
 }

@@ -18,8 +18,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON that slots are written to, straight into the bytes of a body. What may be absent is not written then. Texts that need
- * escapes, and fields that the library does not know, are left to Jackson.
+ * Writes the JSON of slots directly into the bytes of a body. Absent values are not written. Texts that need escapes,
+ * and unknown fields, are left to Jackson.
  */
 final class SlotOutput implements AutoCloseable {
     private static final byte[] NOTHING = {};
@@ -27,19 +27,19 @@ final class SlotOutput implements AutoCloseable {
 
     private final Bytes out;
 
-    /** Room for a time; made for the first one, which the body that changes a capacity does not have. */
+    /** Space for a formatted time; made on first use, because a body that changes a capacity has none. */
     private char[] time = NO_TIME;
 
-    /** Whether nothing of the object or the array has been written yet. */
+    /** Whether nothing of the current object or array has been written yet. */
     private boolean atBegin;
 
-    /** The holder categories that were written last, and their JSON. */
+    /** The holder categories written last; the next field has their JSON. */
     private @Nullable List<AvailableHolderCategory> categories;
 
     private byte[] categoriesJson = NOTHING;
     private int categoriesLength;
 
-    /** Writes fields that the library does not know; made for the first of them. Holds nothing back. */
+    /** Writes unknown fields; made on first use. It buffers nothing. */
     private @Nullable JsonGenerator generator;
 
     SlotOutput(Bytes out) {
@@ -70,7 +70,7 @@ final class SlotOutput implements AutoCloseable {
         return this;
     }
 
-    /** Before each item of an array. */
+    /** Begins an item of an array. */
     SlotOutput item() {
         if (atBegin) {
             atBegin = false;
@@ -88,7 +88,7 @@ final class SlotOutput implements AutoCloseable {
         return this;
     }
 
-    /** A name that is none of the library's. */
+    /** Writes an unknown name. */
     SlotOutput name(String field) {
         item();
         text(field);
@@ -110,7 +110,7 @@ final class SlotOutput implements AutoCloseable {
         out.write('"');
     }
 
-    /** Half of a surrogate pair is no character. It goes as it can have come, as an escape. */
+    /** Writes a text with escapes. Half of a surrogate pair is written as an escape, in the form in which it came. */
     private void escaped(String text) {
         int from = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -137,7 +137,7 @@ final class SlotOutput implements AutoCloseable {
         out.write(bytes, 0, bytes.length);
     }
 
-    /** Slots that follow each other mostly have equal prices: those are made into JSON once. */
+    /** Writes prices. Successive slots mostly have equal ones, which are formatted once. */
     SlotOutput categories(List<AvailableHolderCategory> items) throws IOException {
         if (categories != null && Lists.equal(items, categories)) {
             out.write(categoriesJson, 0, categoriesLength);
@@ -212,7 +212,7 @@ final class SlotOutput implements AutoCloseable {
         return this;
     }
 
-    /** The fields that the library does not know. */
+    /** Writes the unknown fields. */
     SlotOutput others(Map<String, Object> fields) throws IOException {
         if (!fields.isEmpty()) {
             for (Map.Entry<String, Object> field : fields.entrySet()) {
@@ -222,11 +222,11 @@ final class SlotOutput implements AutoCloseable {
         return this;
     }
 
-    /** A value of such a field. */
+    /** Writes the value of an unknown field. */
     SlotOutput plain(@Nullable Object value) throws IOException {
         if (generator == null) {
             generator = Json.factory().createGenerator(out, JsonEncoding.UTF8);
-            generator.setRootValueSeparator(null); // what stands between the values stands there already
+            generator.setRootValueSeparator(null); // the separators are written by this class
         }
         PlainValues.write(value, generator);
         generator.flush();

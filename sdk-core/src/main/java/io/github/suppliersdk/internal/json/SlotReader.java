@@ -14,7 +14,7 @@ final class SlotReader implements JsonReader<Slot> {
         return scanned == null ? Json.read(bytes, this) : scanned;
     }
 
-    /** What is in its usual form; null for anything else, and for what is wrong. */
+    /** Reads the usual form; null for anything else, including errors. */
     static @Nullable Slot scan(Bytes bytes) {
         ScannedInput in = new ScannedInput(bytes, null);
         try {

@@ -5,7 +5,7 @@ import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
 
-/** Writes slots, or parts of one. */
+/** Writes slots or parts of a slot. */
 interface SlotWriter<Q> extends JsonWriter<Q> {
     void write(Q value, SlotOutput out) throws IOException;
 
@@ -16,7 +16,7 @@ interface SlotWriter<Q> extends JsonWriter<Q> {
         }
     }
 
-    /** For a slot within other JSON. */
+    /** Writes a slot inside other JSON. */
     @Override
     default void write(Q value, JsonGenerator generator) throws IOException {
         try (Bytes bytes = new BytePool().take()) {

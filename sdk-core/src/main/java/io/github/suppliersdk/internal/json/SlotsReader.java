@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotsReader implements JsonReader<List<Slot>> {
     private final JsonReader<List<Slot>> parsed;
 
-    /** Leaves what is unusual to this reader. */
+    /** Leaves unusual JSON to this reader. */
     SlotsReader(JsonReader<List<Slot>> parsed) {
         this.parsed = parsed;
     }
@@ -24,7 +24,7 @@ final class SlotsReader implements JsonReader<List<Slot>> {
         return scanned == null ? Json.read(bytes, this) : scanned;
     }
 
-    /** What is in its usual form; null for anything else, and for what is wrong. */
+    /** Reads the usual form; null for anything else, including errors. */
     static @Nullable List<Slot> scan(Bytes bytes) {
         ScannedInput in = new ScannedInput(bytes, new StringInterner());
         try {

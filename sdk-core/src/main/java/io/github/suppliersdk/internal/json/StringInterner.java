@@ -5,18 +5,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of one body that come again and again, such as the option and the holder categories of a hundred slots: each
- * becomes one String that all slots share. Holds the last text for each of a few entries, so it never grows.
+ * Shares the repeated texts of one body, such as the option and the holder categories of a hundred slots: equal texts
+ * become one String. It keeps the last text for each of a few entries, so it never grows.
  */
 final class StringInterner {
     private static final int ENTRIES = 64;
 
     private final @Nullable String[] texts = new @Nullable String[ENTRIES];
 
-    /** Where in the body the text of each entry begins. */
+    /** The position in the body of the text of each entry. */
     private final int[] starts = new int[ENTRIES];
 
-    /** The ASCII text between these positions of the body. */
+    /** Returns the ASCII text between these positions of the body. */
     String get(byte[] body, int from, int to) {
         int length = to - from;
         if (length == 0) {

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.json;
 
 import java.io.IOException;
 
-/** JSON that is well formed, and not what was promised. */
+/** The JSON is well-formed, but differs from the contract. */
 public final class UnreadableJsonException extends IOException {
     private final String path;
     private final String problem;
@@ -13,7 +13,7 @@ public final class UnreadableJsonException extends IOException {
         this.problem = problem;
     }
 
-    /** The same problem, seen from one level further out. */
+    /** The same problem with the path extended by an outer field. */
     UnreadableJsonException within(String outer) {
         String inner = path.isEmpty() || path.startsWith("[") ? path : "." + path;
         return new UnreadableJsonException(outer + inner, problem);

@@ -2,7 +2,10 @@ package io.github.suppliersdk.internal.json;
 
 import java.io.IOException;
 
-/** Bytes are not in the form that {@link ScannedInput} reads. Has no stack and no text: it only leads to the other input. */
+/**
+ * The bytes are not in the form that {@link ScannedInput} reads. It has no stack trace and no message: the caller then
+ * uses the other input.
+ */
 final class UnusualFormException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -1,7 +1,6 @@
 /**
- * How objects become JSON and JSON becomes objects: {@link io.github.suppliersdk.internal.json.Json} is where to begin.
- * A slot has a fast way and a general one; {@link io.github.suppliersdk.internal.json.SlotField} is the one table of its
- * fields that both follow.
+ * Converts objects to JSON and back; begin with {@link io.github.suppliersdk.internal.json.Json}. Slots have a fast way
+ * and a general one; both follow {@link io.github.suppliersdk.internal.json.SlotField}, the table of their fields.
  */
 @NullMarked
 package io.github.suppliersdk.internal.json;

@@ -7,9 +7,9 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * The style of a configuration whose builder makes what is configured: {@code config()} gives the configuration, so that
- * {@code build()} is free to give the client or the receiver. As {@link ValueStyle} otherwise, and out of the class files
- * for the same reason.
+ * The style of a configuration with a builder: {@code config()} returns the configuration, so that {@code build()} can
+ * return the client or the receiver. Otherwise as {@link ValueStyle}, and left out of the class files for the same
+ * reason.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)
@@ -20,7 +20,7 @@ import org.immutables.value.Value;
         deferCollectionAllocation = true,
         depluralize = true,
         build = "config",
-        throwForNullPointer = IllegalArgumentException.class, // its message is the name of the option
+        throwForNullPointer = IllegalArgumentException.class, // whose message is the name of the option
         allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
         builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
         visibility = Value.Style.ImplementationVisibility.PACKAGE)

@@ -4,22 +4,22 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Numbers of any length. JSON is read with a bound for that length, since to read a long number takes long. What is beyond
- * the bound is not sent either: the service sends objects back with all their fields, and no such response could be read.
+ * Numbers of any length. Jackson limits the length of numbers that it reads, because reading long ones is slow. Longer
+ * numbers are not sent either: the service returns objects with all fields, and the response could not be read.
  */
 public final class JsonNumbers {
-    /** The bound of Jackson, for the characters of a number without its sign. */
+    /** Jackson's limit for the characters of a number without its sign. */
     static final int MOST_CHARACTERS = 1000;
 
-    /** All numbers with so many bits have fewer digits than that. */
+    /** All numbers with at most so many bits have fewer digits than that limit. */
     private static final int FEW_BITS = 3300;
 
-    /** Beside its digits a number has a point, zeros before them, or an exponent. */
+    /** The most characters besides digits: a point, zeros before them, an exponent. */
     private static final int MOST_BESIDE_DIGITS = 20;
 
     private JsonNumbers() {}
 
-    /** Whether they are the same number, in whatever form; those beyond all bounds only in the same one. */
+    /** Whether two numbers are equal in value; numbers beyond all limits are equal only in the same form. */
     public static boolean same(Number one, Number other) {
         if (one.toString().equals(other.toString())) {
             return true;
@@ -38,7 +38,7 @@ public final class JsonNumbers {
 
     static boolean canBeReadBack(BigDecimal number) {
         if (number.unscaledValue().bitLength() > FEW_BITS + 100) {
-            return false; // and counting its digits would take long
+            return false; // counting its digits would be slow
         }
         int digits = number.precision();
         return digits + MOST_BESIDE_DIGITS <= MOST_CHARACTERS

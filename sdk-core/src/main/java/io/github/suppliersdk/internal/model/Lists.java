@@ -3,11 +3,14 @@ package io.github.suppliersdk.internal.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the lists of two slots are equal; unlike {@link List#equals} it makes no iterators, because it is called for each slot. */
+/**
+ * Compares the lists of two slots. Unlike {@link List#equals} it makes no iterators, because it is called for each
+ * slot.
+ */
 public final class Lists {
     private Lists() {}
 
-    /** Whether both are there and have equal items in the same order. */
+    /** Whether both lists are present and have equal items in the same order. */
     public static boolean equal(List<?> one, @Nullable List<?> other) {
         if (one == other) {
             return true;

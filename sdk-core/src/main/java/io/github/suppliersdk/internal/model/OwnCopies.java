@@ -13,12 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes deep copies of what a user handed in, and finds all of it that has no form in JSON. Each list and map is copied
- * once, however often it stands in the others: so one that holds itself is found, and one that stands in its neighbours
- * many times costs no more than itself.
+ * Makes deep copies of values from a user, and finds all values that have no form in JSON. Each list and map is copied
+ * once, however often it occurs: so a list that contains itself is detected, and a list that occurs many times costs no
+ * more than once.
  */
 final class OwnCopies {
-    /** As deep as a response may be nested that the library reads. */
+    /** The deepest nesting of a response that the library reads. */
     private static final int DEEPEST = 100;
 
     private final List<Violation> violations = new ArrayList<>();
@@ -45,7 +45,7 @@ final class OwnCopies {
         if (depth > DEEPEST) {
             return tooDeep(path);
         }
-        Object known = copies.putIfAbsent(value, this); // this: begun, and not ended
+        Object known = copies.putIfAbsent(value, this); // this: the copy has begun and not ended
         if (known == this) {
             return refused(path, "it holds itself");
         }
@@ -57,7 +57,7 @@ final class OwnCopies {
         return copy;
     }
 
-    /** What has been copied already stands in another place now, and all its levels with it. */
+    /** Checks the depth again for a copied value that occurs at another place, with all its levels. */
     private @Nullable Object notTooDeep(@Nullable Object own, String path, int depth) {
         return depth - 1 + OwnValues.levels(own) > DEEPEST ? tooDeep(path) : own;
     }
@@ -72,7 +72,7 @@ final class OwnCopies {
         fields.forEach((key, value) -> {
             String name = String.valueOf(key);
             String place = path.isEmpty() ? name : path + "." + name;
-            if (!(key instanceof String)) { // two of them, or one and a text, may come to the same name
+            if (!(key instanceof String)) { // two other keys, or one and a text, may have the same name
                 refused(place, "its name is " + (key == null ? "null" : "no text but a " + describeType(key)));
             }
             own.put(name, copy(value, place, depth + 1));

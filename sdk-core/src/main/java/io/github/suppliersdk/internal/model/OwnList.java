@@ -4,12 +4,12 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** An array of JSON whose items nobody can change. */
+/** An unmodifiable JSON array. */
 final class OwnList extends AbstractList<@Nullable Object> implements RandomAccess {
     private final @Nullable Object[] items;
     private final int levels;
 
-    /** Takes this array over: nobody else may hold it, and its items must be own values. */
+    /** Takes over the array: no other code may hold it, and its items must be own values. */
     OwnList(@Nullable Object[] items) {
         this.items = items;
         int deepest = 0;
@@ -19,7 +19,7 @@ final class OwnList extends AbstractList<@Nullable Object> implements RandomAcce
         this.levels = 1 + deepest;
     }
 
-    /** How deeply it is nested, itself included. */
+    /** The depth of nesting, including itself. */
     int levels() {
         return levels;
     }

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An object of JSON whose fields nobody can change. */
+/** An unmodifiable JSON object. */
 final class OwnMap extends AbstractMap<String, Object> {
     private final Map<String, Object> fields;
     private final int levels;
 
-    /** Takes this map over: nobody else may hold it, and its values must be own ones. */
+    /** Takes over the map: no other code may hold it, and its values must be own values. */
     OwnMap(Map<String, Object> fields) {
         this.fields = Collections.unmodifiableMap(fields);
         int deepest = 0;
@@ -21,7 +21,7 @@ final class OwnMap extends AbstractMap<String, Object> {
         this.levels = 1 + deepest;
     }
 
-    /** How deeply it is nested, itself included. */
+    /** The depth of nesting, including itself. */
     int levels() {
         return levels;
     }

@@ -7,17 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Additional properties that belong to the value that holds them. A list or a map that a user hands in can be changed
- * later, on any level; so a value keeps copies. What was read from JSON, or is taken from another value, is recognised and
- * not copied again.
+ * Unmodifiable copies of additional properties. A user can change a list or a map later, at any level, so a value
+ * object keeps copies. Values that were read from JSON or come from another value object are recognised and not copied
+ * again.
  */
 public final class OwnValues {
     private OwnValues() {}
 
-    /** Whether nobody can change these fields, and all of them can be written as JSON. */
+    /** Whether these fields are unmodifiable and can all be written as JSON. */
     public static boolean areOwn(Map<String, Object> fields) {
         if (fields.isEmpty()) {
-            return true; // nearly always, and several times for each slot
+            return true; // the usual case, several times for each slot
         }
         for (Object value : fields.values()) {
             if (!isOwn(value)) {
@@ -28,7 +28,7 @@ public final class OwnValues {
     }
 
     /**
-     * Deep copies of these fields.
+     * Makes deep copies of these fields.
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException naming every field that cannot be written as JSON
      */
@@ -36,12 +36,12 @@ public final class OwnValues {
         return new OwnCopies().of(fields);
     }
 
-    /** An object of JSON with these own values; nobody else may hold the map. */
+    /** Makes a JSON object of own values; no other code may hold the map. */
     public static Map<String, Object> map(Map<String, Object> fields) {
         return new OwnMap(fields);
     }
 
-    /** An array of JSON with these own values. */
+    /** Makes a JSON array of own values; no other code may hold the list. */
     public static List<@Nullable Object> list(List<@Nullable Object> items) {
         return new OwnList(items.toArray());
     }
@@ -50,7 +50,7 @@ public final class OwnValues {
         return value == null || value instanceof OwnMap || value instanceof OwnList || isScalar(value);
     }
 
-    /** How deeply a value is nested: 0 for one that holds no others. */
+    /** The depth of nesting of a value: 0 for one that contains no others. */
     static int levels(@Nullable Object value) {
         if (value instanceof OwnMap map) {
             return map.levels();

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What an object that was read must have before it can become a request. */
+/** Checks that an object that was read has what a request needs. */
 public final class Required {
     private Required() {}
 
     /**
-     * Checks that every value was given by the service.
+     * Checks that the service gave every value.
      *
-     * @param namesAndValues a field name and its {@code Optional}, in turn
-     * @throws InvalidRequestException naming every field that is missing
+     * @param namesAndValues field names and their {@code Optional}s, in turn
+     * @throws InvalidRequestException naming every missing field
      */
     public static void given(Object... namesAndValues) {
         List<Violation> missing = new ArrayList<>();

@@ -7,14 +7,13 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * The style of the value classes. Generated classes are package-private: users see the abstract class that was written
- * by hand, with its nested builder, and nothing else. Javadoc then shows the inherited methods as those of the class and
- * of its builder. Required values are the arguments of {@code builder(...)}, so the compiler asks for them without a
- * generated type for each of them. Collections of a builder are made when they are first used: most values have no
- * additional properties.
+ * The style of the value classes. Generated classes are package-private: users see only the hand-written abstract class
+ * with its nested builder, and Javadoc shows the inherited methods as those of that class and its builder. Required
+ * values are arguments of {@code builder(...)}, so the compiler asks for them without a generated type for each.
+ * Collections of a builder are made on first use, because most values have no additional properties.
  *
- * <p>Kept out of the class files: users compile without Immutables, and javac warns of an enum constant in an annotation
- * that it cannot find, which stops a build with {@code -Werror}.
+ * <p>Left out of the class files: users compile without Immutables, and javac would warn about an enum constant in an
+ * annotation that it cannot find, which stops a build with {@code -Werror}.
  */
 @Target(ElementType.PACKAGE)
 @Retention(RetentionPolicy.SOURCE)

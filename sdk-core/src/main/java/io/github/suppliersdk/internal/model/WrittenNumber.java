@@ -3,23 +3,23 @@ package io.github.suppliersdk.internal.model;
 import java.math.BigDecimal;
 
 /**
- * A number of JSON in the form in which it came, such as {@code 1E5}, {@code -0} or {@code 1e99999999999}: no number of Java
- * would be written like that again, and the last is in the range of none. Equal to another in the same form only.
+ * A JSON number in its original form, such as {@code 1E5}, {@code -0} or {@code 1e99999999999}: Java's number types
+ * would write these differently, and the last is out of their range. Equal only to a number in the same form.
  */
 public final class WrittenNumber extends Number {
     private static final long serialVersionUID = 1;
 
-    /** Below that a {@code long} has the number exactly. */
+    /** A {@code long} holds the integer part of smaller numbers exactly. */
     private static final double SMALL = 1e18;
 
     private final String text;
 
-    /** The number that JSON has in this form. */
+    /** Keeps the text of a JSON number. */
     public WrittenNumber(String text) {
         this.text = text;
     }
 
-    /** The nearest one; infinite or zero beyond the range. */
+    /** The nearest double; infinite or zero out of range. */
     @Override
     public double doubleValue() {
         return Double.parseDouble(text);
@@ -30,20 +30,20 @@ public final class WrittenNumber extends Number {
         return Float.parseFloat(text);
     }
 
-    /** Without its fraction; the largest or the smallest beyond the range. */
+    /** The number without its fraction; the largest or smallest long out of range. */
     @Override
     public long longValue() {
         double about = doubleValue();
         return about != 0 && Math.abs(about) < SMALL ? new BigDecimal(text).longValue() : (long) about;
     }
 
-    /** Without its fraction; the largest or the smallest beyond the range. */
+    /** The number without its fraction; the largest or smallest int out of range. */
     @Override
     public int intValue() {
         return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, longValue()));
     }
 
-    /** As it came. */
+    /** The original text. */
     @Override
     public String toString() {
         return text;

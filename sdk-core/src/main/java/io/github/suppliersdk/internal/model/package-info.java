@@ -1,4 +1,4 @@
-/** What the value classes themselves need. */
+/** Helpers of the value classes. */
 @NullMarked
 package io.github.suppliersdk.internal.model;
 

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import java.time.Duration;
 
-/** Pauses before something is tried again. */
+/** Computes pauses before retries. */
 final class BackOff {
     static final Duration LONGEST = Duration.ofSeconds(30);
 
@@ -11,9 +11,9 @@ final class BackOff {
     private BackOff() {}
 
     /**
-     * The pause before the given retry: it doubles each time up to the longest, and half of it is drawn.
+     * The pause before a retry: it doubles with each retry up to the longest one, and half of it is random.
      *
-     * @param dice evenly between 0 and 1
+     * @param dice a random number from 0 to 1
      */
     static long nanos(int retry, double dice) {
         double bound = Math.min((double) LONGEST.toNanos(), (double) FIRST * Math.pow(2, retry));

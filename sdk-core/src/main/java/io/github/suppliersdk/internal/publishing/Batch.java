@@ -12,25 +12,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots of one option and kind at the same point of their way, and what is known of them. Immutable; times are in
- * nanoseconds of the run's clock.
+ * Slots of one option and kind in the same phase, with what is known of them. Immutable; times are in nanoseconds of
+ * the run's clock.
  *
- * @param option whose slots they are
- * @param slots at least one, as many as go into one call at most, no id twice
- * @param phase what is done next
- * @param earlierWrites what earlier calls may have done
- * @param abandonedAt when a write was given up last; counts if the earlier writes were ABANDONED
+ * @param option the option of the slots
+ * @param slots at least one, at most as many as fit into one call, with different ids
+ * @param phase the next step
+ * @param earlierWrites the possible effect of earlier calls
+ * @param abandonedAt when a write was last abandoned; relevant if the earlier writes were ABANDONED
  * @param replacing whether a call to replace the slot was made
- * @param probed whether the service was asked which slots of a refused call it has
+ * @param probed whether the service was asked which slots of a refused call exist
  * @param failures how calls of these slots failed
- * @param notBefore when the next call may be made
- * @param retry whether the next call makes a failed one again, so that it costs one of the client's retries
- * @param failure why the last write did not succeed
- * @param reads the calls that are left to make in the phase READ
- * @param found what the calls made so far have shown in the phase READ
- * @param seats what the service has, for a replacement that keeps them; null if none are kept
- * @param before what the service had when a replacement was decided; null if none was
- * @param timesGone how often it was there and then was not, when it was to be replaced
+ * @param notBefore the earliest time of the next call
+ * @param retry whether the next call repeats a failed one, so that it uses one of the client's retries
+ * @param failure the failure of the last write
+ * @param reads in the phase READ, the calls that are left to make
+ * @param found in the phase READ, the results of the calls made so far
+ * @param seats the service's seats, for a replacement that keeps them; null if none are kept
+ * @param before the service's slot when a replacement was decided; null if none was
+ * @param timesGone how often the slot existed and was then missing when it was to be replaced
  */
 public record Batch(
         OptionKey option,
@@ -49,10 +49,10 @@ public record Batch(
         @Nullable KeptSeats seats,
         @Nullable Replaced before,
         int timesGone) {
-    /** No moment. */
+    /** Stands for no time. */
     public static final long NEVER = Long.MIN_VALUE;
 
-    /** Slots that no call was made for. */
+    /** A batch of slots without calls so far. */
     public static Batch fresh(OptionKey option, List<PendingSlot> slots) {
         return new Batch(
                 option,
@@ -74,8 +74,8 @@ public record Batch(
     }
 
     /**
-     * The same, at the point where their way begins. Where the seats of what exists are overwritten, that is read before
-     * anything is sent: what shows later may be what this run has created, and may have been sold from.
+     * The batch in its first phase. If a run overwrites seats of existing slots, these are read before anything is
+     * sent: slots that appear later may have been created by this run, and sold from.
      */
     public static Batch first(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         Batch fresh = fresh(option, slots);
@@ -84,14 +84,14 @@ public record Batch(
                 : fresh;
     }
 
-    /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
+    /** A batch of slots that an earlier run may have sent; it has abandoned them by now. */
     public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         return fresh(option, slots)
                 .withEarlierWrites(EarlierWrites.ABANDONED, now)
                 .reading(ReadPlan.of(slots, rules, 0), null, now, false);
     }
 
-    /** A copy with other values for some fields. */
+    /** A copy with some values changed. */
     private Batch with(Consumer<BatchCopy> change) {
         BatchCopy copy = new BatchCopy(this);
         change.accept(copy);
@@ -114,7 +114,7 @@ public record Batch(
         return failures.refusals();
     }
 
-    /** The operation of its next call. */
+    /** The operation of the next call. */
     public OperationKind operation() {
         return switch (phase) {
             case CREATE -> OperationKind.CREATE;
@@ -124,14 +124,14 @@ public record Batch(
         };
     }
 
-    /** The operation of the write that it is about: to replace its slot, once that was begun. */
+    /** The operation of the batch's write: the replacement of its slot, once that was begun. */
     OperationKind writeOperation() {
         return replacing || phase == Phase.REPLACE || phase == Phase.READ_SEATS
                 ? OperationKind.REPLACE
                 : OperationKind.CREATE;
     }
 
-    /** Adds what it waits for: its next call, and the write that failed, if that comes after it. */
+    /** Adds the operations that it waits for: that of its next call, and that of a failed write that comes later. */
     void collectOperations(Set<OperationKind> operations) {
         operations.add(operation());
         if (writeFailures().since() != NEVER) {
@@ -143,7 +143,7 @@ public record Batch(
         return slots.size();
     }
 
-    /** Whether nothing was sent that could have created or changed its slots, or was refused for them. */
+    /** Whether no call was sent that could have created or changed its slots, or was refused because of them. */
     boolean isUntouched() {
         return earlierWrites == EarlierWrites.NONE && failure == null;
     }
@@ -152,12 +152,12 @@ public record Batch(
         return earlierWrites == EarlierWrites.ABANDONED;
     }
 
-    /** Some of its slots. */
+    /** A batch of some of its slots. */
     Batch of(List<PendingSlot> some) {
         return with(copy -> copy.slots = some);
     }
 
-    /** To a phase other than READ. */
+    /** The batch in a phase other than READ. */
     Batch to(Phase next, long when, boolean again) {
         return with(copy -> {
             copy.next(next, when, again);
@@ -176,7 +176,7 @@ public record Batch(
         });
     }
 
-    /** With other reads before it, after some have passed. */
+    /** The batch with the remaining reads, after some have succeeded. */
     Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when) {
         return with(copy -> {
             copy.next(Phase.READ, when, false);
@@ -186,7 +186,7 @@ public record Batch(
         });
     }
 
-    /** The same call once more. */
+    /** The batch with the same call once more. */
     Batch again(long when) {
         return with(copy -> copy.next(phase, when, true));
     }
@@ -198,60 +198,61 @@ public record Batch(
         });
     }
 
-    /** A read has shown that nothing of a refused call is there. */
+    /** The batch after a read has shown that no slot of a refused call exists. */
     Batch notThere() {
         return earlierWrites == EarlierWrites.REFUSED ? with(copy -> copy.earlierWrites = EarlierWrites.NONE) : this;
     }
 
-    /** A call failed in a way that says nothing of these slots. */
+    /** The batch after a failure that says nothing about these slots. */
     Batch failed(Failure why, Context context) {
         return with(failures.notWritten(context)).because(why);
     }
 
     /**
-     * The service failed on it.
+     * The batch after a failure of the service.
      *
-     * @param othersPass whether that is its own fault; else only the first time counts
+     * @param othersPass whether other calls succeed, so that these slots are the cause; otherwise only the first
+     *     failure counts
      */
     Batch failed(Failure why, Context context, boolean othersPass) {
         return with(failures.writeFailed(context, othersPass)).because(why);
     }
 
-    /** The service failed on the read. Why it has to be read stays as it is. */
+    /** The batch after a failed read. The reason for reading is unchanged. */
     Batch readFailed(Context context) {
         return with(failures.readFailed(context));
     }
 
-    /** The read was not carried out, which says nothing of these slots. */
+    /** The batch after a read that was not carried out, which says nothing about these slots. */
     Batch notRead(Context context) {
         return with(failures.notRead(context));
     }
 
-    /** How often the service failed on its next call. */
+    /** The failures in a row of its next call. */
     FailureStreak streak() {
         return phase.isWrite() ? writeFailures() : readFailures();
     }
 
-    /** The caller was refused. */
+    /** The batch after a refusal of the caller. */
     Batch refused(Failure why, Context context) {
         return refused(context).because(why);
     }
 
-    /** The caller was refused when it was read. */
+    /** The batch after a refusal of the caller in a read. */
     Batch refused(Context context) {
         return with(failures.refused(context));
     }
 
     /**
-     * What failed so far says nothing more.
+     * The batch with its failures cleared.
      *
-     * @param since from when on it counts which others pass; {@link #NEVER} for the next failure
+     * @param since from when on calls of others count; {@link #NEVER} for from the next failure
      */
     Batch anew(long since) {
         return with(failures.anew(since));
     }
 
-    /** A call of these slots has passed. */
+    /** The batch after one of its calls succeeded. */
     Batch unstuck() {
         return failures.isStuck() ? with(failures.unstuck()) : this;
     }
@@ -272,12 +273,12 @@ public record Batch(
         return with(copy -> copy.seats = kept);
     }
 
-    /** Whether it is about to write back seats that the service may have sold meanwhile. */
+    /** Whether it is about to write back seats that the service may have sold from meanwhile. */
     boolean hasStaleSeats(long now) {
         return phase == Phase.REPLACE && seats != null && seats.isStale(now);
     }
 
-    /** It was to be replaced, and is not there. */
+    /** The batch after its slot, which was to be replaced, was found missing. */
     Batch gone() {
         return with(copy -> {
             copy.replacing = false;
@@ -286,12 +287,12 @@ public record Batch(
         });
     }
 
-    /** How often its next call failed, as far as that says something of calls that pass in the end. */
+    /** How often its next call failed, as far as that counts for the rate of random failures. */
     int failuresByChance() {
         return timesGone > 0 ? 0 : streak().failures();
     }
 
-    /** The slot as it is to take the place of the service's. */
+    /** The request that replaces the service's slot. */
     public SlotRequest replacement() {
         SlotRequest ours = slots.get(0).target().slot();
         return seats == null ? ours : ours.withCapacity(seats.capacity());
@@ -301,17 +302,17 @@ public record Batch(
         return with(copy -> copy.before = there);
     }
 
-    /** The slots that are left to read. */
+    /** The slots that are still to be read. */
     List<PendingSlot> unread() {
         return reads.stream().flatMap(call -> call.slots().stream()).toList();
     }
 
-    /** With other calls to read the same slots. */
+    /** The batch with other calls to read the same slots. */
     Batch reads(List<ReadCall> calls) {
         return with(copy -> copy.reads = calls);
     }
 
-    /** Not before this moment. */
+    /** The batch, not before this time. */
     Batch later(long when) {
         return when <= notBefore ? this : with(copy -> copy.notBefore = when);
     }
@@ -320,12 +321,12 @@ public record Batch(
         return new Settlement(slots, result, problem, isAbandoned());
     }
 
-    /** The service has them, with fewer seats. */
+    /** Settles the slots as existing with fewer seats. */
     Settlement settleSoldFrom(SlotResult result) {
         return new Settlement(slots, result, null, isAbandoned(), true);
     }
 
-    /** It is given up: not sent, if that is certain. */
+    /** Settles the slots as given up: NOT_SENT if that is certain, otherwise UNKNOWN. */
     public Settlement giveUp(String reason) {
         Failure why = failure;
         String more = why == null || reason.contains(why.words()) ? "" : ": " + why.words();

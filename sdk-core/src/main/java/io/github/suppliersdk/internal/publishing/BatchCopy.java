@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a batch while a changed copy of it is made. */
+/** The mutable values of a batch while a changed copy is made. */
 final class BatchCopy {
     private final Batch of;
     List<PendingSlot> slots;

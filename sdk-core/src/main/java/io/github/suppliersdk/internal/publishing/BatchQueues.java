@@ -14,9 +14,9 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The batches without a call: those whose time has come, by their operation, and those that wait for theirs. */
+/** The batches without a call in flight: due ones by operation, and those that wait for their time. */
 final class BatchQueues {
-    /** So many failures in a row are hardly chance, as long as one call in three passes. */
+    /** This many failures in a row are hardly random, as long as one call in three succeeds. */
     private static final int SUSPECT_FROM = 8;
 
     private final Map<OperationKind, Deque<Batch>> due = new EnumMap<>(OperationKind.class);
@@ -31,7 +31,7 @@ final class BatchQueues {
         return Objects.requireNonNull(due.get(operation));
     }
 
-    /** Adds slots for which no call was made yet. */
+    /** Adds slots without calls so far. */
     void addFresh(Batch batch) {
         fresh.add(batch);
     }
@@ -49,26 +49,27 @@ final class BatchQueues {
 
     void addDue(Batch batch) {
         if (batch.phase().isWrite() || batch.retry()) {
-            of(batch.operation()).addFirst(batch); // halves before their siblings: a bad slot is alone soon
+            // halves come before their siblings, so that a bad slot is soon alone
+            of(batch.operation()).addFirst(batch);
         } else {
             of(batch.operation()).add(batch);
         }
     }
 
-    /** Whether there is one of an operation for which a call was made before. */
+    /** Whether there is a batch of this operation with earlier calls. */
     boolean hasBegun(OperationKind operation) {
         return !of(operation).isEmpty();
     }
 
-    /** The next of these. */
+    /** The next such batch. */
     @Nullable
     Batch pollBegun(OperationKind operation) {
         return of(operation).poll();
     }
 
     /**
-     * The next one while all calls of the operation fail. Slots on which only they fail would keep it from being found at
-     * work: after some failures in a row those are preferred that failed less often, and those for which no call was made.
+     * The next batch while all calls of the operation fail. Slots that alone cause failures would hide that the service
+     * works again: after some failures in a row, batches with fewer failures and batches without calls come first.
      */
     @Nullable
     Batch pollProbe(OperationKind operation) {
@@ -92,7 +93,7 @@ final class BatchQueues {
         return batch.streak().attempts();
     }
 
-    /** The operation of the next batch for which no call was made yet; null if there is none. */
+    /** The operation of the next batch without calls; null if there is none. */
     @Nullable
     OperationKind freshOperation() {
         Batch next = fresh.peek();
@@ -103,14 +104,14 @@ final class BatchQueues {
         return hasBegun(operation) || operation == freshOperation();
     }
 
-    /** The next of an operation: what was begun comes before what was not. */
+    /** The next batch of an operation: those with earlier calls come first. */
     @Nullable
     Batch poll(OperationKind operation) {
         Batch next = pollBegun(operation);
         return next == null && operation == freshOperation() ? fresh.poll() : next;
     }
 
-    /** Adds the operations of all that is here. */
+    /** Adds the operations of all batches. */
     void collectOperations(Set<OperationKind> operations) {
         OperationKind next = freshOperation();
         if (next != null) {
@@ -129,7 +130,7 @@ final class BatchQueues {
         }
     }
 
-    /** Of those that wait for their time, the one whose time comes first. */
+    /** The waiting batch with the earliest time. */
     @Nullable
     Batch firstWaiting() {
         return waiting.peek();

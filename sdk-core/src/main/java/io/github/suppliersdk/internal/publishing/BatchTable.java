@@ -1,13 +1,13 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * What follows when the call of a batch has ended. A pure function: no clock, no lock, nothing is sent. Each phase has a
- * table of its own; what a failure means is {@link io.github.suppliersdk.internal.failures.FailureTable}'s to say.
+ * What follows when the call of a batch has ended, as a pure function: no clock, no lock, and nothing is sent. Each
+ * phase has a table of its own. {@link io.github.suppliersdk.internal.failures.FailureTable} says what a failure means.
  */
 public final class BatchTable {
     private BatchTable() {}
 
-    /** What follows from an event. */
+    /** The transition for an event. */
     public static Transition next(Batch batch, Event event, Context context) {
         return switch (batch.phase()) {
             case CREATE -> CreateTable.next(batch, event, context);
@@ -17,7 +17,7 @@ public final class BatchTable {
         };
     }
 
-    /** For a call that certainly changed nothing, and may be made again later. */
+    /** For a call that certainly changed nothing, and may be repeated later. */
     static Transition again(Batch batch, Context context) {
         if (isStuckForTooLong(batch, context)) {
             return Transition.settle(batch.giveUp("given up after " + Durations.words(stuckFor(batch, context))));
@@ -25,7 +25,7 @@ public final class BatchTable {
         return Transition.to(batch.again(context.after(batch.streak().failures() + batch.refusals())));
     }
 
-    /** For a refusal of the caller: other slots will not fare better, and these are not to blame. */
+    /** For a refusal of the caller: calls of other slots would fail too, and these slots are not the cause. */
     static Transition refusedCaller(Batch batch, Failure failure, Context context) {
         Batch refused = batch.refused(failure, context);
         return refused.refusals() >= context.rules().refusedCallsInARow()
@@ -33,7 +33,7 @@ public final class BatchTable {
                 : again(refused, context);
     }
 
-    /** Whether the service fails on these slots for a reason of theirs: others pass, or it says so with a response. */
+    /** Whether the service fails because of these slots: other calls succeed, or a response says so. */
     static boolean isFailing(Batch batch, Context context) {
         Failure failure = batch.failure();
         return batch.writeFailures().failures() >= context.writeFailuresToBlame()

@@ -16,11 +16,11 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
-/** From what a call has thrown to what happened. What it means is the {@link FailureTable}'s to say. */
+/** Turns the exception of a call into an event. {@link FailureTable} says what it means. */
 final class CallFailures {
     private CallFailures() {}
 
-    /** The event, or the exception itself if it is none of a call, such as that the client is closed. */
+    /** The event; an exception that is not one of a call, such as for a closed client, is thrown again. */
     static Event event(RuntimeException thrown, Batch batch, Time time) {
         if (thrown instanceof InvalidRequestException refusedLocally) {
             return new Event.Unwritable(Problems.of(refusedLocally.violations()));
@@ -40,7 +40,7 @@ final class CallFailures {
         return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown), words(thrown)), 0);
     }
 
-    /** The message of the call, but without attempts and time: equal failures are told in equal words. */
+    /** The message without attempts and time, so that equal failures have equal messages. */
     private static String words(RuntimeException thrown) {
         String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
         if (!(thrown instanceof FailedCallException failed)) {
@@ -54,7 +54,10 @@ final class CallFailures {
         return failed instanceof UnauthorizedException ? words + "; check the access token" : words;
     }
 
-    /** What the last attempt says does not hold for one before it, made by an interceptor or a transport below. */
+    /**
+     * The meaning of all attempts: that of the last one does not hold for an earlier one made by an interceptor or a
+     * transport below.
+     */
     private static Meaning ofAll(RuntimeException thrown, Batch batch, Meaning last) {
         return batch.phase().isWrite()
                         && thrown instanceof FailedCallException call
@@ -64,8 +67,8 @@ final class CallFailures {
     }
 
     /**
-     * The status of a success that cannot be read. What a write has done has to be read back in any case; but whether the
-     * service said something of these very slots is known only if the response is not that to another request.
+     * The status of a success that cannot be read. The effect of a write has to be read back in any case, but the
+     * response says something about these slots only if it does not belong to another request.
      */
     private static int statusOfItsOwn(RuntimeException thrown) {
         return thrown instanceof InvalidResponseException unreadable && unreadable.wasCarriedOut()

@@ -1,15 +1,17 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * How the calls of one operation fare: those of one do not vouch for those of another. Immutable; times are in nanoseconds.
+ * The success of the calls of one operation; operations do not vouch for each other. Immutable; times are in
+ * nanoseconds.
  *
- * @param breaker whether such calls may be made
- * @param lastPass when the latest of those that passed began
- * @param stuckSince since when hardly any has passed although some were made; {@link Batch#NEVER} if that is not so
- * @param calls how many were made since then; later ones weigh more
- * @param passes how many of these passed
- * @param spurious how many fail though their slots are not to blame
- * @param givenUp whether none is made any more
+ * @param breaker the circuit breaker of such calls
+ * @param lastPass when the latest successful call began
+ * @param stuckSince since when hardly any call has succeeded although some were made; {@link Batch#NEVER} if calls
+ *     succeed
+ * @param calls the number of calls since then; later ones weigh more
+ * @param passes how many of these succeeded
+ * @param spurious the rate of failures that are not caused by slots
+ * @param givenUp whether no such call is made any more
  */
 record CallHealth(
         CircuitBreaker breaker,
@@ -19,7 +21,7 @@ record CallHealth(
         double passes,
         FailureRate spurious,
         boolean givenUp) {
-    /** One call in so many must pass, or the operation stays stuck. */
+    /** The share of calls that must succeed; below it the operation stays stuck. */
     private static final double SHARE_THAT_PASSES = 0.1;
 
     private static final double MOST_CALLS = 100;
@@ -37,9 +39,9 @@ record CallHealth(
     }
 
     /**
-     * The service is at work, whatever it said.
+     * Notes that the service works, whatever it responded.
      *
-     * @param failuresBefore how often the same call failed before, so not for a reason of its slots
+     * @param failuresBefore how often the same call failed before, and so not because of its slots
      */
     CallHealth passed(long started, int failuresBefore) {
         FailureRate learnt = spurious.and(failuresBefore);
@@ -51,17 +53,17 @@ record CallHealth(
                 : new CallHealth(breaker.passed(), last, Batch.NEVER, 0, 0, learnt, givenUp);
     }
 
-    /** The call failed, and others would have, too. */
+    /** Notes a failure that other calls would have had too. */
     CallHealth failed(long started, long now, double dice) {
         return with(breaker.failed(started, now, dice)).notPassed(started);
     }
 
-    /** The call did not pass, which says nothing of others. */
+    /** Notes a call without success that says nothing about others. */
     CallHealth ended(long started) {
         return with(breaker.ended(started)).notPassed(started);
     }
 
-    /** No call was made: nothing is learnt. */
+    /** Notes that no call was made, which says nothing. */
     CallHealth notMade(long started) {
         return with(breaker.ended(started));
     }
@@ -75,7 +77,7 @@ record CallHealth(
         return calls < MOST_CALLS ? number : number * (1 - 1 / MOST_CALLS);
     }
 
-    /** So long no such call waited: that is nobody's fault. */
+    /** Leaves out a time in which no such call was needed. */
     CallHealth idleFor(long duration) {
         return isStuck()
                 ? new CallHealth(breaker, lastPass, stuckSince + duration, calls, passes, spurious, givenUp)

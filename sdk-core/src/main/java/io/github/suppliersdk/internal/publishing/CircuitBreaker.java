@@ -3,28 +3,28 @@ package io.github.suppliersdk.internal.publishing;
 import java.time.Duration;
 
 /**
- * Keeps calls from a service that fails on all of them. Closed, it lets every call through. After some failures in a row
- * it opens for a pause, then it is half-open: one call may probe. If that passes, it closes; if not, the next pause is
- * longer. Immutable; times are in nanoseconds.
+ * Stops calls to a service that fails on all of them. Closed, it allows every call. After some failures in a row it
+ * opens for a pause; then it is half-open and allows one call as a probe. If the probe succeeds, the breaker closes; if
+ * not, the next pause is longer. Immutable; times are in nanoseconds.
  *
- * @param failures failures in a row that are counted
+ * @param failures the failures in a row
  * @param pauses how often it has opened in a row; 0 while it is closed
- * @param openUntil when it becomes half-open
+ * @param openUntil when the breaker becomes half-open
  * @param probing whether the probe is in flight
  */
 public record CircuitBreaker(int failures, int pauses, long openUntil, boolean probing) {
-    /** Failures in a row after which it opens. */
+    /** The number of failures in a row after which the breaker opens. */
     public static final int THRESHOLD = 5;
 
     private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
     private static final int LONGEST_DOUBLED = 5;
 
-    /** A breaker that lets every call through. */
+    /** A closed breaker. */
     public static CircuitBreaker closed() {
         return new CircuitBreaker(0, 0, 0, false);
     }
 
-    /** Whether it is not closed. */
+    /** Whether the breaker is open or half-open. */
     public boolean isOpen() {
         return pauses > 0;
     }
@@ -34,26 +34,26 @@ public record CircuitBreaker(int failures, int pauses, long openUntil, boolean p
         return !isOpen() || (!probing && now - openUntil >= 0);
     }
 
-    /** A call begins. */
+    /** Notes that a call begins. */
     public CircuitBreaker begun() {
         return isOpen() ? new CircuitBreaker(failures, pauses, openUntil, true) : this;
     }
 
-    /** A call ended with the service at work, whatever it said. */
+    /** Notes that a call ended and the service works, whatever it responded. */
     public CircuitBreaker passed() {
         return failures == 0 && pauses == 0 ? this : closed();
     }
 
-    /** A call ended in a way that says nothing of the service as a whole. */
+    /** Notes that a call ended without saying anything about the service as a whole. */
     public CircuitBreaker ended(long started) {
         return probing && started - openUntil >= 0 ? new CircuitBreaker(failures, pauses, openUntil, false) : this;
     }
 
     /**
-     * A call failed.
+     * Notes that a call failed.
      *
-     * @param started when it began; of the calls that were in flight when the breaker opened nothing new is learnt
-     * @param dice evenly between 0 and 1
+     * @param started when the call began; calls that were in flight when the breaker opened do not count
+     * @param dice a random number from 0 to 1
      */
     public CircuitBreaker failed(long started, long now, double dice) {
         if (!isOpen()) {

@@ -5,13 +5,13 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.resources.HttpVendorsClient;
 
 /**
- * What bulk publishing shares with the single calls of a client, and what no user of the client should have to see: the
- * retry budget, and until when the service asked to be left alone.
+ * Parts of a client that bulk publishing shares with single calls, and that are not public: the retry budget, and until
+ * when the service asked for no requests.
  */
 public final class ClientInternals {
     private ClientInternals() {}
 
-    /** The resource clients of a client are the library's own, and have what makes its calls. */
+    /** The caller behind a client: its resource clients are the library's own classes. */
     public static ServiceCaller caller(SupplierClient client) {
         return ((HttpVendorsClient) client.vendors()).caller();
     }

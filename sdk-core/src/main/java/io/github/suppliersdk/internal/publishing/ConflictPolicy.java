@@ -1,10 +1,10 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** What becomes of a slot whose id the service has already, with other content. */
+/** What happens to a slot whose id the service has with other content. */
 public enum ConflictPolicy {
-    /** The service's stays. */
+    /** The service's slot stays unchanged. */
     LEAVE,
-    /** Ours takes its place, seats included. */
+    /** The input's slot replaces it, including the seats. */
     REPLACE,
     /** Ours takes its place, with the seats that the service has, if they are not more than ours. */
     REPLACE_KEEPING_SEATS

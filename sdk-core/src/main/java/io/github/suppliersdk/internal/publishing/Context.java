@@ -1,17 +1,17 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * What the tables may know beside the batch and the event.
+ * What the tables know beside the batch and the event.
  *
- * @param rules what the run is told to do
+ * @param rules the rules of the run
  * @param started when the call began, in nanoseconds of the run's clock
  * @param now when it ended
- * @param dice evenly between 0 and 1
- * @param writesPass whether a write that began after this batch first failed has passed
- * @param readsPass whether a read that began after this batch first failed has passed
- * @param writeFailuresToBlame the failures in a row, while other writes pass, for which the slots are to blame
- * @param readFailuresToBlame the same of reads
- * @param rowsPerDay the most slots a day that the option was seen to have; 0 if none was seen
+ * @param dice a random number from 0 to 1
+ * @param writesPass whether a write that began after this batch first failed has succeeded
+ * @param readsPass whether a read that began after this batch first failed has succeeded
+ * @param writeFailuresToBlame after how many failed writes in a row, while others succeed, the slots count as the cause
+ * @param readFailuresToBlame the same for reads
+ * @param rowsPerDay the most slots a day that were seen in the option; 0 if none were
  */
 public record Context(
         RunRules rules,

@@ -15,16 +15,20 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for one run which call is made when, and when the run has to end: it holds the batches, and asks the tables, the
- * limiter and the health of each operation. It has no thread, no clock and no lock, and makes no call; whoever uses it sees
- * to it that one thread is inside at a time. All times are in nanoseconds of the run's clock.
+ * Decides for one run which call is made when, and when the run ends: it holds the batches, and asks the tables, the
+ * limiter and the health of each operation. It has no thread, no clock and no lock, and makes no call. Its user must
+ * let only one thread in at a time. All times are in nanoseconds of the run's clock.
  *
- * <p>An operation of which hardly any call passes is given up after {@link RunRules#giveUpAfter}, counted while such calls are
- * wanted; what needs it is settled at once from then on. So a fault of one operation costs a run that time once, whatever
- * the others do. Where nothing comes of the others meanwhile, and where nothing can be created, the run ends.
+ * <p>An operation with hardly any successful call is given up after {@link RunRules#giveUpAfter}, counted while such
+ * calls are needed; batches that need it are settled at once from then on. So a fault of one operation costs a run that
+ * time once, independently of the other operations. The run ends if the others achieve nothing meanwhile, or if nothing
+ * can be created.
  */
 public final class Coordinator {
-    /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
+    /**
+     * Without a retry in the client's budget one is made after this time all the same, to find out whether the service
+     * works.
+     */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
     private final RunRules rules;
@@ -43,7 +47,7 @@ public final class Coordinator {
     private long slots;
     private long calls;
     private long retries;
-    /** The latest call that reads seats anew for a replacement whose turn it was. */
+    /** The latest call that reads seats again for a replacement that is due. */
     private @Nullable InFlightCall seatsOfProbe;
 
     private @Nullable Ending ending;
@@ -52,8 +56,8 @@ public final class Coordinator {
      * A coordinator without batches.
      *
      * @param concurrency the most calls at a time
-     * @param dice draws evenly between 0 and 1
-     * @param retryBudget takes one of the client's retries, and says whether there was one
+     * @param dice returns random numbers from 0 to 1
+     * @param retryBudget takes one of the client's retries, and returns whether there was one
      */
     public Coordinator(RunRules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
         this.rules = rules;
@@ -64,7 +68,7 @@ public final class Coordinator {
         this.retryBudget = retryBudget;
     }
 
-    /** Takes over a batch. */
+    /** Adds a batch. */
     public void offer(Batch batch) {
         slots += batch.size();
         if (batch.isUntouched()) {
@@ -77,7 +81,7 @@ public final class Coordinator {
     /**
      * The next call, if one may begin now.
      *
-     * @param settled gets the slots that were given up meanwhile
+     * @param settled receives the slots that were given up meanwhile
      */
     public @Nullable InFlightCall next(long now, List<Settlement> settled) {
         return next(now, true, settled);
@@ -86,9 +90,9 @@ public final class Coordinator {
     /**
      * The next call, if one may begin now.
      *
-     * @param permitted whether there is a permit for it; without one {@link #wantsPermit} says afterwards whether only that
-     *     is missing
-     * @param settled gets the slots that were given up meanwhile
+     * @param permitted whether there is a permit for it; if not, {@link #wantsPermit} says afterwards whether only the
+     *     permit is missing
+     * @param settled receives the slots that were given up meanwhile
      */
     public @Nullable InFlightCall next(long now, boolean permitted, List<Settlement> settled) {
         wantsPermit = false;
@@ -134,7 +138,7 @@ public final class Coordinator {
         return null;
     }
 
-    /** Time in which nothing could be sent anyway does not count, nor does that in which calls of the run hold permits. */
+    /** Counts time without a permit, except time in which nothing could be sent, or calls of the run hold permits. */
     private void lackPermit(long now, List<Settlement> settled) {
         if (!wantsPermit || !inFlight.isEmpty()) {
             lacksPermitSince = Batch.NEVER;
@@ -146,12 +150,12 @@ public final class Coordinator {
         }
     }
 
-    /** Whether a call would begin now, if there were a permit for it. */
+    /** Whether a call would begin now with a permit. */
     public boolean wantsPermit() {
         return wantsPermit && ending == null;
     }
 
-    /** What the next call does; null if none may begin. */
+    /** The operation of the next call; null if none may begin. */
     private @Nullable OperationKind nextOperation(long now) {
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
             if (queues.hasBegun(operation) && isAllowed(operation, now) && !isSoonProbed(operation)) {
@@ -173,8 +177,8 @@ public final class Coordinator {
     }
 
     /**
-     * Whether seats are read for a replacement that is to show whether these pass again: it is the next one. Reads for others
-     * do not count, because there may be some at any time.
+     * Whether the next read of seats belongs to a replacement that tests whether replacements succeed again. Reads for
+     * others do not count, because there may be some at any time.
      */
     private boolean isSoonProbed(OperationKind operation) {
         return operation == OperationKind.REPLACE
@@ -214,7 +218,7 @@ public final class Coordinator {
         }
     }
 
-    /** No such call is made any more. Where nothing comes of the others without it, the run ends. */
+    /** Gives up an operation. If the others achieve nothing without it, the run ends. */
     private void giveUp(OperationKind operation, String reason) {
         CallHealth stuck = health.of(operation);
         if (stuck.givenUp()) {
@@ -230,7 +234,7 @@ public final class Coordinator {
         }
     }
 
-    /** What needs an operation that was given up. */
+    /** Settles the batches that need an operation that was given up. */
     private void settleGivenUp(List<Settlement> settled) {
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
             if (!health.of(operation).givenUp()) {
@@ -268,9 +272,9 @@ public final class Coordinator {
     }
 
     /**
-     * A call has ended.
+     * Notes that a call has ended.
      *
-     * @param settled gets the slots that have their outcome now
+     * @param settled receives the slots that have their outcome now
      */
     public void completed(InFlightCall task, Event event, long now, List<Settlement> settled) {
         if (!inFlight.contains(task)) {
@@ -291,7 +295,7 @@ public final class Coordinator {
                 health.readFailuresToBlame(),
                 planner.rowsPerDay(batch.option()));
         Transition transition = BatchTable.next(batch, event, context);
-        inFlight.remove(task); // not sooner: if the table throws, the task is there to be abandoned
+        inFlight.remove(task); // not sooner: if the table throws, the call can still be abandoned
         transition.next().forEach(queues::add);
         if (showsThatAWriteWasCarriedOut(batch, transition)) {
             health.writePassed(batch, task.started());
@@ -318,14 +322,14 @@ public final class Coordinator {
         return settlement.result() != SlotResult.UNKNOWN && settlement.result() != SlotResult.NOT_SENT;
     }
 
-    /** A write whose response says nothing of it, or did not come. */
+    /** Whether a write whose response was missing or unusable is shown to have been carried out. */
     private static boolean showsThatAWriteWasCarriedOut(Batch batch, Transition transition) {
         return batch.phase() == Phase.READ
                 && transition.settled().stream()
                         .anyMatch(each -> each.abandoned() && each.result().isPublished());
     }
 
-    /** The call of a task was not made, or nobody knows how it ended: a defect, or a lack of memory. */
+    /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */
     public void abandoned(InFlightCall task, String reason, List<Settlement> settled) {
         if (inFlight.remove(task)) {
             Batch batch = task.batch().phase().isWrite()
@@ -335,12 +339,12 @@ public final class Coordinator {
         }
     }
 
-    /** The service has asked any call of the client to wait. */
+    /** Notes that the service asked any call of the client to wait. */
     public void throttled(long until) {
         health.throttled(until);
     }
 
-    /** No call begins any more, and what has none is given up; the first reason counts. */
+    /** Ends the run: no call begins any more, and batches without a call are given up. The first reason counts. */
     public void end(Ending why) {
         if (ending == null) {
             ending = why;
@@ -361,11 +365,11 @@ public final class Coordinator {
         }
     }
 
-    /** When there may be something to do again, though no call ends; {@link Long#MAX_VALUE} if only then. */
+    /** The next time to ask for a call even if none ends; {@link Long#MAX_VALUE} if only the end of a call matters. */
     public long wakeAt(long now) {
         long at = Long.MAX_VALUE;
         if (ending != null) {
-            return at; // only the calls in flight are waited for
+            return at; // only calls in flight are waited for
         }
         Batch first = queues.firstWaiting();
         if (first != null) {
@@ -402,47 +406,47 @@ public final class Coordinator {
         return sum < moment ? Long.MAX_VALUE : sum;
     }
 
-    /** Why the run ends before its input does; null if it does not. */
+    /** Why the run ends before its input; null if it does not. */
     public @Nullable Ending ending() {
         return ending;
     }
 
-    /** The slots without an outcome. */
+    /** The number of slots without an outcome. */
     public long slots() {
         return slots;
     }
 
-    /** The calls in flight. */
+    /** The number of calls in flight. */
     public int inFlight() {
         return inFlight.size();
     }
 
-    /** What is in flight. */
+    /** The calls in flight. */
     public List<InFlightCall> tasks() {
         return List.copyOf(inFlight);
     }
 
-    /** Batches for which no call was made yet. */
+    /** The number of batches without calls so far. */
     public int freshBatches() {
         return queues.fresh();
     }
 
-    /** Whether there are batches without a call, now or later. */
+    /** Whether there are batches without a call in flight. */
     public boolean hasBatches() {
         return !queues.isEmpty();
     }
 
-    /** The calls that were begun. */
+    /** The number of calls begun. */
     public long calls() {
         return calls;
     }
 
-    /** The calls that were made again after a failure. */
+    /** The number of calls repeated after a failure. */
     public long retries() {
         return retries;
     }
 
-    /** What the run waits for, in words. */
+    /** The reasons for which the run waits, in words. */
     public String waitsFor(long now) {
         List<String> parts = new ArrayList<>();
         parts.add(slots + " slots without an outcome");

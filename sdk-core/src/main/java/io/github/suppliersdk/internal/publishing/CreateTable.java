@@ -10,17 +10,17 @@ import java.util.List;
  * What follows when slots were to be created.
  *
  * <ul>
- *   <li>Success counts for the slots that the response names; the others are read back.
- *   <li>A refused call is halved until the guilty slots are alone, or read back where that takes few calls. It is no verdict
- *       on its slots, and makes no assumption on whether the service applied it in part.
- *   <li>After a call of which nobody knows what became of it, the slots are read back before any is sent again.
+ * <li>Success counts for the slots that the response names; the others are read back.
+ * <li>A refused call is halved until the guilty slots are alone, or its slots are read back if that takes few calls. A
+ *     refusal is no verdict on single slots, and the service may have applied the call in part.
+ * <li>After a call with an unknown effect, its slots are read back before any is sent again.
  * </ul>
  */
 final class CreateTable {
-    /** Where nothing else passes: one slot may be to blame, and only halving finds it. */
+    /** While no other call succeeds: a single slot may be the cause, and only halving finds it. */
     private static final int ATTEMPTS_BEFORE_HALVING = 3;
 
-    /** What reading back may cost before halving, which costs about twice the logarithm of the number of slots. */
+    /** The most calls to read back before halving, which takes about twice the logarithm of the number of slots. */
     private static final int CHEAP_READ = 4;
 
     private CreateTable() {}
@@ -100,7 +100,7 @@ final class CreateTable {
                 : BatchTable.again(batch, context);
     }
 
-    /** The slots are not there, after calls of which nobody knew what became of them. */
+    /** Continues with slots that are missing after calls with an unknown effect. */
     static Transition goOn(Batch missing, Context context) {
         if (isToBeHalved(missing, context)) {
             return halve(missing, context);
@@ -124,7 +124,10 @@ final class CreateTable {
                         : streak.attempts() >= ATTEMPTS_BEFORE_HALVING);
     }
 
-    /** By a success: the service took each slot by itself, so that nothing is found by halving. */
+    /**
+     * Whether the service has accepted a call but not these slots: it takes each slot by itself, so halving finds
+     * nothing.
+     */
     private static boolean isPassedOver(Batch batch) {
         Failure failure = batch.failure();
         return failure != null && failure.meaning() == Meaning.DONE;

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** What the calls of this run may have done to the slots of a batch; later constants say more. */
+/** The possible effect of this run's earlier calls on the slots of a batch; later constants outweigh earlier ones. */
 public enum EarlierWrites {
-    /** Certainly nothing. */
+    /** Certainly no effect. */
     NONE,
-    /** A call with several slots was refused: single ones may have been created. Nothing more will come of it. */
+    /** A call with several slots was refused: single slots may have been created. It has no later effect. */
     REFUSED,
-    /** A write was given up without knowing what became of it. It may be carried out, or may be carried out late. */
+    /** A write was abandoned with an unknown effect. It may have been carried out, or may be carried out late. */
     ABANDONED;
 
     EarlierWrites orMore(EarlierWrites other) {

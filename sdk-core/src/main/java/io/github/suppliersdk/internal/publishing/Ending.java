@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a run ends before its input does.
+ * Why a run ends before its input.
  *
  * @param reason in words
  * @param cause what was thrown, if that is why

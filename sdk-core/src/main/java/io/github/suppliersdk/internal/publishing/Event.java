@@ -17,8 +17,8 @@ public sealed interface Event {
     /**
      * Reading succeeded.
      *
-     * @param slots what the service has of the slots that were asked for, by id
-     * @param rows the slots that the response held, asked for or not
+     * @param slots the service's slots among the requested ones, by id
+     * @param rows the number of slots in the response, requested or not
      */
     record Found(Map<String, Slot> slots, int rows) implements Event {}
 
@@ -28,11 +28,11 @@ public sealed interface Event {
     /**
      * The call failed.
      *
-     * @param failure what that means
-     * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it does not
+     * @param failure the failure
+     * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
      */
     record Failed(Failure failure, long retryAfter) implements Event {}
 
-    /** Nothing was sent: a slot cannot be written as JSON. */
+    /** Nothing was sent, because a slot cannot be written as JSON. */
     record Unwritable(SlotProblem problem) implements Event {}
 }

@@ -1,26 +1,26 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * How often calls fail though nothing is wrong with their slots, as is known of those that pass in the end: what they failed
- * before was not their fault. Immutable.
+ * The rate of failures that are not caused by slots, learnt from calls that succeed in the end: their earlier failures
+ * were random. Immutable.
  *
  * @param rate from 0 to 1
- * @param calls how many it was learnt from, as far as that matters
+ * @param calls the number of calls it was learnt from, up to the number that matters
  */
 record FailureRate(double rate, int calls) {
     static final FailureRate NONE = new FailureRate(0, 5);
 
     private static final int MOST_CALLS = 200;
 
-    /** The fewest failures in a row after which the slots of a call are to blame. */
+    /** The fewest failures in a row after which the slots of a call count as the cause. */
     private static final int FEWEST = 4;
 
     private static final int MOST = 40;
 
-    /** So seldom may as many failures in a row be chance. */
+    /** The accepted probability that as many failures in a row are random. */
     private static final double SELDOM = 0.0003;
 
-    /** A call has passed after so many failures. */
+    /** Adds a call that succeeded after this many failures. */
     FailureRate and(int failures) {
         FailureRate after = this;
         for (int i = 0; i < failures; i++) {
@@ -33,7 +33,7 @@ record FailureRate(double rate, int calls) {
         return new FailureRate(rate + (failed - rate) / calls, Math.min(MOST_CALLS, calls + 1));
     }
 
-    /** The number of failures in a row, while others pass, that is hardly chance. */
+    /** The number of failures in a row, while others succeed, that is hardly random. */
     int failuresToBlame() {
         double chance = Math.ceil(Math.log(SELDOM) / Math.log(Math.max(rate, SELDOM)));
         return (int) Math.max(FEWEST, Math.min(MOST, chance));

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * How often in a row the service failed on the same slots. Immutable.
+ * The failures in a row on the same slots. Immutable.
  *
- * @param attempts for whatever reason
- * @param failures while others passed, and the first one
- * @param since from when on it counts which others pass, in nanoseconds; {@link Batch#NEVER} for the next failure
+ * @param attempts all failures
+ * @param failures the failures while others succeeded, and the first one
+ * @param since from when on calls of others count, in nanoseconds; {@link Batch#NEVER} for from the next failure
  */
 public record FailureStreak(int attempts, int failures, long since) {
     static final FailureStreak NONE = new FailureStreak(0, 0, Batch.NEVER);
@@ -14,15 +14,16 @@ public record FailureStreak(int attempts, int failures, long since) {
         return new FailureStreak(0, 0, since);
     }
 
-    /** A call was not carried out: from now on it counts which others pass. */
+    /** Notes a call that was not carried out: calls of others count from now on. */
     FailureStreak countedAtLeastFrom(long now) {
         return since == Batch.NEVER ? new FailureStreak(attempts, failures, now) : this;
     }
 
     /**
-     * One failure more.
+     * Adds a failure.
      *
-     * @param othersPass whether that is the fault of these slots; else only the first one counts
+     * @param othersPass whether other calls succeed, so that these slots are the cause; otherwise only the first
+     *     failure counts
      */
     FailureStreak and(long now, boolean othersPass) {
         boolean counts = failures == 0 || othersPass;

@@ -2,14 +2,14 @@ package io.github.suppliersdk.internal.publishing;
 
 import org.jspecify.annotations.Nullable;
 
-/** Does several things of which each is done whatever the others throw, and throws what was thrown first. */
+/** Runs several steps, each regardless of exceptions of the others, and throws the first exception at the end. */
 final class FirstThrown {
     private @Nullable Throwable first;
 
     void of(Runnable step) {
         try {
             step.run();
-        } catch (Throwable e) { // some languages throw what nobody has declared
+        } catch (Throwable e) { // JVM languages may throw undeclared exceptions
             if (first == null) {
                 first = e;
             }

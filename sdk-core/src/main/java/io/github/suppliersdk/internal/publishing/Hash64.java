@@ -5,10 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Sixty-four bits that all depend on everything that goes in, the same in every process and version of Java. They tell apart what
- * one supplier has, and are no protection against somebody who looks for two texts with the same ones; in return they cost a
- * twentieth of a cryptographic digest. Eight bytes at a time go through the finaliser of SplitMix64, which loses nothing: texts of
- * one length that differ in eight bytes in a row never have the same ones.
+ * A 64-bit hash that is the same in every process and version of Java. It distinguishes the values of one supplier, and
+ * does not resist deliberate collisions; in return it costs a twentieth of a cryptographic digest. It applies the
+ * finaliser of SplitMix64, which is a bijection, to eight bytes at a time: texts of equal length that differ in eight
+ * bytes in a row never have the same hash.
  */
 final class Hash64 {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -17,7 +17,7 @@ final class Hash64 {
 
     private Hash64() {}
 
-    /** Of the first bytes of an array. */
+    /** The hash of the first bytes of an array. */
     static long of(byte[] bytes, int length) {
         long hash = mixed(SEED ^ length);
         int i = 0;
@@ -31,7 +31,7 @@ final class Hash64 {
         return mixed(hash ^ rest);
     }
 
-    /** Of a text. */
+    /** The hash of a text. */
     static long of(String text) {
         int length = text.length();
         long hash = mixed(SEED ^ length);
@@ -45,7 +45,7 @@ final class Hash64 {
         return hash;
     }
 
-    /** Of numbers: each is added to what those before it gave, beginning with one of any kind. */
+    /** Combines a hash with a number. */
     static long and(long hash, long number) {
         return mixed(hash ^ number);
     }

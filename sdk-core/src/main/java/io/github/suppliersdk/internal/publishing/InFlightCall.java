@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * A call to make for a batch, and when it began. Each is one of its own, also where two look alike.
+ * A call to make for a batch, and when it began. Compared by identity.
  *
- * <p>What call it is follows from the phase of the batch.
+ * <p>The phase of the batch determines the call.
  */
 public final class InFlightCall {
     private final Batch batch;

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Takes slots from the input, and settles those that need no call. Belongs to the thread that takes the input. */
+/** Takes slots from the input, and settles those that need no call. Used by the thread that reads the input. */
 final class InputCheck {
     private final boolean lastDuplicateWins;
     private final @Nullable SettledSlots journal;
     private final Outcomes outcomes;
     private final SeenIds seen;
     private final SlotDigest digest = new SlotDigest();
-    private Violations violations = new Violations(); // until there is one
+    private Violations violations = new Violations(); // shared until there is a violation
     private final AtomicLong taken = new AtomicLong(); // one thread writes
     private final AtomicLong repeated = new AtomicLong();
 
@@ -30,7 +30,7 @@ final class InputCheck {
         this.outcomes = outcomes;
     }
 
-    /** The next slot of the input, if it is to be sent. */
+    /** The next slot of the input; null if it is not to be sent. */
     @Nullable
     PendingSlot take(SlotTarget target) {
         long position = taken.getPlain();
@@ -64,7 +64,7 @@ final class InputCheck {
         }
         SlotOutcome known = different
                 ? null
-                : known(position, target, key, journal); // the earlier one may take its place meanwhile
+                : known(position, target, key, journal); // the earlier slot may still replace the service's slot
         increment(taken);
         if (known != null) {
             outcomes.add(known);
@@ -74,7 +74,7 @@ final class InputCheck {
         return new PendingSlot(position, target, key, different, maybeSent, maybeSent && journal.otherWasSent(key));
     }
 
-    /** Seen by others soon, which is all they need, and costs each slot less than at once. */
+    /** Increments lazily: other threads see it soon, which suffices and costs less for each slot. */
     private static void increment(AtomicLong number) {
         number.setRelease(number.getPlain() + 1);
     }
@@ -106,12 +106,12 @@ final class InputCheck {
         return problem;
     }
 
-    /** The slots that were taken. */
+    /** The number of slots taken. */
     long taken() {
         return taken.get();
     }
 
-    /** Those of them that were there before, equal. */
+    /** How many of them repeated an earlier slot with equal content. */
     long repeated() {
         return repeated.get();
     }

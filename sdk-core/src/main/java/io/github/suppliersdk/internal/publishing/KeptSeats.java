@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * The seats that a slot had at the service, and is to keep when it is replaced. They are written back at once or not at all:
- * what is sold in between would be put on sale again.
+ * The service's seats of a slot, to be kept when the slot is replaced. They are written back at once or not at all,
+ * because sales in between would be put on sale again.
  *
- * @param capacity what the service had; empty for no limit
+ * @param capacity the service's seats; empty for no limit
  * @param readAt when they were read, in nanoseconds of the run's clock
  */
 public record KeptSeats(OptionalInt capacity, long readAt) {

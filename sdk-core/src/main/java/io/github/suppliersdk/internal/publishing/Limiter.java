@@ -5,31 +5,31 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many calls may be in flight, and when none may begin: an adaptive concurrency limiter. Additive increase with calls
- * that pass, multiplicative decrease with overload, with failures, and with successes that take much longer than those of
- * their kind usually do. The latency of what did not succeed says nothing: refusals are quick and time-outs slow.
- * Immutable; times are in nanoseconds.
+ * An adaptive concurrency limiter: how many calls may be in flight, and until when none may begin. Additive increase
+ * with successful calls; multiplicative decrease with overload, with failures, and with successes that take much longer
+ * than usual for their kind. The latency of other responses does not count, because refusals are fast and time-outs
+ * slow. Immutable; times are in nanoseconds.
  *
  * @param most the most calls at a time
  * @param limit the calls that may be in flight now
- * @param usual how long the successes of each kind take
- * @param decreasedAt when the limit was decreased last
- * @param overloads decreases in a row for overload
- * @param throttledUntil before which no call may begin
+ * @param usual the usual duration of the successes of each kind
+ * @param decreasedAt when the limit was last decreased
+ * @param overloads decreases in a row because of overload
+ * @param throttledUntil no call may begin before this time
  */
 public record Limiter(
         int most, double limit, Map<CallKind, Double> usual, long decreasedAt, int overloads, long throttledUntil) {
     private static final double SLOW_FACTOR = 4;
     private static final long SLOW_AT_LEAST = Duration.ofMillis(250).toNanos();
 
-    /** The usual time rises slowly, so that a service that has become slower for good is accepted in the end. */
+    /** The usual duration rises slowly, so that a permanently slower service is accepted in the end. */
     private static final double USUAL_RISE = 1.02;
 
     private static final double FOR_SLOWNESS = 0.8;
     private static final double FOR_FAILURE = 0.5;
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** At the beginning. */
+    /** The initial limiter. */
     public static Limiter of(int most) {
         return new Limiter(most, Math.max(1, most / 2.0), Map.of(), NEVER, 0, NEVER);
     }
@@ -39,12 +39,12 @@ public record Limiter(
         return inFlight < (int) limit && !isThrottled(now);
     }
 
-    /** Whether the service asked to be left alone. */
+    /** Whether the service asked for no requests. */
     public boolean isThrottled(long now) {
         return throttledUntil != NEVER && throttledUntil - now > 0;
     }
 
-    /** A call succeeded. */
+    /** Notes a success. */
     public Limiter succeeded(CallKind kind, long started, long now) {
         double took = now - started;
         double before = usual.getOrDefault(kind, took);
@@ -59,7 +59,7 @@ public record Limiter(
         return slow ? counted.decreased(FOR_SLOWNESS, started, now) : counted.increased();
     }
 
-    /** The service refused what was sent: it is at work. */
+    /** Notes that the service refused the content of a request: it works. */
     public Limiter refused() {
         return new Limiter(most, limit, usual, decreasedAt, 0, throttledUntil).increased();
     }
@@ -70,16 +70,16 @@ public record Limiter(
                 : new Limiter(most, Math.min(most, limit + 1 / limit), usual, decreasedAt, overloads, throttledUntil);
     }
 
-    /** A call failed, and perhaps because of too many. */
+    /** Notes a failure that too many calls may have caused. */
     public Limiter failed(long started, long now) {
         return decreased(FOR_FAILURE, started, now);
     }
 
     /**
-     * The service has too much to do.
+     * Notes that the service is overloaded.
      *
-     * @param retryAfter how long it asks to wait; 0 if it does not say
-     * @param dice evenly between 0 and 1
+     * @param retryAfter how long the service asks to wait; 0 if it gave no time
+     * @param dice a random number from 0 to 1
      */
     public Limiter overloaded(long started, long now, long retryAfter, double dice) {
         Limiter less = decreased(FOR_FAILURE, started, now);
@@ -88,21 +88,21 @@ public record Limiter(
         return counted.throttled(now + (retryAfter > 0 ? retryAfter : BackOff.nanos(inARow, dice)));
     }
 
-    /** The service asked to be left alone until then. What is asked later does not shorten it. */
+    /** Notes that the service asked for no requests until this time. A later, shorter time does not shorten it. */
     public Limiter throttled(long until) {
         return throttledUntil != NEVER && until - throttledUntil <= 0
                 ? this
                 : new Limiter(most, limit, usual, decreasedAt, overloads, until);
     }
 
-    /** Calls that were in flight together decrease it once, not each. */
+    /** Decreases the limit, once for calls that were in flight together. */
     private Limiter decreased(double factor, long started, long now) {
         return isKnown(started)
                 ? this
                 : new Limiter(most, Math.max(1, limit * factor), usual, now, overloads, throttledUntil);
     }
 
-    /** A call that was in flight when the limit was decreased says nothing new. */
+    /** Whether the call was in flight when the limit was decreased, so that it says nothing new. */
     private boolean isKnown(long started) {
         return decreasedAt != NEVER && started - decreasedAt < 0;
     }

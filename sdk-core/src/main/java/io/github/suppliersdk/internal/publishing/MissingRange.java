@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What follows when a range is not found of slots for which nothing was sent yet. There is no such option; or nothing is in the
- * range; or the service has no such call, and slots are there all the same. What was not read must not be taken for what is
- * not there: slots of it that show later would count as made by this run.
+ * What follows when a range of slots is not found (404) before anything was sent for them. The option may be missing,
+ * the range may be empty, or the service may have no such call although the slots exist. Slots that were not read must
+ * not count as missing: if they appeared later, they would count as created by this run.
  *
- * <p>So one slot is read by its id first. If it is there, so may the others be, and each is read. If it is not, it is created
- * while the others wait: the create is told of a missing option, which ends them without a call. Then their range is asked for
- * once more, and if it is not found still, each is read.
+ * <p>So one slot is first read by its id. If it exists, the others may too, and each is read. If it is missing, it is
+ * created while the others wait: a create for a missing option is refused, which ends the others without a call.
+ * Otherwise their range is requested once more, and if it is still not found, each slot is read.
  */
 final class MissingRange {
-    /** Within it a create is refused so often that its option is left alone. */
+    /** Within this time a create is refused often enough that its option is given up. */
     private static final long CREATE_FIRST = Duration.ofSeconds(5).toNanos();
 
     private MissingRange() {}

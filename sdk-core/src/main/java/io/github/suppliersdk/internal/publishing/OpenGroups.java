@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots that wait for others of their option and kind; the group that waits longest comes first. May be used by many threads: each
- * slot of the input comes through here, and must not have to wait for what is done with calls.
+ * Slots that wait for others of their option and kind; the group that has waited longest comes first. Thread-safe: each
+ * slot of the input passes through here, and must not wait for work on calls.
  */
 final class OpenGroups {
     private static final int LARGEST_OF_UNKNOWN_KIND = 100;
@@ -50,7 +50,7 @@ final class OpenGroups {
     private @Nullable Open latest;
     private int size;
 
-    /** Holds so many slots at most. */
+    /** Makes groups that hold at most this many slots. */
     OpenGroups(ServiceProfile profile, int most, LongSupplier clock) {
         this.profile = profile;
         this.most = most;
@@ -58,7 +58,7 @@ final class OpenGroups {
     }
 
     /**
-     * Adds a slot, and returns its group if it is full now, or the one that waits longest if there are too many slots.
+     * Adds a slot, and returns its group if that is full now, or the longest waiting group if there are too many slots.
      */
     @Nullable
     synchronized Group add(PendingSlot slot) {
@@ -71,7 +71,10 @@ final class OpenGroups {
         return size > most ? removeOldest() : null;
     }
 
-    /** Most inputs have the slots of an option one after the other. */
+    /**
+     * The group of a slot. Most inputs have the slots of an option one after the other, so the last group is tried
+     * first.
+     */
     private Open groupOf(SlotTarget target, boolean maybeSent) {
         Open group = latest;
         if (group == null || !group.takes(target, maybeSent)) {
@@ -101,20 +104,20 @@ final class OpenGroups {
         return size == 0;
     }
 
-    /** Since when the group waits that waits longest; {@link Long#MAX_VALUE} if there is none. */
+    /** Since when the longest waiting group has waited; {@link Long#MAX_VALUE} if there is none. */
     synchronized long oldestSince() {
         Iterator<Open> all = groups.values().iterator();
         return all.hasNext() ? all.next().since : Long.MAX_VALUE;
     }
 
-    /** Takes the group that waits longest. */
+    /** Removes the longest waiting group. */
     @Nullable
     synchronized Group removeOldest() {
         Iterator<Open> all = groups.values().iterator();
         return all.hasNext() ? remove(all.next()) : null;
     }
 
-    /** The same, if it waits since then at least. */
+    /** Removes the longest waiting group, if it has waited at least since this time. */
     @Nullable
     synchronized Group removeSince(long moment) {
         Iterator<Open> all = groups.values().iterator();

@@ -1,4 +1,4 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** The option of an experience to which slots belong. */
+/** An option of an experience. */
 public record OptionKey(String experienceId, String optionId) {}

@@ -16,12 +16,12 @@ public final class OutcomeQueue {
     private boolean ended;
     private boolean unwanted;
 
-    /** A queue for so many outcomes. */
+    /** Makes a queue for this many outcomes. */
     public OutcomeQueue(int most) {
         this.most = most;
     }
 
-    /** Adds one. Interrupts do not lose it: the run ends by them, and tells the outcomes of what it had. */
+    /** Adds an outcome. An interrupt does not lose it: it ends the run, which still reports its outcomes. */
     public void put(SlotOutcome outcome) {
         lock.lock();
         try {
@@ -37,7 +37,7 @@ public final class OutcomeQueue {
         }
     }
 
-    /** Takes the next one; null after the last. */
+    /** Takes the next outcome; null after the last one. */
     public @Nullable SlotOutcome take() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -51,7 +51,7 @@ public final class OutcomeQueue {
         }
     }
 
-    /** No more will come. */
+    /** Notes that no more outcomes come. */
     public void end() {
         lock.lock();
         try {
@@ -62,7 +62,7 @@ public final class OutcomeQueue {
         }
     }
 
-    /** Nobody takes any more: what is here and what comes is dropped. */
+    /** Notes that no more outcomes are taken: queued and later ones are dropped. */
     public void drop() {
         lock.lock();
         try {

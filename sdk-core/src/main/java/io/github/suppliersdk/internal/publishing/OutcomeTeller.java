@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells outcomes and progress of a run, to its journal and its listeners; never under the lock of the run. */
+/** Reports outcomes and progress of a run to its journal and its listeners; never under the lock of the run. */
 final class OutcomeTeller {
     private final Outcomes outcomes;
     private final InputCheck input;
@@ -15,7 +15,7 @@ final class OutcomeTeller {
         this.input = input;
     }
 
-    /** Tells all of them, and returns what was thrown first: the others count all the same. */
+    /** Reports all of them, and returns the first exception; all of them are counted all the same. */
     @Nullable
     Throwable tell(List<Settlement> settled, RunState run) {
         if (settled.isEmpty()) {
@@ -25,7 +25,7 @@ final class OutcomeTeller {
         for (Settlement settlement : settled) {
             try {
                 outcomes.add(settlement);
-            } catch (Throwable e) { // the journal's, or an error of a listener
+            } catch (Throwable e) { // from the journal, or an error of a listener
                 failure = failure == null ? e : failure;
             }
         }

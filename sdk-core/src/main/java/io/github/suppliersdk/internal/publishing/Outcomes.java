@@ -24,7 +24,7 @@ final class Outcomes {
     private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
     private final List<SlotOutcome> firstProblems = new ArrayList<>();
     private final List<SlotOutcome> firstAbandoned = new ArrayList<>();
-    private volatile long done; // written inside, read by anybody
+    private volatile long done; // written under the lock, read by any thread
     private long fromJournal;
     private long rejectedFromJournal;
     private long abandoned;
@@ -36,11 +36,11 @@ final class Outcomes {
         this.journal = journal;
     }
 
-    /** Slots have their outcome. They are counted even if this throws. */
+    /** Adds the outcome of slots. They are counted even if this throws. */
     void add(Settlement settlement) {
         FirstThrown failure = new FirstThrown();
         if (journal != null) {
-            failure.of(() -> journal.outcome(settlement)); // any number of threads may record
+            failure.of(() -> journal.outcome(settlement)); // any number of threads may record at a time
         }
         countAndTell(settlement, failure);
         failure.rethrow();
@@ -73,7 +73,7 @@ final class Outcomes {
         }
     }
 
-    /** An outcome of an earlier run, or one of a slot that was never handed on. */
+    /** Adds an outcome of an earlier run, or of a slot that was never queued. */
     synchronized void add(SlotOutcome outcome) {
         counts.merge(outcome.result(), 1L, Long::sum);
         done++;
@@ -86,7 +86,7 @@ final class Outcomes {
         failure.rethrow();
     }
 
-    /** Slots whose outcome nobody was told, for lack of memory or because of a defect: they may be there. */
+    /** Counts slots without a reported outcome, because of a lack of memory or a defect: they may be at the service. */
     synchronized void lost(long number) {
         counts.merge(SlotResult.UNKNOWN, number, Long::sum);
         done += number;
@@ -115,7 +115,7 @@ final class Outcomes {
     private void tell(Runnable listener) {
         try {
             listener.run();
-        } catch (Exception e) { // undeclared ones too, as some languages have them
+        } catch (Exception e) { // JVM languages may throw undeclared exceptions
             failed(e);
         }
     }

@@ -7,20 +7,22 @@ import io.github.suppliersdk.publishing.SlotTarget;
  * A slot that has no outcome yet.
  *
  * @param position its position in the input, from 0
- * @param target the slot as it was given
- * @param key what the journal knows it by
- * @param overridesOwn whether an earlier slot of this input has the same id and was written by this run, so that this one replaces it
- * @param maybeSent whether an earlier run began to send a slot with its id and did not learn what came of it
- * @param otherWasSent whether what an earlier run may have sent of it, or an earlier slot of this input that stays, had other content
+ * @param target the slot as given
+ * @param key the slot's key in the journal
+ * @param overridesOwn whether this run wrote an earlier slot of the input with the same id, so that this one replaces
+ *     it
+ * @param maybeSent whether an earlier run began to send a slot with this id and did not learn its outcome
+ * @param otherWasSent whether an earlier run may have sent other content, or an earlier slot of this input that stays
+ *     has other content
  */
 public record PendingSlot(
         long position, SlotTarget target, SlotKey key, boolean overridesOwn, boolean maybeSent, boolean otherWasSent) {
-    /** A slot that no earlier run may have sent otherwise, of a run without a journal. */
+    /** A slot of a run without a journal, which no earlier run may have sent with other content. */
     public PendingSlot(long position, SlotTarget target, boolean overridesOwn) {
         this(position, target, SlotKey.NONE, overridesOwn, false, false);
     }
 
-    /** The same slot, with what else is known of it. */
+    /** The same slot with these flags. */
     PendingSlot of(boolean own, boolean other) {
         return new PendingSlot(position, target, key, own, maybeSent, other);
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The permits that a run is given from outside, if it is. Used without the lock of the run; what they throw ends it. */
+/** The permits of a run from outside, if any. Used without the lock of the run; their exceptions end the run. */
 final class PermitGate {
     private final @Nullable CallPermits permits;
     private final Runnable whenAvailable;
@@ -26,7 +26,7 @@ final class PermitGate {
     boolean tryAcquire() {
         try {
             return permits == null || permits.tryAcquire(whenAvailable);
-        } catch (Throwable e) { // of foreign code: without permits nothing can be sent
+        } catch (Throwable e) { // from foreign code: without permits nothing can be sent
             end.accept(Ending.of(e));
             return false;
         }
@@ -37,12 +37,12 @@ final class PermitGate {
             if (permits != null) {
                 permits.release();
             }
-        } catch (Throwable e) { // of foreign code: others may wait for this permit for ever
+        } catch (Throwable e) { // from foreign code: others may wait for this permit for ever
             end.accept(Ending.of(e));
         }
     }
 
-    /** Passes on what the service has said. */
+    /** Passes on that the service throttles. */
     void tell(Event event) {
         if (permits == null
                 || !(event instanceof Event.Failed failed)
@@ -51,7 +51,7 @@ final class PermitGate {
         }
         try {
             permits.throttled(Duration.ofNanos(failed.retryAfter()));
-        } catch (Throwable e) { // of foreign code
+        } catch (Throwable e) { // from foreign code
             end.accept(Ending.of(e));
         }
     }

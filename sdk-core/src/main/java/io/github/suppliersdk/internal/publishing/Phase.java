@@ -1,14 +1,14 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** What is done next with a batch. Each phase has one effect: one call. */
+/** The next step of a batch. Each phase has one effect: one call. */
 public enum Phase {
     /** Create the slots of the batch. */
     CREATE(true),
-    /** Read what the service has of them. */
+    /** Read the service's slots. */
     READ(false),
-    /** Read the seats that the one slot of the batch has at the service, to keep them. */
+    /** Read the service's seats of the only slot of the batch, to keep them. */
     READ_SEATS(false),
-    /** Put the one slot of the batch in place of the service's. */
+    /** Replace the service's slot by the only slot of the batch. */
     REPLACE(true);
 
     private final boolean write;
@@ -17,7 +17,7 @@ public enum Phase {
         this.write = write;
     }
 
-    /** Whether its call changes anything. */
+    /** Whether the call changes data. */
     public boolean isWrite() {
         return write;
     }

@@ -7,31 +7,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is told of a slot that was not published. */
+/** Makes the problems of slots that were not published. */
 public final class Problems {
-    /** Slots that wait keep what the service said, which may be a page with a stack trace for each. */
+    /**
+     * The length of a message: waiting slots keep it, and a service's message may be a page with a stack trace for
+     * each.
+     */
     private static final int LONGEST_MESSAGE = 1000;
 
     private static final int LONGEST_CODE = 100;
 
-    /** A slot whose id another one in the same input has, which came first and is published. */
+    /** The problem of a slot whose id an earlier slot of the input has, which is published. */
     public static final SlotProblem SAME_ID = new SlotProblem(
             Optional.empty(), "the input has another slot with this id, which came first", Optional.empty(), List.of());
 
     private Problems() {}
 
-    /** Words only. */
+    /** A problem in words. */
     public static SlotProblem of(String message) {
         return new SlotProblem(Optional.empty(), message, Optional.empty(), List.of());
     }
 
-    /** Rules that a slot breaks. */
+    /** A problem of violated rules. */
     public static SlotProblem of(List<Violation> violations) {
         String message = violations.stream().map(Violation::toString).collect(Collectors.joining("; "));
         return new SlotProblem(Optional.empty(), message, Optional.empty(), violations);
     }
 
-    /** A call that failed. */
+    /** A problem of a failed call. */
     public static SlotProblem of(Throwable failure) {
         return failure instanceof ServiceException response
                 ? new SlotProblem(
@@ -42,7 +45,7 @@ public final class Problems {
                 : of(cut(failure.getMessage() == null ? failure.toString() : failure.getMessage(), LONGEST_MESSAGE));
     }
 
-    /** Not within a pair of surrogates. */
+    /** Cuts a text, but not inside a surrogate pair. */
     private static String cut(String text, int longest) {
         if (text.length() <= longest) {
             return text;
@@ -51,7 +54,10 @@ public final class Problems {
         return text.substring(0, end) + "…";
     }
 
-    /** Why an earlier run rejected a slot, which was not sent now; empty if the journal did not keep that. */
+    /**
+     * The problem of a slot that an earlier run rejected, and that was not sent now; the journal may not have kept the
+     * reason.
+     */
     static SlotProblem remembered(Optional<SlotProblem> problem) {
         SlotProblem why = problem.orElseGet(() -> of("the reason was not kept"));
         return with(
@@ -60,7 +66,7 @@ public final class Problems {
                         + " JournalOptions.retryRejected sends it again)");
     }
 
-    /** The same problem in other words. */
+    /** The same problem with another message. */
     static SlotProblem with(SlotProblem problem, String message) {
         return new SlotProblem(problem.code(), message, problem.errorId(), problem.violations());
     }

@@ -12,10 +12,10 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: the shell around the {@link Coordinator}. The thread that called publish takes the input ({@link SlotIntake});
- * workers ask the coordinator for calls, make them, and tell it how they ended ({@link PublishWorker}). What they share is
- * the {@link RunState}. What is in memory is bounded by the slots that wait for others of their option, and by the batches
- * that the coordinator holds.
+ * One run: the shell around the {@link Coordinator}. The thread that called publish reads the input ({@link
+ * SlotIntake}); workers ask the coordinator for calls, make them, and report their ends ({@link PublishWorker}). They
+ * share the {@link RunState}. Memory is bounded by the slots that wait for others of their option, and by the batches
+ * of the coordinator.
  */
 public final class Publication {
     private final RunOptions options;
@@ -49,21 +49,23 @@ public final class Publication {
         this.calls = new SlotCalls(client, time);
     }
 
-    /** Publishes what the iterator gives. Whatever is thrown meanwhile is in the result, and no call is in flight then. */
+    /**
+     * Publishes the slots of the iterator. The result has any exception, and no call is in flight when this returns.
+     */
     public RunResult run(Iterator<SlotTarget> slots) {
         try {
             startWorkers();
             intake.takeAll(slots);
         } catch (InterruptedException e) {
             interrupt();
-        } catch (Throwable e) { // of the input or of a listener; some languages throw what nobody has declared
-            inputFailure = e; // what was handed on is finished first
+        } catch (Throwable e) { // from the input or a listener; JVM languages may throw undeclared exceptions
+            inputFailure = e; // queued slots are finished first
         }
         finish();
         return result();
     }
 
-    /** The same; the journal is closed afterwards. One that cannot be written at the very end costs nobody the report. */
+    /** Publishes and then closes the journal. If the journal's last write fails, the report is still returned. */
     public RunResult runAndClose(Iterator<SlotTarget> slots) {
         SettledSlots kept = journal;
         if (kept == null) {
@@ -97,7 +99,7 @@ public final class Publication {
                 worker.start();
                 workers.add(worker);
             }
-        } catch (OutOfMemoryError e) { // "unable to create native thread": fewer do as well
+        } catch (OutOfMemoryError e) { // "unable to create native thread": the run works with fewer threads
             if (workers.isEmpty()) {
                 throw e;
             }
@@ -123,12 +125,12 @@ public final class Publication {
         run.tell(settled);
     }
 
-    /** Memory may run out here, too; nobody loses the report for that. */
+    /** Runs a step under the lock. If memory runs out here, the report must still be returned. */
     private void locked(Runnable step) {
         run.lock.lock();
         try {
             step.run();
-        } catch (Throwable e) { // or a defect
+        } catch (Throwable e) { // or from a defect
             run.end(Ending.of(e));
         } finally {
             run.lock.unlock();
@@ -178,7 +180,7 @@ public final class Publication {
         return new Ending(ending.reason() + "; " + what, ending.cause(), ending.refusesCaller());
     }
 
-    /** Whether the input was read to its end, so that what it did not have is not in it. */
+    /** Whether the whole input was read, so that slots that did not occur are not in it. */
     private boolean isWholeInputRead() {
         return intake.isWholeInputRead() && inputFailure == null && !interrupted;
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One of the threads of a run that make its calls: asks for the next one, makes it, and says how it ended. */
+/** A thread of a run: asks for the next call, makes it, and reports its end. */
 final class PublishWorker implements Runnable {
     private final RunState run;
     private final SlotCalls calls;
@@ -26,7 +26,7 @@ final class PublishWorker implements Runnable {
             }
         } catch (InterruptedException e) {
             run.end(new Ending("interrupted", null));
-        } catch (Throwable e) { // a listener's, a lack of memory, or a defect: the run ends, and says so
+        } catch (Throwable e) { // from a listener, out of memory, or a defect: the run ends and reports it
             run.end(Ending.of(e));
         }
     }
@@ -54,7 +54,7 @@ final class PublishWorker implements Runnable {
         }
     }
 
-    /** The permit goes back before the outcomes are told, which may take long. */
+    /** Makes the call and releases the permit before the outcomes are reported, which may take long. */
     private Event callAndRelease(InFlightCall task) {
         try {
             Event event = call(task);
@@ -82,7 +82,7 @@ final class PublishWorker implements Runnable {
         return new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(why)), 0);
     }
 
-    /** The next run has to know what may have been sent. Returns why that cannot be recorded. */
+    /** Records what may have been sent, for the next run. Returns the exception if that fails. */
     private @Nullable RuntimeException record(InFlightCall task) {
         Batch batch = task.batch();
         if (journal == null || !batch.phase().isWrite()) {

@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call that reads slots back: those of a range of dates, or one by its id.
+ * A call that reads slots back: those of a range of dates, or one by its id.
  *
  * @param from the first date of the range; null to read by id
  * @param to the last date of the range
- * @param slots the slots that it asks for
+ * @param slots the requested slots
  */
 public record ReadCall(@Nullable LocalDate from, @Nullable LocalDate to, List<PendingSlot> slots) {
     static ReadCall byId(PendingSlot slot) {
         return new ReadCall(null, null, List.of(slot));
     }
 
-    /** Whether it reads one slot by its id. */
+    /** Whether the call reads one slot by its id. */
     public boolean isById() {
         return from == null;
     }

@@ -13,13 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With which calls slots are read back: ranges of dates, or one by one where that is cheaper.
+ * Plans the calls that read slots back: ranges of dates, or single slots if that is cheaper.
  *
- * <p>A slot that a range does not show may still be there on another date. Whoever sends it next is told that its id is
- * taken, and then asks by its id.
+ * <p>A slot that a range does not show may exist on another date. Creating it is then refused because its id is taken,
+ * and the slot is read by its id.
  */
 final class ReadPlan {
-    /** As many slots in a response cost about as much as a call. */
+    /** This many slots in a response cost about as much as a call. */
     static final int ROWS_PER_CALL = 250;
 
     private record Dated(LocalDate date, PendingSlot slot) {}
@@ -27,9 +27,9 @@ final class ReadPlan {
     private ReadPlan() {}
 
     /**
-     * The calls.
+     * Returns the calls.
      *
-     * @param rowsPerDay the most slots a day that the option was seen to have
+     * @param rowsPerDay the most slots a day that were seen in the option
      */
     static List<ReadCall> of(List<PendingSlot> slots, RunRules rules, int rowsPerDay) {
         List<Dated> dated = new ArrayList<>(slots.size());
@@ -62,14 +62,14 @@ final class ReadPlan {
             long gap = ChronoUnit.DAYS.between(
                     dated.get(end - 1).date(), dated.get(end).date());
             if ((gap - 1) * density > ROWS_PER_CALL) {
-                break; // a call of its own costs less than the slots in between
+                break; // a separate call costs less than the slots in between
             }
             end++;
         }
         return end;
     }
 
-    /** Both ends of a range count as days of it. */
+    /** Whether a date lies in the longest range from a date, including both ends. */
     private static boolean isIn(LocalDate from, LocalDate date, Period longest) {
         return date.equals(from) || date.minus(longest).isBefore(from);
     }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Plans reads with what the earlier reads of an option have shown of its density. */
+/** Plans reads with the density of an option that earlier reads have shown. */
 final class ReadPlanner {
     private static final int REMEMBERED_OPTIONS = 1000;
 
-    /** Of so many batches that are read without ranges, one asks for its range all the same: they may be back. */
+    /** One of this many batches read without ranges still requests its range, because ranges may work again. */
     private static final int RANGES_ARE_TRIED_EACH = 20;
 
     private static final long ASK_BY_ID_AFTER = Duration.ofSeconds(30).toNanos();
@@ -28,7 +28,7 @@ final class ReadPlanner {
         this.rules = rules;
     }
 
-    /** The most slots a day that the option was seen to have; 0 if none was seen. */
+    /** The most slots a day that were seen in the option; 0 if none were. */
     int rowsPerDay(OptionKey option) {
         return rowsPerDay.getOrDefault(option, 0);
     }
@@ -47,7 +47,10 @@ final class ReadPlanner {
         }
     }
 
-    /** Where a range is not found, and a slot of the same option is, the service has no such call; until a range is found. */
+    /**
+     * Notes whether ranges work: if a range is not found but a slot of the option is, the service has no such call,
+     * until a range is found.
+     */
     private void noteRanges(Batch batch, Event event) {
         if (batch.operation() == OperationKind.LIST
                 && event instanceof Event.Failed failed
@@ -64,7 +67,7 @@ final class ReadPlanner {
         }
     }
 
-    /** The same batch; what was learnt since its reads were planned is made use of. */
+    /** The same batch, with reads planned by what is known now. */
     Batch replanned(Batch batch, ServiceHealth health, long now) {
         if (batch.operation() != OperationKind.LIST) {
             return batch;
@@ -77,7 +80,7 @@ final class ReadPlanner {
         return planned.operation() == OperationKind.LIST && shouldAskById(health, now) ? firstById(planned) : planned;
     }
 
-    /** Ranges have failed for some time: does the service read a single slot? */
+    /** Whether to test with a single slot, because ranges have failed for some time. */
     private static boolean shouldAskById(ServiceHealth health, long now) {
         CallHealth ranges = health.of(OperationKind.LIST);
         CallHealth single = health.of(OperationKind.READ);
@@ -87,7 +90,7 @@ final class ReadPlanner {
                 && !single.hasPassedSince(ranges.stuckSince());
     }
 
-    /** Of the next range one slot is read by its id first. */
+    /** The batch with one slot of the next range read by its id first. */
     static Batch firstById(Batch batch) {
         ReadCall range = batch.reads().get(0);
         List<PendingSlot> others = range.slots().subList(1, range.slots().size());

@@ -16,15 +16,16 @@ import org.jspecify.annotations.Nullable;
  * What follows when slots were read back.
  *
  * <ul>
- *   <li>What is there and equal is settled. After a write of this run it may have fewer seats than ours, since a slot that
- *       was created may be sold from at once: it is never raised again. With more seats it is not ours.
- *   <li>Where only seats were to be raised and the response was lost, fewer seats than ours may be the old ones, or ours
- *       with some sold. Nobody can tell, so they stay as they are, and the slot is unknown.
- *   <li>What is there and differs is left, or replaced, as the caller says; with no more seats than it has where it was not
- *       there at first and a write of this run may have created it.
- *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
- *       act any more.
- *   <li>A read that fails concerns the slots that it asks for, and no others.
+ * <li>A slot that exists and is equal is settled. After a write of this run it may have fewer seats than the input,
+ *     because a created slot may be sold from at once: seats are never raised again. With more seats it was not written
+ *     by this run.
+ * <li>If only seats were to be raised and the response was lost, fewer seats may be the old ones, or new ones after a
+ *     sale. They cannot be told apart, so the slot stays unchanged and is UNKNOWN.
+ * <li>A slot that exists and differs stays unchanged or is replaced, as the caller has chosen; if it did not exist at
+ *     first and a write of this run may have created it, its seats are not raised.
+ * <li>A missing slot is created. A slot that was refused alone is rejected, but only when no abandoned write can take
+ *     effect any more.
+ * <li>A failed read concerns only the slots that it requests.
  * </ul>
  */
 final class ReadTable {
@@ -65,7 +66,7 @@ final class ReadTable {
         };
     }
 
-    /** The service does not take the range: perhaps it takes a single slot. */
+    /** For a service that refuses the range: single slots may still be readable. */
     static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
         List<ReadCall> calls = new ArrayList<>(ReadPlan.byId(range.slots()));
         calls.addAll(batch.reads().subList(1, batch.reads().size()));
@@ -84,7 +85,7 @@ final class ReadTable {
         return Transition.to(batch.again(context.after(Math.max(1, failures))));
     }
 
-    /** It may be a moment in which the token is renewed; or the caller may not read so. */
+    /** For a refusal of the caller: the token may just be being renewed, or the caller may not make this read. */
     private static Transition refusedCaller(Batch batch, ReadCall call, Failure failure, Context context) {
         if (batch.refusals() < context.rules().refusedCallsInARow() && !BatchTable.isStuckForTooLong(batch, context)) {
             return Transition.to(batch.again(context.after(batch.refusals())));
@@ -92,12 +93,12 @@ final class ReadTable {
         return call.isById() ? cannotReadAny(batch, failure, context) : readOneByOne(batch, call, context);
     }
 
-    /** The slots that this call asked for are unknown; the others go on. */
+    /** Settles the slots of this call as UNKNOWN; the others continue. */
     private static Transition cannotRead(Batch batch, Failure failure, Context context) {
         return cannotRead(batch, batch.reads().get(0).slots(), failure, context);
     }
 
-    /** The caller may not read: the next call would not fare better. */
+    /** Settles all slots, because the caller may not read, so that the next call would fail too. */
     private static Transition cannotReadAny(Batch batch, Failure failure, Context context) {
         List<PendingSlot> unread = new ArrayList<>();
         batch.reads().forEach(call -> unread.addAll(call.slots()));
@@ -181,8 +182,8 @@ final class ReadTable {
     }
 
     /**
-     * Whether it may be ours although it has fewer seats. After a refused call it may be if it was not there when that was
-     * made: it was read before, or the call was not refused for slots that were there.
+     * Whether a slot with fewer seats may come from this run. After a refused call it may if it did not exist when that
+     * call was made: either it was read before, or the call was not refused because of existing slots.
      */
     private static boolean mayBeSold(Batch batch, PendingSlot slot, Slot there, Context context) {
         if (slot.otherWasSent()) {
@@ -200,7 +201,9 @@ final class ReadTable {
         return failure != null && failure.isConflict();
     }
 
-    /** Where only seats were to be raised, fewer than that but more than before are ours. */
+    /**
+     * Whether the seats show that the replacement was made: if only seats were to be raised, more seats than before do.
+     */
     private static boolean showsReplacement(@Nullable Replaced before, PendingSlot slot, Slot there) {
         return before == null
                 || !raisesOnlySeats(before, slot)
@@ -212,7 +215,7 @@ final class ReadTable {
                 && SlotComparison.seats(slot.target().slot().capacity()) > SlotComparison.seats(before.capacity());
     }
 
-    /** Another slot has this id. */
+    /** Handles another slot with the same id. */
     private static Transition different(Batch one, Slot there, Context context) {
         PendingSlot slot = one.slots().get(0);
         ConflictPolicy policy = context.rules().policy();
@@ -251,8 +254,9 @@ final class ReadTable {
     }
 
     /**
-     * Where all is read before it is sent, what failed since was a write of what was not there: on its date, for the first read
-     * shows no other, and the write has created nothing on another.
+     * Whether the slot may come from this run. If all slots are read before they are sent, a failed write was one of
+     * missing slots: on the same date, because the first read shows no other date, and the write has created nothing on
+     * another.
      */
     private static boolean mayBeOurs(Batch one, Slot there, Context context) {
         Replaced before = one.before();
@@ -275,11 +279,14 @@ final class ReadTable {
             return verdict(rest, failure, context);
         }
         return missing.size() == batch.size()
-                ? CreateTable.halve(rest, context) // refused as it is, and nothing of it is there
+                ? CreateTable.halve(rest, context) // refused unchanged, and none of it exists
                 : Transition.to(rest.anew(Batch.NEVER).to(Phase.CREATE, context.now(), false));
     }
 
-    /** Refused alone, and the service does not have it as it is: final, if no abandoned write can change that. */
+    /**
+     * Settles a slot that was refused alone and does not exist unchanged: final, unless an abandoned write can still
+     * change that.
+     */
     private static Transition verdict(Batch one, Failure refusal, Context context) {
         if (!one.isAbandoned()
                 || context.started() - one.abandonedAt() >= context.rules().lateEffect()) {

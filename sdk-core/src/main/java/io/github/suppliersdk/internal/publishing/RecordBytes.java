@@ -2,19 +2,19 @@ package io.github.suppliersdk.internal.publishing;
 
 import java.util.Arrays;
 
-/** Bytes that are put together one value after the other, such as the content of a record; belongs to one thread. */
+/** A growing byte array for the content of a record, written value by value; for one thread. */
 public final class RecordBytes {
     private static final int LONGEST_NUMBER = 10;
 
     private byte[] array;
     private int length;
 
-    /** Empty, with room for so many bytes before it has to grow. */
+    /** Starts empty, with space for this many bytes before it grows. */
     public RecordBytes(int room) {
         array = new byte[room];
     }
 
-    /** The array behind it; its first {@link #length()} bytes count. */
+    /** The array; its first {@link #length()} bytes are the content. */
     public byte[] array() {
         return array;
     }
@@ -24,18 +24,18 @@ public final class RecordBytes {
         return length;
     }
 
-    /** Keeps the first bytes only, so many of them. */
+    /** Truncates to the first bytes. */
     public void cutTo(int count) {
         length = count;
     }
 
-    /** Adds the lowest eight bits. */
+    /** Adds a byte: the lowest eight bits. */
     public void put(int value) {
         makeRoom(1);
         array[length++] = (byte) value;
     }
 
-    /** Adds a number, seven bits in a byte, the lowest first; the highest bit is set in all bytes but the last. */
+    /** Adds a number with seven bits in a byte, the lowest first; the highest bit is set in all bytes but the last. */
     public void number(long value) {
         makeRoom(LONGEST_NUMBER);
         addNumber(value);
@@ -55,14 +55,14 @@ public final class RecordBytes {
         number((value << 1) ^ (value >> 63));
     }
 
-    /** Adds the number of UTF-16 units of a text, and each unit as a number. */
+    /** Adds the number of UTF-16 units of a text, and then each unit as a number. */
     public void text(String text) {
         int units = text.length();
         makeRoom(LONGEST_NUMBER + 3 * units);
         addNumber(units);
         int next = 0;
         int end = length;
-        while (next < units && text.charAt(next) < 0x80) { // nearly always all of it
+        while (next < units && text.charAt(next) < 0x80) { // nearly always the whole text
             array[end++] = (byte) text.charAt(next++);
         }
         length = end;

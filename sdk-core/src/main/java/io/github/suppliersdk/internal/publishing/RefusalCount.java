@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counts refusals in a row, of the caller and of slots, and says when there were so many that the run ends. */
+/** Counts refusals in a row, of the caller and of slots, and decides when they end the run. */
 final class RefusalCount {
     private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
     private static final int LONGEST_DOUBLED = 4;
@@ -31,7 +31,7 @@ final class RefusalCount {
         return halted.get(option);
     }
 
-    /** Counts what a call has come to, and returns why the run ends; null if it does not. */
+    /** Counts the result of a call, and returns why the run ends; null if it does not. */
     @Nullable
     Ending count(InFlightCall task, Event event, long now, Transition transition) {
         Batch batch = task.batch();
@@ -55,7 +55,7 @@ final class RefusalCount {
         return ending;
     }
 
-    /** The service did what the caller asked for, or refused the request for its content. */
+    /** Whether the service did what was requested, or refused the request for its content. */
     private static boolean isAccepted(Event event) {
         return event instanceof Event.Failed failed
                 ? failed.failure().meaning() == Meaning.REFUSED_ITEM
@@ -69,7 +69,8 @@ final class RefusalCount {
             refusedCreate(batch.option(), failure, transition);
         }
         if (!failure.isRefusalOfTheCaller() || task.started() - pausedUntil < 0) {
-            return null; // it is of the option; or it was in flight when the caller was refused, and says nothing new
+            // it concerns the option only; or it was in flight when the caller was refused, and says nothing new
+            return null;
         }
         RefusalRun run =
                 callers.getOrDefault(batch.operation(), RefusalRun.NONE).and(failure.status());
@@ -83,7 +84,10 @@ final class RefusalCount {
                         true);
     }
 
-    /** That one batch was refused so often says nothing of the others, if creates of the option were accepted in between. */
+    /**
+     * Notes a refused create. Repeated refusals of one batch say nothing about others, if creates of the option were
+     * accepted in between.
+     */
     private void refusedCreate(OptionKey option, Failure failure, Transition transition) {
         int inARow = createsInARow.merge(option, 1, Integer::sum);
         if (transition.next().isEmpty() && inARow >= rules.refusedCallsInARow()) {
@@ -92,23 +96,23 @@ final class RefusalCount {
         }
     }
 
-    /** It takes a moment to renew a token, and nothing is won with more calls meanwhile. */
+    /** The pause after refusals: renewing a token takes a moment, and more calls meanwhile achieve nothing. */
     private long pause(int count) {
         long pause = FIRST_PAUSE << Math.min(2 * (count - 1), LONGEST_DOUBLED);
         return Math.min(rules.giveUpAfter(), pause);
     }
 
-    /** Whether no call may begin, because the caller was refused just now. */
+    /** Whether no call may begin, because the caller has just been refused. */
     boolean isPaused(long now) {
         return pausedUntil - now > 0;
     }
 
-    /** Until when; {@link Long#MAX_VALUE} if it is not paused. */
+    /** The end of the pause; {@link Long#MAX_VALUE} if there is none. */
     long pausedUntil(long now) {
         return isPaused(now) ? pausedUntil : Long.MAX_VALUE;
     }
 
-    /** Whether the caller was refused so often in a row that it may not do this. */
+    /** Whether the caller was refused so often in a row that the operation is not allowed. */
     boolean areRefused(OperationKind operation) {
         return callers.getOrDefault(operation, RefusalRun.NONE).count() >= rules.refusedCallsInARow();
     }

@@ -4,7 +4,7 @@ package io.github.suppliersdk.internal.publishing;
  * Refusals in a row with the same status. Immutable.
  *
  * @param status the status
- * @param count how many
+ * @param count the number of refusals
  */
 record RefusalRun(int status, int count) {
     static final RefusalRun NONE = new RefusalRun(0, 0);

@@ -7,12 +7,12 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.util.OptionalInt;
 
 /**
- * What follows when one slot was to take the place of the service's. Doing it twice comes to the same; but after a call of
- * which nobody knows what became of it, it is read first, so that seats are not raised again without need. Seats that are
- * kept are read again before each attempt.
+ * What follows when one slot was to replace the service's. Repeating the call has the same effect; but after a call
+ * with an unknown effect the slot is read first, so that seats are not raised again without need. Kept seats are read
+ * again before each attempt.
  */
 final class ReplaceTable {
-    /** A slot that comes and goes so often is let go. */
+    /** After disappearing this many times, the slot is given up. */
     private static final int TIMES_GONE = 3;
 
     private ReplaceTable() {}
@@ -30,7 +30,7 @@ final class ReplaceTable {
         return before != null && before.mayBeOurs();
     }
 
-    /** The seats were read. */
+    /** After the seats were read. */
     static Transition seats(Batch one, Event event, Context context) {
         if (event instanceof Event.Found found) {
             Slot there = found.slots().get(one.slots().get(0).slotId());
@@ -53,7 +53,7 @@ final class ReplaceTable {
                         .to(Phase.REPLACE, context.now(), isUnpaidRetry(one)));
     }
 
-    /** Whether the write was made before and failed, and this read was not what the client's retry went to. */
+    /** Whether the write was made before and failed, and this read did not use the client's retry. */
     private static boolean isUnpaidRetry(Batch one) {
         Failure why = one.failure();
         boolean notCarriedOut = why != null && (why.meaning() == Meaning.OVERLOAD || why.meaning() == Meaning.NOT_SENT);
@@ -121,7 +121,7 @@ final class ReplaceTable {
                 : again(one, context);
     }
 
-    /** Not with seats that were read before the last attempt. */
+    /** Tries again, with newly read seats if seats are kept. */
     private static Transition again(Batch one, Context context) {
         Transition next = BatchTable.again(one, context);
         return one.seats() == null
@@ -133,7 +133,7 @@ final class ReplaceTable {
                         next.settled());
     }
 
-    /** It was there, and is not any more: the create decides. */
+    /** The slot existed and is missing now: the create decides. */
     private static Transition gone(Batch one, Context context) {
         Failure why = new Failure(Meaning.MISSING, 404, Problems.of("it was there, and is gone"));
         Batch failed = one.failed(why, context, true).gone();

@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a response says of the slots that were sent. */
+/** Compares the slots that a response names with those that were sent. */
 final class ResponseNames {
     private ResponseNames() {}
 
     /**
-     * The slots that the response to a create call does not name. The contract does not promise that it names all of them:
-     * where it is one object, or empty, they may be there all the same.
+     * The slots that the response to a create call does not name. The contract does not promise that it names all of
+     * them: if it is one object, or empty, they may exist all the same.
      */
     static List<PendingSlot> unnamed(List<PendingSlot> slots, List<String> ids) {
         if (isInOrder(slots, ids)) {
@@ -27,12 +27,12 @@ final class ResponseNames {
         return unnamed;
     }
 
-    /** Whether it names no slot that was sent: such a success says nothing. */
+    /** Whether it names none of the sent slots: such a success says nothing. */
     static boolean namesNone(List<PendingSlot> slots, List<String> ids) {
         return ids.isEmpty() || unnamed(slots, ids).size() == slots.size();
     }
 
-    /** Nearly always the response is as the request; then no set is needed. */
+    /** Nearly always the response has the order of the request; then no set is needed. */
     private static boolean isInOrder(List<PendingSlot> slots, List<String> ids) {
         if (slots.size() != ids.size()) {
             return false;

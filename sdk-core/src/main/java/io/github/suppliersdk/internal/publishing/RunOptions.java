@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run is told.
+ * The options of a run.
  *
- * @param rules for the decisions
+ * @param rules the rules of the decisions
  * @param concurrency the most calls at a time
  * @param bufferedSlots the most slots that wait for others of their option
  * @param flushAfter how long a slot waits for others while calls could be made, in nanoseconds
- * @param lastDuplicateWins whether the later of two slots with one id takes the place of the earlier one
- * @param listeners who hears of the run
- * @param permits what bounds its calls from outside; null if nothing does
+ * @param lastDuplicateWins whether the later of two slots with the same id replaces the earlier one
+ * @param listeners the listeners of the run
+ * @param permits limits its calls from outside; null for no such limit
  */
 public record RunOptions(
         RunRules rules,
@@ -25,21 +25,21 @@ public record RunOptions(
         boolean lastDuplicateWins,
         List<PublishListener> listeners,
         @Nullable CallPermits permits) {
-    /** What is taken before it shows that there is no room: what goes into a call or two. */
+    /** How many slots are taken before a lack of space is noticed: those of a call or two. */
     private static final int LARGEST_GROUPS = 1000;
 
-    /** The most slots that are handed on and have no outcome, before no more are taken. */
+    /** The most queued slots without an outcome, before no more are taken. */
     long mostHandedOn() {
         return Math.max(bufferedSlots, 400L * concurrency);
     }
 
-    /** The most slots that have no outcome at a time, or some more. */
+    /** The most slots without an outcome at a time, approximately. */
     int mostPending() {
         long most = bufferedSlots + mostHandedOn() + LARGEST_GROUPS;
         return (int) Math.min(Integer.MAX_VALUE / 2, most);
     }
 
-    /** The same with one listener more. */
+    /** The same with one more listener. */
     public RunOptions with(PublishListener listener) {
         List<PublishListener> all = new ArrayList<>(listeners);
         all.add(listener);

@@ -7,23 +7,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run did.
+ * The result of a run.
  *
  * @param submitted the slots that were taken from the input
- * @param repeated those of them that were there before, equal
- * @param counts how many have each result
- * @param fromJournal how many outcomes are of an earlier run
+ * @param repeated how many of them repeated an earlier slot with equal content
+ * @param counts the number of slots by result
+ * @param fromJournal the number of outcomes of an earlier run
  * @param rejectedFromJournal how many of these are rejected
  * @param firstProblems the first outcomes with a problem
- * @param abandoned how many slots had a write that was given up without knowing what became of it
+ * @param abandoned the number of slots with an abandoned write of unknown effect
  * @param firstAbandoned the first of them
- * @param calls the calls that were made
- * @param retries those that were made again after a failure
- * @param elapsed how long it took, in nanoseconds
+ * @param calls the number of calls
+ * @param retries the number of calls repeated after a failure
+ * @param elapsed the duration, in nanoseconds
  * @param interrupted whether the thread was interrupted
  * @param ending why it ended early; null if it did not
  * @param listenerFailures how often a listener threw
- * @param firstListenerFailure what a listener threw first
+ * @param firstListenerFailure the first exception of a listener
  */
 public record RunResult(
         long submitted,
@@ -41,7 +41,7 @@ public record RunResult(
         @Nullable Ending ending,
         long listenerFailures,
         @Nullable Throwable firstListenerFailure) {
-    /** The same, but ended for this reason. */
+    /** The same with this reason for ending. */
     public RunResult with(Ending why) {
         return new RunResult(
                 submitted,

@@ -3,10 +3,10 @@ package io.github.suppliersdk.internal.publishing;
 import java.time.Period;
 
 /**
- * What a run is told to do. Durations are in nanoseconds.
+ * The rules of a run. Durations are in nanoseconds.
  *
- * @param policy what becomes of slots that the service has with other content
- * @param lateEffect how long after it was given up a write may still be carried out
+ * @param policy what happens to slots that the service has with other content
+ * @param lateEffect how long after it was abandoned a write may still be carried out
  * @param giveUpAfter how long a fault may last
  * @param refusedCallsInARow how many identical refusals of the caller end the run
  * @param refusedSlotsInARow how many identical refusals of single slots end the run

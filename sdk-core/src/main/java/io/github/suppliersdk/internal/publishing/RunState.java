@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the threads of a run share: the coordinator, the open groups, and how they wait for each other. Everything but the
- * groups, which each slot of the input goes into, is used under {@link #lock}, under which nothing is sent, read, written or
- * told to a listener.
+ * The shared state of a run's threads: the coordinator, the open groups, and how they wait for each other. Everything
+ * except the groups, which each slot of the input enters, is used under {@link #lock}; nothing is sent, read, written
+ * or reported to a listener under that lock.
  */
 final class RunState {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
@@ -38,7 +38,7 @@ final class RunState {
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
     private final SeenIds written;
-    /** What was settled while a permit was held: to be told when it is released, for that may take long. */
+    /** Slots settled while a permit was held, to be reported when it is released, because that may take long. */
     private final List<Settlement> untold = new ArrayList<>(0);
 
     private boolean takingInput = true;
@@ -49,7 +49,7 @@ final class RunState {
     private long lastTick;
     private Instant seenThrottle = Instant.MIN;
 
-    /** Read without the lock, for each slot; the coordinator knows for certain. */
+    /** Read without the lock, for each slot; the coordinator has the exact value. */
     private volatile boolean ended;
 
     RunState(
@@ -78,13 +78,13 @@ final class RunState {
         return ended;
     }
 
-    /** Slots of a group, to the workers. */
+    /** Queues the slots of a group for the workers. */
     void hand(OpenGroups.Group group) {
         coordinator.offer(batch(group));
         wakeWorker();
     }
 
-    /** Everything that waits for others goes to the workers as it is. */
+    /** Queues all waiting groups for the workers as they are. */
     void handAll() {
         for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
             hand(rest);
@@ -121,7 +121,7 @@ final class RunState {
         }
     }
 
-    /** No slot comes any more. Those that wait for others are given up if the input failed, or if the run has ended. */
+    /** Notes the end of the input. Waiting slots are given up if the input failed, or if the run has ended. */
     void endInput(@Nullable Throwable failure) {
         takingInput = false;
         giveUpGroups(failure);
@@ -129,14 +129,16 @@ final class RunState {
         work.signalAll();
     }
 
-    /** Whether this run certainly wrote the slot with this id, so that a later one of the input may take its place. */
+    /**
+     * Whether this run has certainly written the slot with this id, so that a later one of the input may replace it.
+     */
     boolean hasWritten(String slotId) {
         return written.contains(Hash64.of(slotId));
     }
 
     /**
-     * Waits for the next call to be made; null when there are no more. The call has a permit, which is to be released.
-     * Nobody keeps one while waiting, nor while outcomes are told.
+     * Waits for the next call; null when there are no more. The call has a permit, which must be released. No permit is
+     * held while waiting or while outcomes are reported.
      */
     @Nullable
     InFlightCall awaitCall() throws InterruptedException {
@@ -145,7 +147,7 @@ final class RunState {
             if (task == null && coordinator.wantsPermit() && acquirePermit()) {
                 task = nextPermitted();
                 if (task == null) {
-                    continue; // what came while the permit was released
+                    continue; // reports the slots that were settled while the permit was held
                 }
             }
             if (task != null) {
@@ -182,7 +184,7 @@ final class RunState {
         return coordinator.next(now, permitted, settled);
     }
 
-    /** Without the lock; asks again if it was told of a permit meanwhile, when nobody waited yet. */
+    /** Takes a permit without the lock; asks again if one became available before anybody waited. */
     private boolean acquirePermit() {
         for (int i = 0; i < MOST_ASKED; i++) {
             long before = permitsTold;
@@ -240,7 +242,7 @@ final class RunState {
         }
     }
 
-    /** What any call of the client was asked for holds for the run, too. */
+    /** Applies a throttle that any call of the client received. */
     private void noteThrottle(long now) {
         throttledUntil.get().filter(until -> !until.equals(seenThrottle)).ifPresent(until -> {
             seenThrottle = until;
@@ -253,7 +255,7 @@ final class RunState {
         return ended || (inputEnded && groups.isEmpty() && coordinator.slots() == 0);
     }
 
-    /** Nothing else is to be done, and the input gives nothing more: what waits for others does not wait any longer. */
+    /** Sends waiting groups if nothing else is to be done and the input gives nothing more. */
     private boolean flush(long now) {
         OpenGroups.Group oldest =
                 coordinator.freshBatches() > 0 ? null : groups.removeSince(now - options.flushAfter());
@@ -306,7 +308,7 @@ final class RunState {
         untold.clear();
     }
 
-    /** Not for each call: taking the input for a few calls at a time costs less than waking its thread for each. */
+    /** Signals the reading thread only after a few calls: waking it for each call would cost more. */
     private void signalRoom() {
         if (coordinator.slots() == 0
                 || coordinator.ending() != null
@@ -320,7 +322,7 @@ final class RunState {
         return result == SlotResult.CREATED || result == SlotResult.REPLACED;
     }
 
-    /** No call begins any more. */
+    /** Ends the run: no call begins any more. */
     void end(Ending why) {
         lock.lock();
         try {
@@ -333,7 +335,7 @@ final class RunState {
         }
     }
 
-    /** Slots that were never handed on. */
+    /** Gives up slots that were never queued. */
     void giveUpGroups(@Nullable Throwable inputFailure) {
         Ending ending = coordinator.ending();
         if (inputFailure == null && ending == null) {
@@ -350,7 +352,7 @@ final class RunState {
         tellUnlocked(settled);
     }
 
-    /** What workers have left that did not end as they should. */
+    /** Gives up what is left of workers that did not end normally. */
     void giveUpRest(List<Settlement> settled) {
         takeUntold(settled);
         if (coordinator.slots() > 0) {
@@ -372,7 +374,7 @@ final class RunState {
         }
     }
 
-    /** Without the lock. What listeners or the journal throw ends the run. */
+    /** Reports outcomes without the lock. Exceptions of listeners or the journal end the run. */
     void tell(List<Settlement> settled) {
         Throwable failure = teller.tell(settled, this);
         if (failure != null) {
@@ -380,7 +382,7 @@ final class RunState {
         }
     }
 
-    /** Under the lock; lets go of it to tell the listeners. */
+    /** Called under the lock; releases it to call the listeners. */
     private void tick() {
         long now = time.nanos();
         if (now - lastTick < TICK) {
@@ -392,7 +394,7 @@ final class RunState {
             lock.unlock();
             try {
                 teller.progress(this);
-            } catch (Throwable e) { // of a listener: not of the input, on whose thread this may be
+            } catch (Throwable e) { // from a listener, not from the input, on whose thread this may run
                 end(Ending.of(e));
             } finally {
                 lock.lock();
@@ -400,7 +402,7 @@ final class RunState {
         }
     }
 
-    /** How long the run lasts. */
+    /** The duration of the run so far. */
     long elapsed() {
         return time.nanos() - start;
     }

@@ -3,12 +3,13 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.publishing.journal.DigestTable;
 
 /**
- * The ids that an input had so far, with a digest of each slot: some twenty-four bytes each. The first of them take a sixteenth of the
- * heap at most. Of those beyond that the latest are remembered: at least as many as may be without an outcome at a time, so
- * that no two slots with one id are. A duplicate of others is seen when the service refuses it.
+ * The ids of an input so far, with a digest of each slot: some twenty-four bytes each. The first ids take a sixteenth
+ * of the heap at most. Of further ids the latest are remembered: at least as many as may be without an outcome at a
+ * time, so that two slots with the same id are never in work together. Other duplicates are noticed when the service
+ * refuses them.
  */
 final class SeenIds {
-    /** What an id was. */
+    /** What is known of an id. */
     enum Seen {
         NEW,
         EQUAL,
@@ -26,7 +27,7 @@ final class SeenIds {
     private DigestTable latest = new DigestTable();
     private DigestTable beforeLatest = new DigestTable();
 
-    /** Remembers at least so many of the latest. */
+    /** Remembers at least this many of the latest ids. */
     SeenIds(int latest) {
         this(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP, latest);
     }
@@ -36,11 +37,11 @@ final class SeenIds {
         this.mostLatest = Math.min(MOST, Math.max(FEWEST, latest));
     }
 
-    /** Notes a slot by the digests of its id and its content, and says whether its id was there before. */
+    /** Notes a slot by the digests of its id and its content, and returns what was known of its id. */
     Seen add(long id, long digest) {
         long content = other(digest);
         if (first.size() < mostFirst) {
-            return seen(first.putIfAbsent(id, content), content); // there are none beyond that
+            return seen(first.putIfAbsent(id, content), content); // there are no ids beyond the first part
         }
         long before = first.get(id);
         if (before == 0) {
@@ -75,7 +76,7 @@ final class SeenIds {
         return first.get(id) != 0 || latest.get(id) != 0 || beforeLatest.get(id) != 0;
     }
 
-    /** From here on, the slot with its id, which was noted, has this content. */
+    /** Changes the content of an id that was noted. */
     void replace(long id, long digest) {
         long content = other(digest);
         if (first.get(id) != 0) {
@@ -83,11 +84,11 @@ final class SeenIds {
         } else if (latest.get(id) != 0) {
             latest.put(id, content);
         } else if (beforeLatest.get(id) != 0) {
-            addLatest(id, content); // it is without an outcome again: as late as any other
+            addLatest(id, content); // it is without an outcome again, so it counts as late
         }
     }
 
-    /** Never 0, which stands for none. */
+    /** Maps a digest of 0, which stands for absence, to another number. */
     private static long other(long digest) {
         return digest == 0 ? 1 : digest;
     }

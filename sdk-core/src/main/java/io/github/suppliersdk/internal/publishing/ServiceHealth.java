@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** How the service fares, as the calls of a run show: the limiter of all, and the health of each operation. */
+/** The state of the service, as the calls of a run show it: one limiter, and the health of each operation. */
 final class ServiceHealth {
-    /** What publishing does at the service; the first comes first: seats that were just read are written back at once. */
+    /** The operations of publishing in order of preference: seats that were just read are written back at once. */
     static final List<OperationKind> OPERATIONS =
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 
@@ -51,7 +51,7 @@ final class ServiceHealth {
         update(operation, CallHealth::givenUpForGood);
     }
 
-    /** Time in which no call of an operation waits does not count: it is nobody's fault. */
+    /** Leaves out the time in which no call of an operation was needed. */
     void waitedFor(Set<OperationKind> wanted, long now) {
         for (OperationKind operation : OPERATIONS) {
             Long idle = idleSince.get(operation);
@@ -64,7 +64,7 @@ final class ServiceHealth {
         }
     }
 
-    /** Whether a write of the kind that this batch is about has passed since it first failed. */
+    /** Whether a write of the kind of this batch has succeeded since the batch first failed. */
     boolean writesPass(Batch batch) {
         return of(batch.writeOperation()).hasPassedSince(batch.writeFailures().since());
     }
@@ -81,19 +81,19 @@ final class ServiceHealth {
                 of(OperationKind.LIST).spurious().failuresToBlame());
     }
 
-    /** Whether others pass, of the kind of its next call. */
+    /** Whether others succeed, of the kind of its next call. */
     boolean othersPass(Batch batch) {
         return batch.phase().isWrite() ? writesPass(batch) : readsPass(batch);
     }
 
-    /** A write was carried out, whatever its response said. */
+    /** Notes that a write was carried out, whatever its response said. */
     void writePassed(Batch batch, long started) {
         update(
                 batch.writeOperation(),
                 health -> health.passed(started, batch.writeFailures().failures()));
     }
 
-    /** A call has ended. */
+    /** Notes that a call has ended. */
     void judge(InFlightCall task, Event event, long now, double drawn) {
         Batch batch = task.batch();
         CallHealth before = of(batch.operation());
@@ -122,7 +122,7 @@ final class ServiceHealth {
         if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
             limiter = limiter.refused();
             return meaning == Meaning.REFUSED_ITEM && !batch.phase().isWrite()
-                    ? before.ended(started) // nothing was learnt of what is there
+                    ? before.ended(started) // the read showed nothing of the service's slots
                     : before.passed(started, batch.failuresByChance());
         }
         if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
@@ -135,7 +135,7 @@ final class ServiceHealth {
         return before.failed(started, now, drawn);
     }
 
-    /** While others of the operation pass. */
+    /** Whether calls of the operation fail on these slots, while others succeed. */
     private boolean failsOnTheseSlots(Batch batch) {
         FailureStreak streak = batch.streak();
         return streak.failures() > 0 && of(batch.operation()).hasPassedSince(streak.since());
@@ -146,7 +146,10 @@ final class ServiceHealth {
         return CallKind.of(batch.phase(), ranged, event instanceof Event.Found found ? found.rows() : batch.size());
     }
 
-    /** Why nothing can be created any more; null if that is not so. A pause that lasts until then is not waited for. */
+    /**
+     * Why nothing can be created any more; null if creates are possible. A pause that would last beyond the limit is
+     * not waited for.
+     */
     @Nullable
     Ending isStuck(long giveUpAfter, long now) {
         CallHealth creates = of(OperationKind.CREATE);
@@ -176,7 +179,7 @@ final class ServiceHealth {
         return lastFailure == null ? "" : ": " + lastFailure.words();
     }
 
-    /** What it keeps the run waiting for, in words. */
+    /** The reasons for which the run waits, in words. */
     List<String> words(long now) {
         List<String> parts = new ArrayList<>();
         if (limiter.isThrottled(now)) {

@@ -6,30 +6,32 @@ import io.github.suppliersdk.publishing.SlotResult;
 import java.util.List;
 import java.util.Optional;
 
-/** What earlier runs settled, and what this one does, so that the next one knows. */
+/** The outcomes of earlier runs and of this one, for the next run. */
 public interface SettledSlots extends AutoCloseable {
-    /** Whether nothing is known of any slot with this id: then there is nothing else to ask. */
+    /** Whether nothing is known of any slot with this id; then no other question is needed. */
     boolean isUnknown(SlotKey slot);
 
-    /** What an earlier run settled for exactly this slot: its id and its content. The latest content of an id counts. */
+    /**
+     * The result of an earlier run for exactly this slot: its id and its content. The latest content of an id counts.
+     */
     Optional<SlotResult> settled(SlotKey slot);
 
-    /** Why an earlier run has it rejected, as far as that was kept. */
+    /** Why an earlier run rejected the slot, if that was kept. */
     Optional<SlotProblem> problem(SlotKey slot);
 
-    /** To be called before a call that may create or change these slots leaves. */
+    /** Must be called before a call that may create or change these slots is sent. */
     void sending(List<PendingSlot> slots);
 
-    /** What became of slots. */
+    /** Records the outcome of slots. */
     void outcome(Settlement settlement);
 
-    /** Whether an earlier run began to send a slot with this id and did not learn what came of it. */
+    /** Whether an earlier run began to send a slot with this id and did not learn its outcome. */
     boolean maybeSent(SlotKey slot);
 
-    /** Whether what it began to send had other content than this. */
+    /** Whether that earlier content differs from this slot's. */
     boolean otherWasSent(SlotKey slot);
 
-    /** The run is over; what it did not come across is forgotten if it read its whole input. */
+    /** Ends the run; slots that it did not meet are forgotten if it read its whole input. */
     void end(boolean wholeInputRead);
 
     @Override

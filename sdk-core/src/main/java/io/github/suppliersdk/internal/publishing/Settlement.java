@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The outcome of some slots.
  *
  * @param slots the slots
- * @param result what became of all of them
- * @param problem why, where they are not published
- * @param abandoned whether a write of them was given up without knowing what became of it
- * @param soldFrom whether the service has them with fewer seats than asked for
+ * @param result the result of all of them
+ * @param problem why they are not published, if they are not
+ * @param abandoned whether a write of them was abandoned with an unknown effect
+ * @param soldFrom whether the service has them with fewer seats than requested
  */
 public record Settlement(
         List<PendingSlot> slots,
@@ -20,7 +20,7 @@ public record Settlement(
         @Nullable SlotProblem problem,
         boolean abandoned,
         boolean soldFrom) {
-    /** Of slots whose seats are as asked for, or of which nothing is known. */
+    /** An outcome of slots with the requested seats, or of which nothing is known. */
     public Settlement(List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {
         this(slots, result, problem, abandoned, false);
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes the calls of batches, each once: what is made again, and when, is the coordinator's to say. */
+/** Makes the calls of batches, each once: the coordinator decides about retries. */
 final class SlotCalls {
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 
@@ -27,7 +27,7 @@ final class SlotCalls {
         this.time = time;
     }
 
-    /** Makes the call. What is thrown is no failure of the service. */
+    /** Makes the call. An exception is no failure of the service. */
     Event make(Batch batch) {
         try {
             HttpSlotsClient slots = (HttpSlotsClient)

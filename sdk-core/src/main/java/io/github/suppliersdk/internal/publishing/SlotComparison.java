@@ -18,28 +18,28 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the service has what we would send. Lists that are sets on the wire are compared as sets, absent and empty
- * are the same, and fields that only the service has do not matter.
+ * Compares a slot of the input with the service's. Lists that are sets on the wire are compared as sets, absent and
+ * empty are equal, and fields that only the service has are ignored.
  */
 public final class SlotComparison {
     private SlotComparison() {}
 
-    /** Whether sending ours would change nothing. */
+    /** Whether sending {@code ours} would change nothing. */
     public static boolean same(SlotRequest ours, Slot theirs) {
         return ours.capacity().equals(theirs.capacity()) && sameButCapacity(ours, theirs);
     }
 
-    /** Whether theirs may be ours with some seats sold: nothing else differs, and it has no more seats. */
+    /** Whether {@code theirs} may be {@code ours} after a sale: nothing else differs, and it has no more seats. */
     public static boolean sameButSold(SlotRequest ours, Slot theirs) {
         return seats(theirs.capacity()) <= seats(ours.capacity()) && sameButCapacity(ours, theirs);
     }
 
-    /** A slot without a capacity has no limit. */
+    /** The seats as a number; without a capacity there is no limit. */
     static int seats(OptionalInt capacity) {
         return capacity.orElse(Integer.MAX_VALUE);
     }
 
-    /** Whether both have a date, and not the same. */
+    /** Whether both have a date, and the dates differ. */
     static boolean onAnotherDate(SlotRequest ours, Slot theirs) {
         LocalDate our = date(ours.kind());
         LocalDate their = theirs.kind().map(SlotComparison::date).orElse(null);
@@ -53,7 +53,7 @@ public final class SlotComparison {
         return kind instanceof TimeSlot time ? time.start().toLocalDate() : null;
     }
 
-    /** Whether sending ours would change the capacity at most. */
+    /** Whether sending {@code ours} would change at most the capacity. */
     public static boolean sameButCapacity(SlotRequest ours, Slot theirs) {
         return ours.slotId().equals(theirs.slotId())
                 && (theirs.optionId().isEmpty() || theirs.optionId().get().equals(ours.optionId()))
@@ -80,10 +80,10 @@ public final class SlotComparison {
                     && our.durationDays().equals(their.durationDays())
                     && our.endDate().equals(their.endDate());
         }
-        return true; // an unknown kind is its additional properties
+        return true; // the content of an unknown kind is its additional properties
     }
 
-    /** The wire carries whole seconds. */
+    /** Compares whole seconds, as the wire has them. */
     private static boolean sameTime(TimeSlot ours, TimeSlot theirs) {
         return ours.start()
                         .truncatedTo(ChronoUnit.SECONDS)
@@ -116,7 +116,7 @@ public final class SlotComparison {
         return true;
     }
 
-    /** Nearly always it stands at the same place. */
+    /** Finds a holder category; nearly always it is at the same index. */
     private static @Nullable AvailableHolderCategory find(String id, List<AvailableHolderCategory> all, int likely) {
         if (all.get(likely).holderCategoryId().equals(id)) {
             return all.get(likely);

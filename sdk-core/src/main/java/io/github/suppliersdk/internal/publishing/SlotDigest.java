@@ -17,17 +17,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells one slot from another across processes and versions of Java, by 64 bits of what it says.
- * Whatever may be absent or comes in numbers is announced, so that no two slots go in alike. Writing the slot as JSON
- * would do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one
- * process to the next.
+ * A 64-bit digest of a slot that is the same in all processes and versions of Java. Optional and repeated values are
+ * preceded by a marker or a count, so that different slots never have the same input. Writing the slot as JSON would
+ * cost as much as sending it, and the order of fields in an unordered map differs between processes.
  *
- * <p>What slots that follow each other have in common (experience, option, kind, prices, languages) comes in as a digest of
- * its own, which is made once for all of them. The rest of a usual slot is some numbers, and a digest of its id that whoever asks has
- * already. An instance belongs to one thread.
+ * <p>The common part of successive slots (experience, option, kind, prices, languages) enters as a digest of its own,
+ * which is made once for all of them. The rest of a usual slot is some numbers, and the digest of its id, which the
+ * caller has already. An instance belongs to one thread.
  */
 final class SlotDigest {
-    /** Most slots need half of it. */
+    /** The initial size; most slots need half of it. */
     private static final int ROOM = 256;
 
     private static final long PRESENT = 1L << Integer.SIZE;
@@ -36,14 +35,14 @@ final class SlotDigest {
     private long option;
     private long commonPart;
 
-    /** The slot that the option and the common part are of. */
+    /** The slot whose option and common part were digested last. */
     private @Nullable SlotTarget lastOfOption;
 
     private @Nullable SlotTarget last;
     private Optional<List<String>> lastLanguages = Optional.empty();
 
     /**
-     * Of the slot's id, with its experience and option.
+     * The digest of the slot's id, with its experience and option.
      *
      * @param slotId the digest of the id
      */
@@ -59,13 +58,13 @@ final class SlotDigest {
     }
 
     /**
-     * Of everything that the slot says.
+     * The digest of the slot's content.
      *
      * @param slotId the digest of the id
      */
     long ofContent(SlotTarget target, long slotId) {
         SlotRequest slot = target.slot();
-        Optional<List<String>> languages = slot.guideLanguages(); // made anew each time
+        Optional<List<String>> languages = slot.guideLanguages(); // made anew by each call
         if (last == null || !languages.equals(lastLanguages) || !haveCommonPart(target, last)) {
             bytes.cutTo(0);
             common(target);
@@ -88,7 +87,7 @@ final class SlotDigest {
                 && one.slot().optionId().equals(other.slot().optionId());
     }
 
-    /** But for the languages. */
+    /** Whether the common parts are equal, apart from the languages. */
     private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
         return haveOneOption(one, other)
                 && one.slot().kind().wireName().equals(other.slot().kind().wireName())
@@ -104,7 +103,7 @@ final class SlotDigest {
         texts(target.slot().guideLanguages());
     }
 
-    /** Each kind has a number of words of its own. */
+    /** Adds the kind; each kind has its own number of words. */
     private static long kind(long hash, SlotKind kind) {
         if (kind instanceof DailySlot daily) {
             return Hash64.and(hash, daily.date().toEpochDay());
@@ -119,7 +118,7 @@ final class SlotDigest {
         return hash;
     }
 
-    /** What hardly any slot has; 0 if this one has none of it. */
+    /** The digest of rare fields; 0 if the slot has none. */
     private long unusual(SlotRequest slot) {
         SlotKind kind = slot.kind();
         Optional<List<String>> pickups = kind instanceof TimeSlot time ? time.pickupIds() : Optional.empty();
@@ -184,7 +183,7 @@ final class SlotDigest {
         }
     }
 
-    /** A plain Java value, as an additional property may be. */
+    /** Adds a plain Java value, as an additional property may have it. */
     private void plain(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             bytes.put('{');
@@ -194,7 +193,7 @@ final class SlotDigest {
             items.forEach(this::plain);
             bytes.put(']');
         } else if (value instanceof Double || value instanceof Float) {
-            bytes.put('d'); // the text of such a number is not the same in every version of Java
+            bytes.put('d'); // the text of such a number differs between versions of Java
             bytes.number(Double.doubleToLongBits(((Number) value).doubleValue()));
         } else if (value instanceof String text) {
             bytes.put('"');
@@ -203,7 +202,7 @@ final class SlotDigest {
             bytes.put('v');
             bytes.text(String.valueOf(value));
         } else {
-            bytes.put('?'); // nothing that can be sent; its text may differ from one process to the next
+            bytes.put('?'); // cannot be sent; its text may differ between processes
             bytes.text(value.getClass().getName());
         }
     }

@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the input of a run, on the thread that called publish and only as fast as calls can be made. */
+/** Reads the input of a run, on the thread that called publish, and only as fast as calls can be made. */
 final class SlotIntake {
     private final RunState run;
     private final InputCheck input;
@@ -34,7 +34,9 @@ final class SlotIntake {
         }
     }
 
-    /** An interrupt is seen before the input is asked, which may heed it by throwing, and before a slot is taken. */
+    /**
+     * Checks for an interrupt before the input is asked, which may react to it by throwing, and before a slot is taken.
+     */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
         heedInterrupt();
         boolean more = slots.hasNext();
@@ -52,7 +54,7 @@ final class SlotIntake {
         PendingSlot slot;
         try {
             slot = input.take(target);
-        } catch (Throwable e) { // of a listener or the journal, not of the input
+        } catch (Throwable e) { // from a listener or the journal, not from the input
             run.end(Ending.of(e));
             return;
         }
@@ -66,14 +68,14 @@ final class SlotIntake {
         }
     }
 
-    /** The earlier slot with this id comes first. */
+    /** Takes a slot that replaces an earlier one with the same id, which is finished first. */
     private void takeOverriding(PendingSlot slot) throws InterruptedException {
         run.lock.lock();
         try {
             try {
                 run.handAll();
                 run.awaitAllSettled();
-            } finally { // also if this is interrupted: it was taken, and gets an outcome
+            } finally { // also after an interrupt: the slot was taken, and gets an outcome
                 boolean own = run.hasWritten(slot.slotId());
                 PendingSlot pending = slot.of(own, slot.otherWasSent() || (!own && leavesExisting()));
                 OpenGroups.Group next = run.groups.add(pending);
@@ -87,12 +89,12 @@ final class SlotIntake {
         }
     }
 
-    /** Then what is there with fewer seats is the earlier slot as well as this one. */
+    /** Whether existing slots stay unchanged: then one with fewer seats is the earlier slot as well as this one. */
     private boolean leavesExisting() {
         return options.rules().policy() == ConflictPolicy.LEAVE;
     }
 
-    /** To the workers, if there is one. */
+    /** Queues a group for the workers, if there is one. */
     private void hand(OpenGroups.@Nullable Group group) throws InterruptedException {
         if (group == null) {
             return;
@@ -106,7 +108,7 @@ final class SlotIntake {
         }
     }
 
-    /** Whether the input was read to its end. */
+    /** Whether the whole input was read. */
     boolean isWholeInputRead() {
         return wholeInputRead;
     }

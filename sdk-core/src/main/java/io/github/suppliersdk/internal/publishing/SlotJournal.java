@@ -15,21 +15,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What earlier runs settled, in a file.
+ * The outcomes of earlier runs, in a file.
  *
- * <p>What the next run may skip, as long as the slot is the same:
+ * <p>The next run may skip a slot with unchanged content if its outcome was:
  *
  * <ul>
  *   <li>CREATED, EQUAL, REPLACED: the service has it.
- *   <li>REJECTED, unless the caller wants these tried again: the service refused this slot and would again. Recorded only of
- *       slots that were sent; what breaks a rule locally, and the second of two slots with one id, is judged by each run.
- *   <li>EXISTS_DIFFERENT, if this run leaves what exists as it is too. A run that replaces sends it.
- *   <li>What the service has with fewer seats than asked for, since it was sold from: EQUAL, also for a run that replaces.
- *       Sending the same seats again would put sold ones on sale. Newer seats are other content, and are sent.
+ * <li>REJECTED, unless the caller wants to retry these: the service refused this slot and would again. Recorded only
+ *     for slots that were sent; violations of local rules, and the second of two slots with the same id, are judged by
+ *     each run.
+ * <li>EXISTS_DIFFERENT, if this run also leaves existing slots unchanged. A run that replaces sends the slot.
+ * <li>EQUAL with fewer seats than requested, because the slot was sold from; also for a run that replaces. Sending the
+ *     same seats again would put sold ones on sale. Other seats in the input are other content, and are sent.
  * </ul>
  *
- * <p>NOT_SENT and UNKNOWN never: a slot that is UNKNOWN stays one that may have been sent. Any number of threads may record;
- * the thread that takes the input asks.
+ * <p>Slots that are NOT_SENT or UNKNOWN are never skipped, and an UNKNOWN slot still counts as one that may have been
+ * sent. Any number of threads may record; the thread that reads the input queries.
  */
 public final class SlotJournal implements SettledSlots {
     private final Path path;
@@ -45,10 +46,11 @@ public final class SlotJournal implements SettledSlots {
     }
 
     /**
-     * Opens the journal of a run, and makes it if it is not there.
+     * Opens the journal of a run, and creates it if it is missing.
      *
-     * @param replacesExisting whether this run puts its slots in place of others with their ids
-     * @throws JournalException if it is in use, belongs to another service or input, is damaged, or cannot be read or written
+     * @param replacesExisting whether this run replaces the service's slots with the same ids
+     * @throws JournalException if it is in use, belongs to another service or input, is damaged, or cannot be read or
+     *     written
      */
     public static SlotJournal open(JournalOptions options, String serviceAddress, boolean replacesExisting) {
         return open(options, serviceAddress, replacesExisting, Disk.SYSTEM);
@@ -126,7 +128,7 @@ public final class SlotJournal implements SettledSlots {
             case EXISTS_DIFFERENT -> Entry.EXISTS_DIFFERENT;
             case REJECTED -> Entry.REJECTED;
             case NOT_SENT -> Entry.FORGOTTEN;
-            case UNKNOWN -> null; // what was recorded before its call holds still
+            case UNKNOWN -> null; // the record made before the call is still valid
         };
     }
 

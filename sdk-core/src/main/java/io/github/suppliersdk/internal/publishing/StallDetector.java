@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs when no slot gets its outcome for long, what is waited for, and when it goes on. */
+/** Logs when no slot gets its outcome for long, with the reasons, and when it goes on. */
 final class StallDetector {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
@@ -29,7 +29,7 @@ final class StallDetector {
 
     void tick(long now, Coordinator coordinator) {
         if (coordinator.slots() == 0) {
-            since = now; // silence of the input is nobody's fault
+            since = now; // waiting for the input is no stall
         } else if (!told && now - since >= TOLD_AFTER) {
             told = true;
             LOG.warn("no slot was settled for {}: {}", Durations.words(now - since), coordinator.waitsFor(now));

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What follows from an event: the batches that the batch becomes, and the slots of it that are settled. Each of its slots
- * is in exactly one of them.
+ * The result of an event: the batches that follow, and the slots that are settled. Each slot of the batch is in exactly
+ * one of them.
  */
 public record Transition(List<Batch> next, List<Settlement> settled) {
     static Transition to(Batch batch) {

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.Condition;
 
 /** How a thread of a run waits. */
 public interface WaitStrategy {
-    /** As the clock of the machine goes. */
+    /** Waits by the clock of the machine. */
     WaitStrategy REAL = new WaitStrategy() {
         @Override
         @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
@@ -16,8 +16,8 @@ public interface WaitStrategy {
     /**
      * Waits for a signal.
      *
-     * @param nanos how long at most
-     * @param idle whether nothing of the run goes on that could give a signal, so that only time can change anything
+     * @param nanos the longest wait
+     * @param idle whether no other thread of the run can give a signal, so that only time can change anything
      */
     void await(Condition condition, long nanos, boolean idle) throws InterruptedException;
 }

@@ -8,21 +8,21 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A text and what ordinary escapes make of it, of which each writer has its own choice: in a form or an address, in JSON, in
- * a page. Letters and digits are the same everywhere, but for UTF-16 that is read as if it were UTF-8: there a character that
- * is not printed, or on one line a blank, stands between them.
+ * Finds a text in any of its usual escapes: in a form or an address, in JSON, in HTML. Writers differ in which
+ * characters they escape. Letters and digits are always the same, except for UTF-16 that is read as UTF-8: then an
+ * unprinted character, or on one line a blank, stands between them.
  */
 final class EscapedText {
-    /** It is not there. */
+    /** The text was not found. */
     static final int NONE = -1;
 
-    /** Of a character beyond the first plane in JSON. */
+    /** The length of the JSON escape of a character beyond the basic plane. */
     private static final int LONGEST_ESCAPE = 12;
 
-    /** Below this a text with a blank after each character is too much like ordinary words. */
+    /** Shorter texts with a blank after each character are too similar to ordinary words. */
     private static final int SHORTEST_SPACED = 8;
 
-    /** What stands for characters in a page, beside their numbers. */
+    /** The named HTML escapes; all characters also have numeric ones. */
     private static final Map<Integer, String> NAMES = Map.of(
             (int) '&', "&amp;",
             (int) '<', "&lt;",
@@ -41,7 +41,7 @@ final class EscapedText {
         this.canBeSpaced = text.length() >= SHORTEST_SPACED;
     }
 
-    /** Whether the first character may stand here: a quick look before the long one. */
+    /** Whether the first character can stand here: a fast check before the full one. */
     boolean canBeginAt(String shown, int at) {
         char here = shown.charAt(at);
         return here == points[0]
@@ -51,8 +51,8 @@ final class EscapedText {
     }
 
     /**
-     * Where the text that begins here ends, or {@link #NONE}. It is there too if what is shown ends after so many of its
-     * characters.
+     * Returns the end of the text if it begins here, otherwise {@link #NONE}. If the shown text is cut off, {@code
+     * enough} characters suffice.
      */
     int endIn(String shown, int start, int enough) {
         int end = endIn(shown, start, enough, false);
@@ -62,8 +62,8 @@ final class EscapedText {
     private int endIn(String shown, int start, int enough, boolean spaced) {
         TreeSet<Integer> ends = new TreeSet<>();
         int escape =
-                start; // where the latest one begins: if it is cut in two, its mark reads like a character by itself
-        int at = start; // nearly always there is one way to read what is shown; the others are in the set
+                start; // where the last escape begins: the beginning of one that is cut in two reads like a character
+        int at = start; // nearly always there is one way to read the text; the other positions are in the set
         for (int i = 0; i < points.length; i++) {
             if (ends.isEmpty() && isPlain(points[i])) {
                 int after = afterPlain(shown, at, points[i], spaced && i > 0);
@@ -99,7 +99,7 @@ final class EscapedText {
         return from < shown.length() && (shown.charAt(from) == ' ' || shown.charAt(from) == 0) ? from + 1 : NONE;
     }
 
-    /** Whether nothing follows, or what may be the beginning of an escape. */
+    /** Whether the text ends here, or ends with what may be the beginning of an escape. */
     private static boolean isCutOff(String shown, int at) {
         int left = shown.length() - at;
         return left == 0
@@ -115,7 +115,7 @@ final class EscapedText {
         return point < 128 && Character.isLetterOrDigit(point);
     }
 
-    /** Every place where this character, in one form or another, ends if it begins here. */
+    /** Adds every position where this character, in any of its forms, ends if it begins here. */
     private static void addEnds(String shown, int begin, int point, Set<Integer> ends) {
         String character = Character.toString(point);
         addIfThere(shown, begin, character, ends);
@@ -158,7 +158,7 @@ final class EscapedText {
         addIfThere(shown, at, number + ";", ends);
     }
 
-    /** The letter case counts only where it is that of the character itself. */
+    /** Compares case-insensitively, except for the character itself. */
     private static void addIfThere(String shown, int begin, String form, Set<Integer> ends) {
         boolean anyCase = form.length() > 2;
         if (shown.regionMatches(anyCase, begin, form, 0, form.length())) {

@@ -2,11 +2,13 @@ package io.github.suppliersdk.internal.redaction;
 
 import java.util.regex.Pattern;
 
-/** A text from outside as one short line: it can neither start a line of its own in a log nor steer a terminal. */
+/**
+ * Turns a foreign text into one short line, which can neither start a line of its own in a log nor control a terminal.
+ */
 public final class OneLine {
     /**
      * Blanks and line ends of every kind; control characters, such as those that colour a terminal; format characters,
-     * such as those that turn the direction of writing; halves of characters.
+     * such as those that change the direction of writing; halves of surrogate pairs.
      */
     private static final Pattern NOT_PRINTED = Pattern.compile("[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{Cs}]+");
 
@@ -17,7 +19,7 @@ public final class OneLine {
         return cut(clean(text), longest);
     }
 
-    /** The text on one line, with a single blank in place of whatever is not printed. */
+    /** The text on one line, with a single blank in place of all unprintable characters. */
     static String clean(String text) {
         return NOT_PRINTED.matcher(text).replaceAll(" ").strip();
     }

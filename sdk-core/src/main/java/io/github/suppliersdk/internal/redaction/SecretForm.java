@@ -6,14 +6,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A text that gives a secret away: the secret itself, or what becomes of it in a form, an address, a JSON text or a page.
- * Not in Base64: nothing that is sent holds a secret in that form, and in the midst of another text it depends on what
- * stands before it.
+ * A text that reveals a secret: the secret itself, or its escaped form in a form field, an address, JSON or HTML. Not
+ * Base64: nothing that is sent holds a secret in that form, and within another text its form depends on what stands
+ * before it.
  *
- * <p>A secret of four to seven characters, such as that of a test system, can be a part of an ordinary word. It is hidden
- * only where it stands alone. What is shorter is no secret, and hiding it would turn messages into riddles.
+ * <p>A secret of four to seven characters, such as that of a test system, may be a part of an ordinary word, so it is
+ * hidden only where it stands alone. Shorter texts are not treated as secrets, because hiding them would make messages
+ * unreadable.
  *
- * <p>It is looked for by hand: a secret can have any length, and a pattern made of it would need a stack as deep as that.
+ * <p>The search is hand-written: a secret can have any length, and a regular expression of it would need a stack as
+ * deep.
  */
 final class SecretForm {
     private static final int SHORTEST = 4;
@@ -27,7 +29,7 @@ final class SecretForm {
         this.escaped = new EscapedText(text);
     }
 
-    /** All forms of these secrets, the longest first: a secret can be the beginning of another. */
+    /** All forms of these secrets, the longest first, because a secret can be the beginning of another. */
     static List<SecretForm> of(Iterable<String> secrets) {
         Set<String> texts = new LinkedHashSet<>();
         for (String secret : secrets) {
@@ -42,15 +44,16 @@ final class SecretForm {
 
     private static void addForms(String secret, Set<String> forms) {
         if (secret.length() < SHORTEST) {
-            return; // its encoded forms are longer, and no more of a secret
+            return; // its escaped forms are longer, but not more secret
         }
         forms.add(secret);
         forms.add(OneLine.clean(secret));
     }
 
     /**
-     * The name of a header without this form of the secret, whatever its letter case. A secret that can be a part of an
-     * ordinary word is hidden only if it is the whole name, or names such as {@code Retry-After} would not be found.
+     * Returns the name of a header without this form of the secret, case-insensitively. A secret that may be a part of
+     * an ordinary word is hidden only if it is the whole name; otherwise names such as {@code Retry-After} would not be
+     * found.
      */
     String hideInName(String name, String mask) {
         if (text.length() < LONG) {
@@ -69,7 +72,7 @@ final class SecretForm {
         return hidden.toString();
     }
 
-    /** The text without this form of the secret, nor a beginning of it where the text was cut off. */
+    /** Returns the text without this form of the secret, and without a beginning of it where the text was cut off. */
     String hide(String shown, String mask) {
         StringBuilder hidden = null;
         int copied = 0;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Which headers that a user added hold secrets, such as the key of a gateway before the service. Their names tell: a value
- * cannot, and to hide every value would take words such as the name of a shop, or the id of a trace that somebody is looking
- * for, out of all messages.
+ * Finds the secrets in headers that a user added, such as the key of a gateway before the service. They are recognised
+ * by their names. Hiding every value would remove words such as the name of a shop, or a trace id that somebody
+ * searches for, from all messages.
  */
 public final class SecretHeaders {
     private static final Pattern SECRET_NAME = Pattern.compile(
@@ -20,8 +20,8 @@ public final class SecretHeaders {
     private SecretHeaders() {}
 
     /**
-     * The secrets in these headers: whole values, what comes after a scheme such as {@code Basic}, the user and the password
-     * in that, and the values of cookies.
+     * Returns the secrets in these headers: whole values, the part after a scheme such as {@code Basic}, the user and
+     * password in it, and the values of cookies.
      */
     public static List<String> values(Map<String, String> headers) {
         List<String> secrets = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class SecretHeaders {
             secrets.add(decoded);
             secrets.add(decoded.substring(decoded.indexOf(':') + 1));
         } catch (IllegalArgumentException e) {
-            // no Base64: then nobody can decode it
+            // not Base64, so nothing can be decoded
         }
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.redaction;
 
 import java.util.regex.Pattern;
 
-/** An address without the user and the password before its host. */
+/** Shows an address without the user and password before its host. */
 public final class ShownAddress {
     private static final Pattern USER = Pattern.compile("^([^/?#]*//)[^/?#]*@");
 

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a throwable with its causes and what was suppressed. A stranger's throwable can be its own cause, have thousands of
- * causes, or throw when it is asked; the copy is small whatever the original is.
+ * Copies a throwable with its causes and suppressed exceptions. A foreign throwable can be its own cause, have
+ * thousands of causes, or throw from its getters; the copy is always small.
  */
 final class ThrowableCopier {
     private static final int DEEPEST = 8;
@@ -20,7 +20,7 @@ final class ThrowableCopier {
     private final Function<Throwable, @Nullable String> messages;
     private final Set<Throwable> copied = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** Copies with these messages in place of the originals' own. */
+    /** Copies with these messages instead of the original ones. */
     ThrowableCopier(Function<Throwable, @Nullable String> messages) {
         this.messages = messages;
     }
@@ -58,16 +58,16 @@ final class ThrowableCopier {
 
     private static StackTraceElement[] shortened(StackTraceElement[] trace) {
         return Arrays.stream(trace)
-                .filter(Objects::nonNull) // which one that a stranger has made may hold
+                .filter(Objects::nonNull) // a foreign array may contain null
                 .limit(LONGEST_TRACE)
                 .toArray(StackTraceElement[]::new);
     }
 
-    /** Null if it throws in place of a return value. */
+    /** Calls a getter; null if it throws. */
     private static <T> @Nullable T ask(Throwable original, Function<Throwable, @Nullable T> question) {
         try {
             return question.apply(original);
-        } catch (Throwable e) { // the failure that is being told of is the one that matters
+        } catch (Throwable e) { // the failure that is reported matters more
             return null;
         }
     }

@@ -1,6 +1,6 @@
 /**
- * Texts that come from outside: what a service, a proxy, a transport or a token source says. {@link
- * io.github.suppliersdk.internal.redaction.Redaction} is the one way into a message, a log line or a cause.
+ * Foreign texts: those of a service, a proxy, a transport or a token source. They reach a message, a log line or a
+ * cause only through {@link io.github.suppliersdk.internal.redaction.Redaction}.
  */
 @NullMarked
 package io.github.suppliersdk.internal.redaction;

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which fields an object of the service differs from a request, by what both are on the wire. Fields that the request
- * leaves out do not count, except those of which absence means something.
+ * Compares an object of the service with a request by their fields on the wire. Fields that the request leaves out do
+ * not count, except those whose absence has a meaning.
  */
 final class Differences {
     private static final List<String> IDS = List.of("option_id", "holder_category_id");
@@ -28,7 +28,7 @@ final class Differences {
     /**
      * Compares.
      *
-     * @param tellingWhenAbsent the fields of which absence in the request says something
+     * @param tellingWhenAbsent the fields whose absence in the request has a meaning
      * @return the paths of the fields that differ
      */
     static List<String> between(Object wanted, Object actual, Set<String> tellingWhenAbsent) {
@@ -38,7 +38,7 @@ final class Differences {
     /**
      * Compares.
      *
-     * @param defaults what the service takes where it has no value for a field: to ask for that is no difference
+     * @param defaults the service's values for absent fields: requesting these is no difference
      */
     static List<String> between(
             Object wanted, Object actual, Set<String> tellingWhenAbsent, Map<String, Object> defaults) {

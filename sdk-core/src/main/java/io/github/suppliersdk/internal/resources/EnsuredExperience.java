@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An experience of the service beside the one that is requested: what differs, and what can be done about it. */
+/** Compares an experience of the service with the requested one: the differences, and the changes that remove them. */
 final class EnsuredExperience {
     private static final Set<String> UPDATABLE = Set.of(
             "archived",
@@ -24,7 +24,7 @@ final class EnsuredExperience {
             "external_experience_name",
             "vendor_id");
 
-    /** What the service takes where the field is absent. */
+    /** The service's values for absent fields. */
     private static final Map<String, Object> DEFAULTS = Map.of("archived", false, "cutoff_time", "P0D");
 
     private final ExperienceRequest wanted;
@@ -77,23 +77,23 @@ final class EnsuredExperience {
         others.keySet().forEach(id -> unchangeable.add("options[" + id + "]"));
     }
 
-    /** Whether another option than this one is to be the main one. */
+    /** Whether the request makes another option than this one the main option. */
     boolean isAnotherMain(OptionRequest option) {
         return wanted.options().stream()
                 .anyMatch(other -> other != option && other.mainOption().orElse(false));
     }
 
-    /** The paths of all fields that differ and can be changed, if nothing is unchangeable. */
+    /** The paths of all changeable fields that differ, unless an unchangeable field differs. */
     List<String> differences() {
         return differences;
     }
 
-    /** The paths of the fields that differ and cannot be changed. */
+    /** The paths of the unchangeable fields that differ. */
     List<String> unchangeable() {
         return unchangeable;
     }
 
-    /** The paths of all that differs, whether it can be changed or not. */
+    /** The paths of all fields that differ. */
     List<String> all() {
         Set<String> all = new LinkedHashSet<>(differences);
         all.addAll(unchangeable);
@@ -133,7 +133,7 @@ final class EnsuredExperience {
                 case "external_experience_name" -> update.externalExperienceName(wanted.externalExperienceName());
                 case "vendor_id" -> update.vendorId(wanted.vendorId());
                 default -> {
-                    // an option
+                    // an option, which the update does not contain
                 }
             }
         }

@@ -11,16 +11,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Creates what is absent. What is there is compared, also if somebody else created it in between. */
+/** Creates missing objects and compares existing ones, also if another process created the object meanwhile. */
 final class Ensuring {
     private Ensuring() {}
 
     /**
-     * Makes sure that an object is there.
+     * Makes sure that an object exists.
      *
-     * @param find gives the object, or null if it is not there
-     * @param create creates it
-     * @param compare judges one that is there
+     * @param find returns the object, or null if it does not exist
+     * @param create creates the object
+     * @param compare compares an existing object with the request
      */
     static <T> EnsureResult<T> ensure(
             Supplier<@Nullable T> find, Supplier<T> create, Function<T, EnsureResult<T>> compare) {
@@ -28,7 +28,7 @@ final class Ensuring {
         return there != null ? compare.apply(there) : create(find, create, compare);
     }
 
-    /** The same for an object that is known to be absent, or was a moment ago. */
+    /** The same for an object that was missing when the service was last asked. */
     static <T> EnsureResult<T> create(
             Supplier<@Nullable T> find, Supplier<T> create, Function<T, EnsureResult<T>> compare) {
         try {
@@ -42,7 +42,7 @@ final class Ensuring {
         }
     }
 
-    /** The fields that this version does not know: those of the service, and over them those of the request. */
+    /** The unknown fields of the service's object, replaced by those of the request. */
     static Map<String, Object> together(Map<String, Object> there, Map<String, Object> requested) {
         if (there.isEmpty()) {
             return requested;
@@ -52,7 +52,7 @@ final class Ensuring {
         return all;
     }
 
-    /** What a call gives, or null where the service says that it is not there. */
+    /** The result of a call, or null if the service says that the object does not exist. */
     static <T> @Nullable T found(Supplier<T> get) {
         try {
             return get.get();
@@ -61,22 +61,22 @@ final class Ensuring {
         }
     }
 
-    /** Which status a service has for an id that is taken is not promised. */
+    /** Whether the status may mean that the id is taken; the contract names no status for that. */
     private static boolean isRefusal(int status) {
         return status == 400 || status == 409 || status == 422;
     }
 
-    /** What is there cannot be changed. */
+    /** The result for an existing object with differences that cannot be changed. */
     static <T> EnsureResult<T> unchangeable(T there, List<String> differences) {
         return new EnsureResult<>(differences.isEmpty() ? Outcome.EQUAL : Outcome.DIFFERS, there, differences);
     }
 
     /**
-     * What is there can be replaced if it differs.
+     * Replaces an existing object if it differs.
      *
-     * @param compare gives the paths of the fields in which an object of the service differs
-     * @param replace gives the object as the response to replacing it shows it
-     * @param find gives the object, or null if it is not there
+     * @param compare returns the paths of the fields in which an object of the service differs
+     * @param replace replaces the object and returns the response
+     * @param find returns the object, or null if it does not exist
      */
     static <T> EnsureResult<T> replaceable(
             T there, Function<T, List<String>> compare, Supplier<T> replace, Supplier<@Nullable T> find) {
@@ -87,10 +87,10 @@ final class Ensuring {
     }
 
     /**
-     * The result of changes that the service has taken. That it takes a change does not say that it keeps it: an archived
-     * experience stays archived. A response that shows something else may show a part only, so the object is read then.
+     * The result of changes that the service accepted. It may accept a change without keeping it: an archived
+     * experience stays archived. If the response shows other values it may be incomplete, so the object is read.
      *
-     * @param now the object as the last response shows it
+     * @param now the object in the last response
      */
     static <T> EnsureResult<T> changed(
             List<String> differences, Function<T, List<String>> compare, T now, Supplier<@Nullable T> find) {

@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of experiences. */
 public final class HttpExperiencesClient implements ExperiencesClient {
     private static final String ALL = "/supplier/catalog/experiences";
 
@@ -79,7 +79,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), withNulls(update));
     }
 
-    /** Absent fields are not written at all; a null is written where it stands among the additional properties. */
+    /** Builds the body: absent fields are not written; a null is written only for an additional property. */
     @SuppressWarnings("NullAway") // null stands for a JSON null
     private static ExperienceUpdate withNulls(ExperienceUpdate update) {
         if (!update.clearExternalExperienceId() && !update.clearExternalExperienceName()) {

@@ -10,7 +10,7 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.IntegrationTestRules;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of integration tests. */
 public final class HttpIntegrationTestsClient implements IntegrationTestsClient {
     private static final String ROOT = "/supplier/integration-tests";
 

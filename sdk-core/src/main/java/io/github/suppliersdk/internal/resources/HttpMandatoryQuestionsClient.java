@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of mandatory questions. */
 public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsClient {
     private static final String WRITTEN = "/supplier/catalog/{segment}/{experience_id}/mandatory-questions";
 
@@ -41,7 +41,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     private static final RequestedId<MandatoryQuestion> ID =
             new RequestedId<>("mandatory_question_id", MandatoryQuestion::mandatoryQuestionId);
 
-    /** Without them a question is for every option and every guest, and any answer fits. */
+    /** Fields whose absence has a meaning: the question is for every option and every guest, and any answer fits. */
     private static final Set<String> TELLING_WHEN_ABSENT =
             Set.of("option_id", "holder_category_id", "select", "data_pattern");
 
@@ -49,7 +49,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     private final String segment;
     private final String experienceId;
 
-    /** The segment differs between deployments, and only for what is written. */
+    /** Uses the path segment of the deployment for writes; reads always have the plural. */
     public HttpMandatoryQuestionsClient(ServiceCaller caller, String segment, String experienceId) {
         Ids.requireOpaque("experience_id", experienceId);
         this.caller = caller;

@@ -12,7 +12,7 @@ import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import org.jspecify.annotations.Nullable;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of options. */
 public final class HttpOptionsClient implements OptionsClient {
     private static final String ALL = "/supplier/catalog/experiences/{experience_id}/options";
 
@@ -63,9 +63,9 @@ public final class HttpOptionsClient implements OptionsClient {
     }
 
     /**
-     * The same for an option that was missing a moment ago: another process may add it, too.
+     * The same for an option that was missing when the service was last asked: another process may create it meanwhile.
      *
-     * @param anotherIsMain whether another option is to be the main one
+     * @param anotherIsMain whether another option becomes the main one
      */
     EnsureResult<Option> ensureMissing(OptionRequest option, boolean anotherIsMain) {
         return Ensuring.create(
@@ -82,7 +82,7 @@ public final class HttpOptionsClient implements OptionsClient {
                 () -> find(option.optionId()));
     }
 
-    /** The interface has no way to read one option. */
+    /** Finds an option in its experience, because the service has no call to read one option. */
     private @Nullable Option find(String optionId) {
         for (Option option : HttpExperiencesClient.get(caller, experienceId).options()) {
             if (option.optionId().equals(optionId)) {

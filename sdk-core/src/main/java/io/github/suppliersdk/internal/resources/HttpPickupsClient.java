@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of pickups. */
 public final class HttpPickupsClient implements PickupsClient {
     private static final String ALL = "/supplier/catalog/pickups";
 
@@ -33,7 +33,7 @@ public final class HttpPickupsClient implements PickupsClient {
 
     private static final RequestedId<Pickup> ID = new RequestedId<>("pickup_id", Pickup::pickupId);
 
-    /** What the service takes where the field is absent. */
+    /** The service's values for absent fields; the time margin is in minutes. */
     private static final Map<String, Object> DEFAULTS = Map.of("time_margin", 0);
 
     private final ServiceCaller caller;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of slots. */
 public final class HttpSlotsClient implements SlotsClient {
     private static final String ALL = "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots";
 
@@ -83,9 +83,9 @@ public final class HttpSlotsClient implements SlotsClient {
     }
 
     /**
-     * For the publisher: creates slots that keep all rules of a create call, which is not checked again.
+     * For the publisher: creates slots that have already been checked against all rules of a create call.
      *
-     * @return the ids of the slots that the response names
+     * @return the slot ids in the response
      */
     public List<String> createChecked(List<SlotRequest> slots) {
         return caller.send(CREATE.reading(SlotCodec.slotIds(slots)), all(), slots);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks, and hands to the one path that every call takes. */
+/** Checks arguments and calls the endpoints of vendors. */
 public final class HttpVendorsClient implements VendorsClient {
     private static final Endpoint<Void, List<Vendor>> LIST =
             Endpoint.list("/supplier/vendors", Json.listOf(Databind.reader(Vendor.class)));
@@ -30,7 +30,7 @@ public final class HttpVendorsClient implements VendorsClient {
         this.caller = caller;
     }
 
-    /** What makes the calls. */
+    /** The caller that makes the calls. */
     public ServiceCaller caller() {
         return caller;
     }

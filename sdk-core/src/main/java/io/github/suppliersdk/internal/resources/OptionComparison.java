@@ -8,27 +8,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An option of the service beside the one that is requested. */
+/** Compares an option of the service with the requested one. */
 final class OptionComparison {
     private static final Set<String> TELLING_WHEN_ABSENT =
             Set.of("min_booking_quantity", "max_booking_quantity", "maximum_age");
 
-    /** A service may leave out what is not so. */
+    /** The values of fields that a service may leave out. */
     private static final Map<String, Object> DEFAULTS = Map.of("main_option", false, "default_category", false);
 
     private OptionComparison() {}
 
-    /** The paths of the fields in which they differ. */
+    /** The paths of the fields that differ. */
     static List<String> differences(OptionRequest wanted, Option there) {
         return Differences.between(wanted, there, TELLING_WHEN_ABSENT, DEFAULTS);
     }
 
     /**
-     * The request that replaces the option and keeps what the service has set by itself, and what is not known here. Of the
-     * options of an experience one is the main one, and of the categories of an option one is the default: where the request
-     * asks for another one, what the service has is not kept.
+     * Builds the request that replaces the option and keeps the values that the service set by itself, and unknown
+     * fields. An experience has one main option, and an option has one default category: where the request names
+     * another one, the service's value is not kept.
      *
-     * @param anotherIsMain whether another option is to be the main one
+     * @param anotherIsMain whether another option becomes the main one
      */
     static OptionRequest keepingWhatTheServiceSets(OptionRequest wanted, Option there, boolean anotherIsMain) {
         boolean asksForDefault = wanted.holderCategories().stream()

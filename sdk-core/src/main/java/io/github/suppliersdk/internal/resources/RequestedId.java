@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the id that a response names with the one that the request named. Over HTTP/1 responses belong to requests by
- * their order alone: what a proxy or a service sends once too often is taken for the response to the next request on that
- * connection. What a service may make of the same id passes: another letter case, or other blanks around it. So does a
- * response without the id where it is not promised.
+ * Compares the id in a response with the requested one. Over HTTP/1 a response belongs to a request by order alone: a
+ * response that a proxy or a service sends twice is taken for the response to the next request on that connection.
+ * Another letter case or surrounding blanks are accepted, and so is a response without the id where the contract does
+ * not promise it.
  *
- * @param <A> what is read
+ * @param <A> the type of the response
  */
 final class RequestedId<A> {
     private static final int LONGEST_SHOWN = 100;
@@ -25,17 +25,17 @@ final class RequestedId<A> {
     private final Function<A, @Nullable String> idOf;
 
     /**
-     * An id that requests and responses name.
+     * Describes an id that requests and responses contain.
      *
      * @param field its name in JSON
-     * @param idOf its value in what was read, or null if the response does not name it
+     * @param idOf returns its value in a response, or null if the response does not contain it
      */
     RequestedId(String field, Function<A, @Nullable String> idOf) {
         this.field = field;
         this.idOf = idOf;
     }
 
-    /** The endpoint for a request that names this id, whose response is about the same. */
+    /** Returns the endpoint with a check that the response has the requested id. */
     <Q> Endpoint<Q, A> in(Endpoint<Q, A> endpoint, String requested) {
         JsonReader<A> reader = endpoint.reader();
         return reader == null
@@ -47,7 +47,10 @@ final class RequestedId<A> {
                 }));
     }
 
-    /** The endpoint for a request that names several, whose response is about some of them, and perhaps about others too. */
+    /**
+     * Returns the endpoint with a check that at least one object in the response has one of the requested ids, or that
+     * there is no object.
+     */
     <Q> Endpoint<Q, List<A>> inSome(Endpoint<Q, List<A>> endpoint, List<String> requested) {
         JsonReader<List<A>> reader = endpoint.reader();
         return reader == null
@@ -74,7 +77,7 @@ final class RequestedId<A> {
                 field, "\"" + shown(requested) + "\" was asked for and \"" + shown(named) + "\" came");
     }
 
-    /** Whole or not at all: a part of a secret that was sent back would not be known for one. */
+    /** Shows an id whole or not at all: a part of an echoed secret would not be recognised as one. */
     private static String shown(String id) {
         return id.length() > LONGEST_SHOWN
                 ? "a text of " + id.length() + " characters"

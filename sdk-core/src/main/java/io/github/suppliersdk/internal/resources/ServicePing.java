@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One cheap call that tells whether the service can be used. */
+/** Makes one cheap call that tells whether the service can be used. */
 public final class ServicePing {
     private static final Endpoint<Void, Long> VENDORS = Endpoint.list("/supplier/vendors", new LengthOfList());
 
@@ -63,9 +63,9 @@ public final class ServicePing {
         };
     }
 
-    /** Counts the bytes. A list begins with a bracket: the page of a proxy does not. */
+    /** Measures a list in bytes. A list begins with a bracket; the page of a proxy does not. */
     private static final class LengthOfList implements JsonReader<Long> {
-        /** Only a whole body is read: one that breaks off or is too long says nothing of who sent it. */
+        /** Whether the whole body was read: one that breaks off or is too long does not show its sender. */
         private boolean isWhole;
 
         @Override

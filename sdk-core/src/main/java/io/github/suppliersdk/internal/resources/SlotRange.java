@@ -24,12 +24,12 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range of dates that is longer than the service takes in one request, asked for window by window while it is read.
- * What the service gives twice or beyond the range is left out.
+ * Reads a range of dates that is longer than the service allows in one request, one window at a time, while the stream
+ * is consumed. Slots that the service returns twice or beyond the range are left out.
  *
- * <p>The last day of a request is part of its response (CONTRACT.md, section 4, rows 23 and 24). Where the profile says that it may
- * not be, each window begins with the day on which the one before it ended, and the last one ends on the day after the
- * range: no day is lost either way.
+ * <p>The last day of a request is part of its response (CONTRACT.md, section 4, rows 23 and 24). Where the profile says
+ * that it may not be, each window begins with the last day of the previous one, and the last window ends one day after
+ * the range, so that no day is missing in either case.
  */
 final class SlotRange {
     private static final LocalDate LAST_WRITABLE = LocalDate.of(9999, 12, 31);
@@ -56,7 +56,7 @@ final class SlotRange {
         this.request = request;
     }
 
-    /** Over an iterator, so that even a reader in parallel asks for one window after the other. */
+    /** Streams over an iterator, so that even a parallel stream requests one window after the other. */
     Stream<Slot> stream() {
         return StreamSupport.stream(
                 Spliterators.spliteratorUnknownSize(new Windows(), Spliterator.ORDERED | Spliterator.NONNULL), false);
@@ -100,12 +100,12 @@ final class SlotRange {
     private LocalDate endOf(LocalDate start) {
         LocalDate end = start.plus(longest).minusDays(1);
         if (!lastDayIncluded && end.equals(start)) {
-            end = start.plusDays(1); // the shortest request that can give a day
+            end = start.plusDays(1); // the shortest request that can return a day
         }
         return end.isBefore(endOfLastWindow) ? end : endOfLastWindow;
     }
 
-    /** Null after the last window. */
+    /** The first day of the next window; null after the last one. */
     private @Nullable LocalDate startAfter(LocalDate end) {
         if (!end.isBefore(endOfLastWindow)) {
             return null;
@@ -113,7 +113,7 @@ final class SlotRange {
         return lastDayIncluded ? end.plusDays(1) : end;
     }
 
-    /** A slot without a date that this version can read comes first, where it is seen. */
+    /** The start of a slot, for sorting; a slot without a readable date comes first, where it is noticed. */
     private static LocalDateTime startOf(Slot slot) {
         SlotKind kind = slot.kind().orElse(null);
         if (kind instanceof DailySlot daily) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The fields that a caller adds to an object. None may have the name of a field of the object itself: it would get past
- * the rules of that field, and two equal keys in one object mean something else to every reader.
+ * Checks the fields that a caller adds to an object. None may have the name of a field of the object: it would bypass
+ * the rules of that field, and JSON readers differ in how they treat duplicate keys.
  */
 final class AdditionalFields {
     private static final ClassValue<Set<String>> NAMES = new ClassValue<>() {
@@ -37,7 +37,7 @@ final class AdditionalFields {
     /** Checks the fields added to an object with these fields of its own. */
     static void check(Map<String, Object> added, Set<String> own, Violations violations) {
         if (added.isEmpty()) {
-            return; // nearly always, and several times for each slot
+            return; // the usual case, several times for each slot
         }
         added.forEach((name, value) -> {
             if (own.contains(name)) {

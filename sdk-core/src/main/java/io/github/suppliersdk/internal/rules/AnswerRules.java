@@ -6,7 +6,7 @@ import io.github.suppliersdk.questions.MandatoryQuestion;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** What an answer to a mandatory question must be. No message shows the answer, which may be personal. */
+/** Checks answers to mandatory questions. No message shows the answer, which may be personal data. */
 public final class AnswerRules {
     private static final int LONGEST = 2000;
     private static final int MOST_STEPS = 1_000_000;
@@ -59,7 +59,7 @@ public final class AnswerRules {
                     Pattern.compile(pattern).matcher(new Counted(answer)).matches();
             require(matches, field, "must match the pattern of the question", violations);
         } catch (PatternSyntaxException e) {
-            // the question is wrong and not the answer: the guest is not to blame
+            // the question's pattern is invalid, which is not the fault of the answer
         } catch (TooManyStepsException | StackOverflowError e) {
             violations.add(field, "is too hard to match with the pattern of the question");
         }
@@ -73,7 +73,7 @@ public final class AnswerRules {
 
     private static final class TooManyStepsException extends RuntimeException {}
 
-    /** Text that can be looked at only so often: some patterns take years for the wrong answer. */
+    /** A text that limits how often it is read: some patterns take years for some answers. */
     private static final class Counted implements CharSequence {
         private final String text;
         private int steps;

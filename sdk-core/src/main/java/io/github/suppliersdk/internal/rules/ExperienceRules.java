@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What is checked before an experience is sent. */
+/** Checks experiences before they are sent. */
 public final class ExperienceRules {
     private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
 
     private ExperienceRules() {}
 
-    /** Checks a new experience for a service of this profile. */
+    /** Checks a new experience against the rules of this profile. */
     public static void require(ExperienceRequest experience, ServiceProfile profile) {
         Violations violations = new Violations();
         Ids.opaque("experience_id", experience.experienceId(), violations);

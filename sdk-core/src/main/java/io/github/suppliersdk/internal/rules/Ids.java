@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.rules;
 
-/** What an identifier must be (CONTRACT.md, section 2). */
+/** Checks identifiers (CONTRACT.md, section 2). */
 public final class Ids {
     private static final int LONGEST = 50;
 
@@ -38,8 +38,8 @@ public final class Ids {
     }
 
     /**
-     * Checks any other id: not blank, no control characters, no broken surrogate, and not one of the two texts that
-     * even percent-encoded would change a path.
+     * Checks any other id: not blank, no control characters, no broken surrogate pair, and neither {@code .} nor {@code
+     * ..}, which would change a path even percent-encoded.
      */
     public static void opaque(String field, String id, Violations violations) {
         if (isPlain(id)) {
@@ -56,7 +56,7 @@ public final class Ids {
         }
     }
 
-    /** Checks an id of the service's, which only has to go back as it came: not blank, and no broken surrogate. */
+    /** Checks an id of the service's, which is sent back unchanged: not blank, and no broken surrogate pair. */
     public static void foreign(String field, String id, Violations violations) {
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
@@ -65,9 +65,11 @@ public final class Ids {
         }
     }
 
-    // Plain loops: each slot has several such ids, and a stream for each was a fifth of what a create call allocated.
+    // Plain loops: each slot has several such ids, and streams were a fifth of what a create call allocated.
 
-    /** Whether it is of visible ASCII characters only, and not dots: then nothing can be wrong with it. */
+    /**
+     * Whether the id has only visible ASCII characters and no dot at the beginning; such an id needs no further check.
+     */
     private static boolean isPlain(String id) {
         for (int i = 0; i < id.length(); i++) {
             char c = id.charAt(i);
@@ -87,7 +89,7 @@ public final class Ids {
         return false;
     }
 
-    /** Throws unless the id is a good slot or option id. */
+    /** Throws unless the id is valid as a slot or option id. */
     public static void requireSlug(String field, String id) {
         if (!isSlug(id)) {
             Violations violations = new Violations();
@@ -96,7 +98,7 @@ public final class Ids {
         }
     }
 
-    /** Throws unless the id is a good id of any other kind. */
+    /** Throws unless the id is valid as an id of any other kind. */
     public static void requireOpaque(String field, String id) {
         Violations violations = new Violations();
         opaque(field, id, violations);

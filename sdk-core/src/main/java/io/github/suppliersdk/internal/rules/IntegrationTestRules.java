@@ -9,7 +9,7 @@ import io.github.suppliersdk.integrationtests.TestCancellation;
 import io.github.suppliersdk.integrationtests.TestHold;
 import java.util.List;
 
-/** What is checked before an integration test is asked for. */
+/** Checks requests for integration tests before they are sent. */
 public final class IntegrationTestRules {
     private IntegrationTestRules() {}
 

@@ -4,7 +4,7 @@ import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.OptionRequest;
 import java.util.List;
 
-/** What is checked before an option is sent. */
+/** Checks options before they are sent. */
 public final class OptionRules {
     private OptionRules() {}
 

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.rules;
 import io.github.suppliersdk.pickups.PickupRequest;
 import java.util.OptionalDouble;
 
-/** What is checked before a pickup is sent. */
+/** Checks pickups before they are sent. */
 public final class PickupRules {
     private PickupRules() {}
 

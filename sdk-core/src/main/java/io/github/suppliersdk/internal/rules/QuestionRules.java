@@ -5,7 +5,7 @@ import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** What is checked before a mandatory question is sent. */
+/** Checks mandatory questions before they are sent. */
 public final class QuestionRules {
     private QuestionRules() {}
 

@@ -25,14 +25,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is checked before slots are sent. */
+/** Checks slots before they are sent. */
 public final class SlotRules {
     private static final Set<String> OWN_FIELDS = SlotField.namesOf(
             EnumSet.complementOf(EnumSet.copyOf(InSlot.kinds())).toArray(SlotField[]::new));
 
     private static final String GUIDE_LANGUAGES = InSlot.GUIDE_LANGUAGES.wireName();
 
-    /** What was read in a form that is no list of texts is kept as an additional property, and goes back as it came. */
+    /**
+     * The own fields of a slot whose languages were not a list of texts: those are kept as an additional property and
+     * sent back unchanged.
+     */
     private static final Set<String> WITHOUT_GUIDE_LANGUAGES =
             OWN_FIELDS.stream().filter(name -> !name.equals(GUIDE_LANGUAGES)).collect(Collectors.toUnmodifiableSet());
 
@@ -54,7 +57,7 @@ public final class SlotRules {
 
     private SlotRules() {}
 
-    /** Checks one create call of this option. */
+    /** Checks the slots of one create call for this option. */
     public static void requireAll(List<SlotRequest> slots, String optionId, ServiceProfile profile) {
         Objects.requireNonNull(slots, "slots");
         Violations violations = new Violations();
@@ -89,7 +92,7 @@ public final class SlotRules {
         }
     }
 
-    /** The most slots of this kind in one create call; a kind that this version does not know is left to the service. */
+    /** The most slots of this kind in one create call; no limit for a kind that this version does not know. */
     public static int maximumPerCreate(SlotKind kind, ServiceProfile profile) {
         if (kind instanceof DailySlot) {
             return profile.maxDailySlotsPerCreate();
@@ -100,7 +103,7 @@ public final class SlotRules {
         return kind instanceof OpenSlot ? profile.maxOpenSlotsPerCreate() : Integer.MAX_VALUE;
     }
 
-    /** Checks one slot that is to take the place of another. */
+    /** Checks a slot that replaces another. */
     public static void require(SlotRequest slot, String optionId) {
         Objects.requireNonNull(slot, "slot");
         Violations violations = new Violations();
@@ -130,7 +133,7 @@ public final class SlotRules {
         violations.check();
     }
 
-    /** Checks everything that can be said of a slot on its own. */
+    /** Checks a slot by itself. */
     public static void check(SlotRequest slot, String optionId, Violations violations) {
         Ids.slug("slot_id", slot.slotId(), violations);
         Ids.slug("option_id", slot.optionId(), violations);
@@ -178,7 +181,10 @@ public final class SlotRules {
         violations.leave();
     }
 
-    /** The fields that this kind writes: what was read in a form that cannot be used is kept, and not written twice. */
+    /**
+     * The fields that this kind writes. Unusable values that were read are kept as additional properties, so their
+     * fields are left out.
+     */
     private static Set<String> fieldsOf(SlotKind kind) {
         if (kind instanceof DailySlot) {
             return DAILY_FIELDS;
@@ -239,7 +245,9 @@ public final class SlotRules {
         }
     }
 
-    /** Says whether one has a number in a form that only {@code allowUnknownValues} lets pass. */
+    /**
+     * Checks the categories; returns whether one has a number in a form that only {@code allowUnknownValues} permits.
+     */
     private static boolean checkEachCategory(
             List<AvailableHolderCategory> categories, boolean allowOddNumbers, Violations violations) {
         if (categories.isEmpty()) {
@@ -275,7 +283,7 @@ public final class SlotRules {
         return isOdd;
     }
 
-    /** The numbers that were read in a form that is no whole number, and kept as they came. */
+    /** The numbers that were read in a form that is no whole number and kept unchanged. */
     private static Set<String> oddNumbers(AvailableHolderCategory category) {
         Map<String, Object> others = category.additionalProperties();
         if (others.isEmpty()) {

@@ -5,15 +5,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that UTF-8 can hold. Half a surrogate pair is no character: a writer would put a question mark in its place, and the
- * service would have something else than what was given.
+ * Checks that text can be encoded in UTF-8. A writer would replace half of a surrogate pair by a question mark, and the
+ * service would get another text.
  */
 public final class UnicodeText {
     private static final String MESSAGE = "must be whole Unicode text";
 
     private UnicodeText() {}
 
-    /** Whether no half of a character is in it. */
+    /** Whether the text has no half of a surrogate pair. */
     public static boolean isWhole(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -26,7 +26,7 @@ public final class UnicodeText {
         return true;
     }
 
-    /** Checks the name and the value of a field, and everything inside the value. */
+    /** Checks the name and the value of a field, including nested values. */
     static void check(String field, @Nullable Object value, Violations violations) {
         if (!isWhole(field)) {
             violations.add(shown(field), "the name of a field " + MESSAGE);
@@ -52,7 +52,7 @@ public final class UnicodeText {
         }
     }
 
-    /** The path of a violation can be written. */
+    /** The field path with broken characters replaced, so that it can be printed. */
     private static String shown(String field) {
         return isWhole(field) ? field : field.replaceAll("[\\ud800-\\udfff]", "?");
     }

@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Rules for single values that several objects share. */
+/** Rules for single values that several kinds of objects share. */
 final class ValueRules {
     private ValueRules() {}
 
@@ -28,7 +28,7 @@ final class ValueRules {
         }
     }
 
-    /** Checks that neither is negative and that the smaller is not above the greater. */
+    /** Checks that neither value is negative, and that the minimum is not above the maximum. */
     static void range(String minField, OptionalInt min, String maxField, OptionalInt max, Violations violations) {
         notNegative(minField, min, violations);
         notNegative(maxField, max, violations);
@@ -37,14 +37,14 @@ final class ValueRules {
         }
     }
 
-    /** The formats of the contract have room for four digits. */
+    /** Checks a year: the contract's formats have four digits. */
     static void year(String field, int year, Violations violations) {
         if (year < 0 || year > 9999) {
             violations.add(field, "must be in a year of four digits: " + year);
         }
     }
 
-    /** The format of the contract ends with the seconds. */
+    /** Checks that a time has no fraction of a second, which the contract's format cannot hold. */
     static void wholeSeconds(String field, LocalDateTime time, Violations violations) {
         if (!time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
             violations.add(field, "must be a time without a fraction of a second: " + time);
@@ -87,7 +87,7 @@ final class ValueRules {
         }
     }
 
-    /** Checks that the text at this index, which has been entered, does not stand before it. */
+    /** Checks that no earlier text of the list equals the one at this index, which has been entered. */
     static void onlyOnce(List<String> values, int index, Violations violations) {
         int first = values.indexOf(values.get(index));
         if (first < index) {
@@ -96,8 +96,9 @@ final class ValueRules {
     }
 
     /**
-     * Refuses what no mailbox can have as its address: no name or no host around the last {@code @}, blanks or control
-     * characters outside of a quoted name, a host with an empty label. Whether the mailbox exists nobody can tell.
+     * Refuses texts that cannot be the address of a mailbox: without a name or a host around the last {@code @}, with
+     * blanks or control characters outside of a quoted name, or with an empty label in the host. It does not check that
+     * the mailbox exists.
      */
     static void email(String field, String value, Violations violations) {
         int at = value.lastIndexOf('@');

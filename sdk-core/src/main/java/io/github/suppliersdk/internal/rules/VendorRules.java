@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.vendors.VendorRequest;
 
-/** What is checked before a vendor is sent. */
+/** Checks vendors before they are sent. */
 public final class VendorRules {
     private VendorRules() {}
 

@@ -9,9 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what is wrong with a request, with the path of each field. The place in the body is entered and left as the
- * check walks through it, and a path is spelled out only when something is wrong there: a body of 100 good slots costs
- * nothing.
+ * Collects the errors of a request with their field paths. The check enters and leaves nested objects as it walks
+ * through them, and a path is built only for an error: a body of 100 valid slots costs nothing.
  */
 public final class Violations {
     private static final int NO_INDEX = -1;
@@ -24,22 +23,22 @@ public final class Violations {
     private int depth;
     private @Nullable List<?> good;
 
-    /** Keeps all of them. */
+    /** Keeps all violations. */
     public Violations() {
         this(Integer.MAX_VALUE);
     }
 
-    /** Keeps so many of them, and counts the rest. */
+    /** Keeps this many violations and counts the rest. */
     public Violations(int mostKept) {
         this.mostKept = mostKept;
     }
 
-    /** From here on, fields are those of the object in this field. */
+    /** Enters the object in this field: later fields are relative to it. */
     public void enter(String field) {
         enter(field, NO_INDEX);
     }
 
-    /** From here on, fields are those of the object at this index of this field, or of the body if the field is empty. */
+    /** Enters the object at this index of this field, or of the body if the field is empty. */
     public void enter(String field, int index) {
         if (depth == fields.length) {
             fields = Arrays.copyOf(fields, depth * 2);
@@ -50,12 +49,12 @@ public final class Violations {
         depth++;
     }
 
-    /** Back to the object around the last one that was entered. */
+    /** Leaves the object that was entered last. */
     public void leave() {
         depth--;
     }
 
-    /** This field of the object that was entered last is wrong. */
+    /** Adds a violation for this field of the current object. */
     public void add(String field, String message) {
         count++;
         if (found.size() >= mostKept) {
@@ -79,36 +78,36 @@ public final class Violations {
     }
 
     /**
-     * Whether a list equals the one that was found good last: slots that follow each other often have equal prices, and
-     * those need one check.
+     * Whether a list equals the last one that was found valid: successive slots often have equal prices, which need one
+     * check.
      */
     boolean isKnownGood(List<?> items) {
         return Lists.equal(items, good);
     }
 
-    /** Remembers a list if nothing was found since there were so many violations. */
+    /** Remembers a list as valid if no violation was added since there were {@code before}. */
     void rememberGood(List<?> items, int before) {
         if (count == before) {
             good = items;
         }
     }
 
-    /** How many were found. */
+    /** The number of violations. */
     public int count() {
         return count;
     }
 
-    /** Whether nothing was found. */
+    /** Whether there are no violations. */
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
-    /** Everything that was found, or as much as is kept. */
+    /** The violations, as many as are kept. */
     public List<Violation> list() {
         return List.copyOf(found);
     }
 
-    /** Throws if anything was found. */
+    /** Throws if there are violations. */
     public void check() {
         if (!found.isEmpty()) {
             throw new InvalidRequestException(found);

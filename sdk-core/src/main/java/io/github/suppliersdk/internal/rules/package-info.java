@@ -1,5 +1,5 @@
 /**
- * What is checked before anything is sent: for each kind of object its rules, which collect {@link
+ * The checks before anything is sent: rules for each kind of object, which collect {@link
  * io.github.suppliersdk.internal.rules.Violations}.
  */
 @NullMarked

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.publishing.Phase;
 
-/** Calls that take about as long as each other. */
+/** The kinds of calls, each with its own usual duration. */
 final class CallKinds {
     /** Reads one slot. */
     static final CallKind GET = CallKind.of(Phase.READ, false, 1);

@@ -5,7 +5,7 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 
-/** What the end of a call means for the slots in it: from the meaning of a failure to an event of the protocol. */
+/** What the end of a call means for its slots: turns the meaning of a failure into an event of the protocol. */
 final class CallTable {
     private static final int UNAUTHORIZED = 401;
     private static final int CONFLICT = 409;
@@ -14,7 +14,7 @@ final class CallTable {
 
     private CallTable() {}
 
-    /** The operation that a request is. */
+    /** The kind of operation of a request. */
     static OperationKind kind(Op op) {
         return switch (op) {
             case POST -> OperationKind.CREATE;
@@ -24,7 +24,7 @@ final class CallTable {
         };
     }
 
-    /** What it means for a slot that was alone in its call. */
+    /** The event for a slot that was alone in its call. */
     static Event.Kind ofOne(Op op, CallEnd end) {
         return switch (end.meaning()) {
             case DONE -> Event.Kind.OK;
@@ -37,8 +37,8 @@ final class CallTable {
     }
 
     /**
-     * What it means for one of several slots that were created in one call. A refusal is no verdict on it; a success that does
-     * not name it leaves open whether it is there, but nothing can happen late any more.
+     * The event for one of several slots that were created in one call. A refusal is no verdict on a single slot. A
+     * success that does not name the slot leaves open whether it exists, but no later effect is possible.
      */
     static Event.Kind ofSome(CallEnd end, boolean isNamed) {
         return switch (end.meaning()) {
@@ -48,7 +48,7 @@ final class CallTable {
         };
     }
 
-    /** Whether it says that the service, or the way to it, does not work. */
+    /** Whether the service, or the connection to it, does not work. */
     static boolean isFailureOfService(CallEnd end) {
         return switch (end.meaning()) {
             case NOT_SENT, MAYBE_APPLIED, TRANSIENT -> true;
@@ -61,14 +61,14 @@ final class CallTable {
         return end.meaning() == Meaning.REFUSED_CALLER && !isParentMissing(op, end) && !mayBeHeld(op, end);
     }
 
-    /** Whether the option or the experience is not there. */
+    /** Whether the option or the experience is missing. */
     static boolean isParentMissing(Op op, CallEnd end) {
         return op == Op.POST && end.meaning() == Meaning.REFUSED_CALLER && end.status() == 404;
     }
 
     /**
-     * The status with which the service refuses to delete a slot that is held is not shown anywhere. If the caller is refused,
-     * the PATCH that follows is refused too.
+     * Whether the slot may be held. The contract does not say with which status the service refuses to delete a held
+     * slot. If the caller is refused instead, the PATCH that follows is refused too.
      */
     private static boolean mayBeHeld(Op op, CallEnd end) {
         return op == Op.DELETE

@@ -7,11 +7,11 @@ import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** When slots take place. */
+/** The dates of slots, local to the place of the experience. */
 public final class Dates {
     private Dates() {}
 
-    /** Null if it has no date, or none that can be read. */
+    /** The date of a slot; null for an open slot or an unreadable date. */
     public static @Nullable LocalDate of(SlotKind kind) {
         if (kind instanceof DailySlot daily) {
             return daily.date();
@@ -19,7 +19,7 @@ public final class Dates {
         return kind instanceof TimeSlot time ? time.start().toLocalDate() : null;
     }
 
-    /** Whether it needs no date. */
+    /** Whether the slot is open, so that it needs no date. */
     static boolean isOpen(SlotKind kind) {
         return kind instanceof OpenSlot;
     }

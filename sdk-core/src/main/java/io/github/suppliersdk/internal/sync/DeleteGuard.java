@@ -14,11 +14,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds deletes back when too many of the slots that were asked for are gone: more likely a query has failed in a way that
- * nobody noticed. Counted by the hour. What a reconcile has judged as a whole is let through.
+ * Holds deletes back when too many of the requested slots are missing in the source, because then a query has probably
+ * failed unnoticed. Counts per hour. Deletes that a reconcile has judged as a whole may pass.
  */
 final class DeleteGuard {
-    /** So few are never too many: the share of a handful says nothing. */
+    /** This many deletes are always allowed, because a share of a few slots means nothing. */
     static final int FREE = 20;
 
     static final long HOUR = Duration.ofHours(1).toNanos();
@@ -49,12 +49,12 @@ final class DeleteGuard {
         this.hourStarted = now;
     }
 
-    /** How many slots of an option a reconcile found on sale, whether anything differed or not. */
+    /** Notes how many slots of an option a reconcile found on sale, different or not. */
     void isOnSale(OptionRef option, long slots) {
         onSale.put(option, slots);
     }
 
-    /** The source was asked for a slot, and has it. */
+    /** Notes that the source has a slot. */
     void present(SlotKey key, long now) {
         turn(now);
         ask(key);
@@ -70,9 +70,9 @@ final class DeleteGuard {
     }
 
     /**
-     * Whether a slot that is gone may be deleted.
+     * Whether a slot that is missing in the source may be deleted.
      *
-     * @param isJudged whether a reconcile or a person has judged that it is gone, perhaps in another process
+     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
         turn(now);
@@ -103,7 +103,7 @@ final class DeleteGuard {
         return false;
     }
 
-    /** So few that the guard lets them pass may be all that there is. */
+    /** Logs a warning if the deletes, though few, are all slots of an option. */
     private void tellOfWholeOption(OptionRef option, long goneOfIt) {
         Long all = onSale.get(option);
         if (all != null && all > 1 && goneOfIt == all) {
@@ -114,13 +114,13 @@ final class DeleteGuard {
         }
     }
 
-    /** Somebody has looked, and says that it is so. */
+    /** Notes that a person has confirmed the deletes. */
     void confirm(long now) {
         begin(now);
         isConfirmed = true;
     }
 
-    /** A reconcile of everything has found both sides equal: what looked like a failure is over. */
+    /** Notes that a reconcile of all options has found both sides equal, so that an earlier failure is over. */
     void equal(long now) {
         if (heldBack != null) {
             begin(now);

@@ -41,7 +41,7 @@ final class Descriptions {
         };
     }
 
-    /** What somebody else's code has thrown, on one line. */
+    /** The message of an exception from foreign code, on one line. */
     static String failure(Throwable thrown) {
         String message = String.valueOf(thrown.getMessage());
         return OneLine.of(thrown.getClass().getSimpleName() + ": " + message, LONGEST);

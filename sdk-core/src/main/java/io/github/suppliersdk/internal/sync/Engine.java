@@ -14,12 +14,13 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which job is done when, for all slots that this process has claimed. {@link OutboxJobs}, {@link SourceJobs} and {@link
- * ServiceJobs} each know one peer; {@link TurnRouter} moves the slots between them. It has no thread, no clock and no lock, and
- * makes no call; whoever uses it sees to it that one thread is inside at a time. All times are in nanoseconds of one clock.
+ * Decides which job is next, for all slots that this process has claimed. {@link OutboxJobs}, {@link SourceJobs} and
+ * {@link ServiceJobs} each handle one peer; {@link TurnRouter} moves the slots between them. It has no thread, no clock
+ * and no lock, and makes no call. Its user must let only one thread in at a time. All times are in nanoseconds of one
+ * clock.
  */
 final class Engine {
-    /** A value that has waited for longer is read again before it is sent; a job that lasts for longer is told of. */
+    /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
     static final long STALE = 5 * EngineState.SECOND;
 
     private final EngineState state;
@@ -37,22 +38,22 @@ final class Engine {
         this.calls = new ServiceJobs(state, router);
     }
 
-    /** There may be marks. */
+    /** Notes that there may be new marks. */
     void wake(Collection<SlotKey> changed, long now) {
         outbox.wake(changed, now);
     }
 
-    /** The service has asked any call of the client to wait. */
+    /** Notes that the service asked for no requests until this moment. */
     void throttled(long until) {
         state.service.throttled(until);
     }
 
-    /** Nothing is claimed any more; what was begun goes on. */
+    /** Stops claiming; slots in hand go on. */
     void close() {
         state.closing = true;
     }
 
-    /** Something here has failed: every slot that no job has in hand goes back, whatever queue it was in. */
+    /** Releases every slot that no job has in hand, from whatever queue, after an internal failure. */
     void recover(long now) {
         Set<Turn> busy = Collections.newSetFromMap(new IdentityHashMap<>());
         inFlight.keySet().forEach(job -> busy.addAll(job.turns()));
@@ -84,7 +85,7 @@ final class Engine {
         outbox.remove(watch);
     }
 
-    /** What is to be told, and is not told again. */
+    /** Returns what is to be reported, once. */
     List<Notification> takeNotices() {
         if (state.notifications.isEmpty()) {
             return List.of();
@@ -94,7 +95,7 @@ final class Engine {
         return taken;
     }
 
-    /** What is to be done now; null if nothing is. */
+    /** The next job; null if there is none now. */
     @Nullable
     Job next(long now) {
         for (Turn due = state.queues.pollDue(now); due != null; due = state.queues.pollDue(now)) {
@@ -111,7 +112,7 @@ final class Engine {
             job = source.askJob(now);
         }
         if (job == null && !state.endings.isEmpty()) {
-            job = outbox.next(now); // what was found just now not to be ours any more goes back at once
+            job = outbox.next(now); // slots found just now not to be claimed any more are released at once
         }
         if (job != null) {
             inFlight.put(job, now);
@@ -119,7 +120,7 @@ final class Engine {
         return job;
     }
 
-    /** A job has ended. */
+    /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long now) {
         Long started = inFlight.remove(job);
         if (started == null) {
@@ -140,7 +141,7 @@ final class Engine {
         }
     }
 
-    /** When there may be something to do again though nothing happens. */
+    /** The next time to ask again, even if nothing happens until then. */
     long wakeAt(long now) {
         TurnQueues queues = state.queues;
         long at = Math.min(queues.firstDue(), outbox.wakeAt());
@@ -149,7 +150,7 @@ final class Engine {
                 : at;
     }
 
-    /** To be called once a second or so: says it when nothing goes on for long. */
+    /** Reports when nothing goes on for long. To be called about once a second. */
     void tick(long now) {
         if (outbox.nothingWaits()) {
             state.silence.idle(now);
@@ -180,12 +181,12 @@ final class Engine {
         return String.join("; ", parts);
     }
 
-    /** Whether no slot is in hand, whatever the outbox has. */
+    /** Whether no slot is in hand; the outbox may have more. */
     boolean isIdle() {
         return state.turns.isEmpty();
     }
 
-    /** Whether the outbox had nothing more to claim when it was asked last, after the last mark that is known here. */
+    /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
     boolean hasClaimedAll() {
         return outbox.hasClaimedAll();
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * What the parts of the {@link Engine} have in common: the slots that this process has claimed, the queues that they wait in, and
- * what is known of the service. One thread at a time is inside.
+ * The shared state of the parts of the {@link Engine}: the slots that this process has claimed, their queues, and the
+ * state of the service. Used by one thread at a time.
  */
 final class EngineState {
     static final long SECOND = 1_000_000_000L;
@@ -17,13 +17,13 @@ final class EngineState {
     final Settings settings;
     final DoubleSupplier dice;
 
-    /** What is to be told. */
+    /** What is to be reported. */
     final List<Notification> notifications = new ArrayList<>();
 
     /** The slots in hand. */
     final Map<SlotKey, Turn> turns = new HashMap<>();
 
-    /** Those whose claims are to end. */
+    /** The turns whose claims are to end. */
     final List<Turn> endings = new ArrayList<>();
 
     final TurnQueues queues;
@@ -33,10 +33,10 @@ final class EngineState {
     final DeleteGuard guard;
     final StallDetector silence;
 
-    /** Whether nothing may be begun any more. */
+    /** Whether nothing new may begin. */
     boolean closing;
 
-    /** Whether the source failed when it was asked last. */
+    /** Whether the source failed when it was last asked. */
     boolean sourceFails;
 
     EngineState(Settings settings, DoubleSupplier dice, long now) {

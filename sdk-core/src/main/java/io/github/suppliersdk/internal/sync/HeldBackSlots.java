@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The slots that guards of deletes hold back, of all processes that share an outbox. */
+/** The slots whose deletes are held back, in all processes that share an outbox. */
 final class HeldBackSlots {
     private static final int PAGE = 1000;
 
@@ -25,7 +25,7 @@ final class HeldBackSlots {
         return !found.isEmpty();
     }
 
-    /** Any process may delete them now; returns them. */
+    /** Lets any process delete them now, and returns them. */
     static List<SlotKey> withdraw(Outbox outbox) {
         List<SlotKey> found = new ArrayList<>();
         pages(outbox, found::addAll);

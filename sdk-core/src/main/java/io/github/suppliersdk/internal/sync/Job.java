@@ -5,12 +5,12 @@ import io.github.suppliersdk.sync.Parking;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something to do outside of the engine. Each ends, and its end is told to the {@link Engine}. */
+/** A task outside of the engine. Each job ends, and the {@link Engine} is told its end. */
 public sealed interface Job {
-    /** In words, with what it waits for. */
+    /** The job in words, with what it waits for. */
     String words();
 
-    /** The slots that it has in hand. */
+    /** The turns of the job. */
     default List<Turn> turns() {
         return List.of();
     }
@@ -23,7 +23,7 @@ public sealed interface Job {
         }
     }
 
-    /** Take the marks of those that need it, then ask the source for all. */
+    /** Take the marks of the turns that need it, then ask the source for all of them. */
     record Ask(List<Turn> turns) implements Job {
         @Override
         public String words() {
@@ -31,7 +31,7 @@ public sealed interface Job {
         }
     }
 
-    /** Ask the source for slots, only to see whether their seats fall or rise: those that fall are read and sent first. */
+    /** Ask the source only whether seats fall or rise: slots with falling seats are read and sent first. */
     record Classify(List<Turn> some) implements Job {
         @Override
         public String words() {
@@ -39,7 +39,7 @@ public sealed interface Job {
         }
     }
 
-    /** Send the one request that the slot's state says. */
+    /** Send the next request of the slot's state. */
     record Send(Turn turn) implements Job {
         @Override
         public List<Turn> turns() {
@@ -87,9 +87,9 @@ public sealed interface Job {
     }
 
     /**
-     * A claim to end.
+     * The end of a claim.
      *
-     * @param parking how the slot is to wait; null if it is finished
+     * @param parking how the slot waits; null if it is finished
      */
     record Ending(Turn turn, @Nullable Parking parking) {}
 
@@ -102,9 +102,9 @@ public sealed interface Job {
     }
 
     /**
-     * Ask the outbox what waits.
+     * Ask the outbox for its backlog.
      *
-     * @param looksForHeldBack whether to see if slots are held back
+     * @param looksForHeldBack whether to check if deletes are held back
      */
     record Backlog(boolean looksForHeldBack) implements Job {
         @Override

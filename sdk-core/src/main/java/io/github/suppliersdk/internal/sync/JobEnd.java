@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
 
 /** How a {@link Job} ended. */
 public sealed interface JobEnd {
-    /** What was claimed. */
+    /** The claims of new slots. */
     record Claimed(List<OutboxClaim> claims) implements JobEnd {}
 
-    /** What the source has, for each turn in its order. */
+    /** The values of the source, one for each turn in its order. */
     record Asked(List<SourceResult> results, @Nullable Throwable failure) implements JobEnd {}
 
     /**
-     * What is known of one slot now.
+     * The value of one slot.
      *
-     * @param taken the claim with the mark that was taken, if one had to be
+     * @param taken the claim with the taken mark, if one had to be taken
      * @param lost whether the claim was lost
-     * @param value what the source has; null if that is not known
-     * @param problem why it is not
+     * @param value the slot's value in the source; null if unknown
+     * @param problem why the value is unknown
      */
     record SourceResult(
             @Nullable OutboxClaim taken,
@@ -33,21 +33,21 @@ public sealed interface JobEnd {
             @Nullable SlotValue<SlotContent> value,
             String problem) {}
 
-    /** What the source has; a slot that is not in here is gone, or unknown. */
+    /** The source's slots; a slot that is absent is gone or unknown. */
     record Classified(Map<SlotKey, SlotRequest> current) implements JobEnd {}
 
     /** A call of the service has ended. */
     record Called(CallEnd end) implements JobEnd {}
 
-    /** How each claim ended; null where that is not known. */
+    /** How each claim ended; null where unknown. */
     record Ended(List<@Nullable ClaimEnd> ends, @Nullable Throwable failure) implements JobEnd {}
 
-    /** The leases that last. */
+    /** The slots whose leases are valid. */
     record Renewed(Set<SlotKey> valid) implements JobEnd {}
 
-    /** What waits. */
+    /** The backlog of the outbox. */
     record Waits(OutboxBacklog backlog, boolean noneIsHeldBack) implements JobEnd {}
 
-    /** The job could not be done, or nobody knows how far it came. */
+    /** The job failed, perhaps after a part of it was done. */
     record Failed(Throwable failure) implements JobEnd {}
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does the jobs. Never throws: source, outbox and client are somebody else's code, and whatever they throw is told to the
+ * Runs jobs. It never throws: source, outbox and client run foreign code, and their exceptions are passed to the
  * engine.
  */
 final class JobRunner {
@@ -31,7 +31,7 @@ final class JobRunner {
     private final Duration settle;
 
     /**
-     * Does jobs with these.
+     * Runs jobs with these parts.
      *
      * @param settle how long after the end of a claim a request of its owner may still be carried out
      */
@@ -86,7 +86,7 @@ final class JobRunner {
         return new JobEnd.Ended(ends, failure);
     }
 
-    /** Takes the marks first: one that comes after the source was asked must not be taken for dealt with. */
+    /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
     private JobEnd ask(List<Turn> turns) {
         List<JobEnd.SourceResult> results = new ArrayList<>(Collections.nCopies(turns.size(), null));
         Set<SlotKey> keys = new LinkedHashSet<>();

@@ -9,7 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 
-/** Tells listeners on a thread of its own, so that one that hangs holds up nothing. */
+/** Calls listeners on a thread of its own, so that one that hangs delays nothing else. */
 final class Listeners {
     private static final int MOST_WAITING = 10_000;
 
@@ -64,7 +64,7 @@ final class Listeners {
         return Thread.currentThread() == thread;
     }
 
-    /** What was told by then is told; the rest of the queue is not. */
+    /** Stops; events that are still queued are not delivered. */
     void stop() {
         if (!isOwnThread()) {
             thread.interrupt();

@@ -18,11 +18,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 
-/** Marks what a reconcile has found, and tells the engine what it knows of it: what is probably to be sent, and what may go. */
+/**
+ * Marks the differences that a reconcile has found, and gives the engine hints: the probable operation, and confirmed
+ * deletes.
+ */
 final class Marker {
     private static final int MARKS_PER_CALL = 500;
 
-    /** How often a call that failed is made again with half of its slots, to find those that are locked. */
+    /** How often a failed call is retried with half of its slots, to find the locked ones. */
     private static final int MOST_HALVINGS = 40;
 
     private final Outbox outbox;
@@ -41,7 +44,7 @@ final class Marker {
         this.log = log;
     }
 
-    /** Those that could not be marked, with the reason. */
+    /** The slots that could not be marked, with the reason. */
     Map<SlotKey, String> unmarked() {
         return unmarked;
     }
@@ -52,7 +55,10 @@ final class Marker {
         }
     }
 
-    /** A row that somebody has locked, such as an import that is open, costs the others nothing. */
+    /**
+     * Marks slots in smaller groups: a row that another transaction has locked, such as an open import, must not block
+     * the others.
+     */
     private void markEach(List<SlotKey> keys, MarkPriority priority) {
         try {
             outbox.mark(keys, priority);
@@ -68,7 +74,7 @@ final class Marker {
         }
     }
 
-    /** Without one there is no reconcile. */
+    /** Fails if the outbox failed: without it there is no reconcile. */
     private void requireOutbox(OutboxException failure) {
         try {
             OutboxBacklog unused = outbox.backlog();
@@ -96,7 +102,7 @@ final class Marker {
     }
 
     /**
-     * Tries those again, once, that could not be marked: the transaction that had some of them locked may be over.
+     * Retries the slots that could not be marked once: the transaction that had them locked may have ended.
      *
      * @return whether there were any
      */
@@ -121,18 +127,18 @@ final class Marker {
         return !byPriority.isEmpty();
     }
 
-    /** Marks these again, of which nothing more is known. */
+    /** Marks these slots again, without hints. */
     void markAgain(Collection<SlotKey> keys) {
         mark(keys, MarkPriority.RECONCILED);
         shell.wake(List.of());
     }
 
-    /** For the differences of one option, in their order. */
+    /** Collects the differences of one option, in their order. */
     Batch of(OptionFindings option) {
         return new Batch(option);
     }
 
-    /** Collects differences, and marks them some hundred at a time. */
+    /** Collects differences and marks some hundred at a time. */
     final class Batch {
         private final OptionFindings option;
         private final List<OptionFindings.Found> some = new ArrayList<>();
@@ -169,7 +175,7 @@ final class Marker {
         }
     }
 
-    /** For an option of which more differs than is remembered: another pass marks what comes after that. */
+    /** For an option with more differences than are remembered: another pass marks the rest. */
     static final class Rest implements OptionComparison.Findings {
         private final Batch batch;
         private long toSkip;

@@ -28,13 +28,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Keeps the marks in this process, and forgets them with it. Nobody else has them, so leases do not end. The lock is held for
- * the moment of a change only, never during a call.
+ * Keeps marks in the memory of this process only. No other process has them, so leases do not expire. The lock is held
+ * only for the moment of a change, never during a call.
  */
 public final class MemoryOutbox implements Outbox {
     private final Time time;
 
-    /** In the order in which they became unequal. */
+    /** The rows in the order in which they became unequal. */
     private final Map<SlotKey, MemoryRow> rows = new LinkedHashMap<>();
 
     // entries whose row has moved on meanwhile are skipped
@@ -46,7 +46,7 @@ public final class MemoryOutbox implements Outbox {
 
     private record Waiting(MemoryRow row, long until) {}
 
-    /** Empty. */
+    /** Starts empty. */
     public MemoryOutbox(Time time) {
         this.time = time;
         for (MarkPriority priority : MarkPriority.values()) {
@@ -98,7 +98,7 @@ public final class MemoryOutbox implements Outbox {
         row.unpark();
     }
 
-    /** Once in each queue, however often it is marked. */
+    /** Adds the row to its queue once, however often it is marked. */
     private void enqueue(MemoryRow row) {
         if (row.queued.add(row.priority)) {
             Objects.requireNonNull(due.get(row.priority)).add(row);
@@ -245,17 +245,17 @@ public final class MemoryOutbox implements Outbox {
                 .toList();
     }
 
-    /** Whether something is due or claimed: what is parked until later is not. */
+    /** Whether nothing is due or claimed; slots that are parked until later do not count. */
     public synchronized boolean isAtRest() {
         return rows.values().stream().allMatch(row -> row.parking != null);
     }
 
-    /** What is due or in hand. */
+    /** The slots that are due or in hand. */
     synchronized List<SlotKey> unsent() {
         return keys(row -> row.isUnequal() || row.isHeldBack());
     }
 
-    /** What was sent, and has to be verified later. */
+    /** The slots that were sent and are to be verified later. */
     synchronized List<SlotKey> unverified() {
         return keys(row -> row.parking != null && row.parking.reason() == ParkReason.VERIFY);
     }

@@ -11,20 +11,20 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The mark of a slot in a {@link MemoryOutbox}, under whose lock it is used. Times are in nanoseconds. */
+/** The mark of a slot in a {@link MemoryOutbox}, used under its lock. Times are in nanoseconds. */
 final class MemoryRow {
     final SlotKey key;
 
-    /** Since when it is not equal. */
+    /** Since when the slot has been unequal. */
     long markedAt;
 
     long marks;
     long taken;
 
-    /** That of a change once there was one, unless it was withdrawn since; else that of the last mark. */
+    /** The priority of a change once there was one, unless it was withdrawn since; otherwise that of the last mark. */
     MarkPriority priority = MarkPriority.RECONCILED;
 
-    /** The queues that it is in. */
+    /** The queues that the row is in. */
     final Set<MarkPriority> queued = EnumSet.noneOf(MarkPriority.class);
 
     boolean verify;
@@ -81,7 +81,7 @@ final class MemoryRow {
         return why != null && ParkReasons.isForPeople(why.reason());
     }
 
-    /** Not while it waits to be verified, or for people. */
+    /** Whether the slot counts as unequal: not while it waits to be verified, or for a person. */
     boolean isUnequal() {
         Parking why = why();
         return why == null || why.reason() == ParkReason.RETRY;

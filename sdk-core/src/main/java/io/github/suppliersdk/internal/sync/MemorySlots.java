@@ -19,15 +19,15 @@ public final class MemorySlots implements VersionedSlots {
     private static final Comparator<SlotRequest> BY_DATE_AND_ID =
             Comparator.comparing(MemorySlots::dateOf).thenComparing(SlotRequest::slotId);
 
-    /** By option and slot id. */
+    /** The entries by option and slot id. */
     private final Map<OptionRef, Map<String, Entry>> options =
             new TreeMap<>(Comparator.comparing(OptionRef::experienceId).thenComparing(OptionRef::optionId));
 
-    /** Without a slot once it was removed. */
+    /** A version of a slot; without a slot after a removal. */
     private record Entry(
             long version, LocalDate date, @Nullable SlotRequest slot) {}
 
-    /** The first of all days if it has none. */
+    /** The local date of a slot; the earliest possible date for an open slot. */
     private static LocalDate dateOf(SlotRequest slot) {
         LocalDate date = Dates.of(slot.kind());
         return date == null ? LocalDate.MIN : date;

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.sync.SyncEvent;
 
-/** Something that the engine reports: the shell delivers it, without a lock. */
+/** Something that the engine reports. The shell delivers it without holding a lock. */
 sealed interface Notification {
     /** To the listeners. */
     record Of(SyncEvent event) implements Notification {}
@@ -10,7 +10,7 @@ sealed interface Notification {
     /** To the log. */
     record Line(Level level, String text) implements Notification {}
 
-    /** How much it matters. */
+    /** The log level. */
     enum Level {
         INFO,
         WARN,

@@ -5,16 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Judges a whole first pass, before the first mark: a query that fails silently must not take the calendar off sale. */
+/**
+ * Judges a whole first pass before the first mark, so that a query that fails silently does not take the calendar off
+ * sale.
+ */
 final class OffSaleJudge {
     private final double share;
 
-    /** Judges by this share of the slots on sale; 1 allows everything. */
+    /** Uses this share of the slots on sale as the limit; 1 allows everything. */
     OffSaleJudge(double share) {
         this.share = share;
     }
 
-    /** The options of which nothing may be marked, with the reason. */
+    /** The options whose differences must not be marked, with the reason. */
     Map<OptionRef, String> heldBack(List<OptionFindings> options) {
         Map<OptionRef, String> heldBack = new LinkedHashMap<>();
         long onSale = options.stream().mapToLong(each -> each.onSale).sum();
@@ -22,7 +25,7 @@ final class OffSaleJudge {
         boolean tooManyInAll = isTooMany(offSale, onSale);
         for (OptionFindings each : options) {
             if (each.goingOffSale == 0) {
-                continue; // whatever is wrong with the others
+                continue; // never held back, whatever is wrong with the other options
             }
             boolean isEmptied = each.listed == 0 && share < 1;
             if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {

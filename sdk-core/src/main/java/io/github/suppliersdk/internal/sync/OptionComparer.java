@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an option at the source and at the service, and compares. Nothing before today is read. */
+/** Reads an option from the source and from the service, and compares. Days before today are not read. */
 final class OptionComparer {
     private final SupplierClient client;
     private final AvailabilitySource source;
@@ -49,7 +49,7 @@ final class OptionComparer {
         this.today = today;
     }
 
-    /** Compares, and tells what comes out. */
+    /** Compares, and reports the findings. */
     void compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings) {
         LocalDate first = firstDay(option, from);
         if (first.isAfter(to)) {
@@ -64,7 +64,7 @@ final class OptionComparer {
         }
     }
 
-    /** The differences, compared while they are read. */
+    /** Streams the differences, comparing while it reads. */
     Stream<SlotDifference> differences(OptionRef option, LocalDate from, LocalDate to) {
         LocalDate first = firstDay(option, from);
         if (first.isAfter(to)) {
@@ -106,7 +106,10 @@ final class OptionComparer {
         return new OptionComparison(option, from, to, authority, new Headed(head, rest), there.iterator(), findings);
     }
 
-    /** In the list of its kind. Without a slot at the source, the experience says which that is. */
+    /**
+     * Reads the service's slots from the list of their kind. If the source has no slot, the experience says which kind
+     * that is.
+     */
     private Stream<Slot> atService(OptionRef option, @Nullable SlotRequest head, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(option.experienceId(), option.optionId());
         SlotKind kind = head == null ? null : head.kind();
@@ -140,7 +143,7 @@ final class OptionComparer {
         }
     }
 
-    /** The one that was read to see of which kind they are, and the rest. */
+    /** The slot that was read first, to learn the kind, followed by the rest. */
     private static final class Headed implements Iterator<SlotRequest> {
         private final Iterator<SlotRequest> rest;
         private @Nullable SlotRequest head;
@@ -193,7 +196,7 @@ final class OptionComparer {
     private record OnlyDifferences(Consumer<SlotDifference> taker) implements OptionComparison.Findings {
         @Override
         public void equal(SlotRequest ours) {
-            // not asked for
+            // not needed here
         }
 
         @Override
@@ -203,16 +206,16 @@ final class OptionComparer {
 
         @Override
         public void unreadable(Slot slot) {
-            // not asked for
+            // not needed here
         }
 
         @Override
         public void atService(Slot slot) {
-            // not asked for
+            // not needed here
         }
     }
 
-    /** Empty if no call can be made about it. */
+    /** The option; empty if its ids are not valid in a call. */
     private static Optional<OptionRef> ref(String experienceId, String optionId) {
         try {
             return Optional.of(OptionRef.of(experienceId, optionId));
@@ -221,7 +224,7 @@ final class OptionComparer {
         }
     }
 
-    /** The options that the service has and that are not among these. */
+    /** The service's options that are not among these. */
     List<OptionRef> notListed(Set<OptionRef> listed) {
         return client.experiences().list().stream()
                 .filter(experience -> !experience.archived().orElse(false))

@@ -19,25 +19,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the slots of an option at the source and at the service, day by day. In memory are a day of both, and what is on
- * one side only: a slot that has moved to another day is there on one day and wanted on another.
+ * Compares the slots of an option at the source and at the service, day by day. Memory holds one day of both, and the
+ * slots found on one side only: a slot that has moved to another day appears on both sides on different days.
  */
 public final class OptionComparison {
-    /** So many slots are on one side only before the first are told as such. */
+    /** How many slots found on one side only are kept before the oldest are reported. */
     private static final int MOST_UNMATCHED = 20_000;
 
-    /** Is told what comes out. */
+    /** Receives the findings. */
     public interface Findings {
-        /** Both have it, and it is equal. */
+        /** Both sides have the slot, and it is equal. */
         void equal(SlotRequest ours);
 
-        /** It differs. */
+        /** The slot differs. */
         void different(SlotDifference difference);
 
-        /** The service has it, without a date that can be read. */
+        /** The service has the slot, with a date that cannot be read. */
         void unreadable(Slot slot);
 
-        /** The service has it, whatever the source has. */
+        /** The service has the slot; called for each slot of the service. */
         void atService(Slot slot);
     }
 
@@ -71,7 +71,7 @@ public final class OptionComparison {
         this.findings = findings;
     }
 
-    /** Compares all of it. */
+    /** Compares everything. */
     void run() {
         boolean goesOn = true;
         while (goesOn) {
@@ -203,7 +203,7 @@ public final class OptionComparison {
         }
     }
 
-    /** An open slot has none, and is compared as if all were of one day. */
+    /** The date of a slot. An open slot has none, and is compared as if all were on one day. */
     private static LocalDate dateOf(@Nullable SlotKind kind) {
         LocalDate date = kind == null ? null : Dates.of(kind);
         return date == null ? LocalDate.MIN : date;

@@ -11,21 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What the first pass of a reconcile finds of an option. */
+/** The findings of the first pass of a reconcile for one option. */
 final class OptionFindings implements OptionComparison.Findings {
     /**
      * A slot that differs.
      *
      * @param slotId the slot
-     * @param hint what is to be sent first
-     * @param isGone whether the source does not have it
+     * @param hint the operation that is probably needed first
+     * @param isGone whether the source does not have the slot
      */
     record Found(String slotId, Op hint, boolean isGone) {}
 
     final OptionRef option;
     final List<Found> found = new ArrayList<>();
 
-    /** The first days of the months in which something differs. */
+    /** The first days of the months with differences. */
     final TreeSet<LocalDate> months = new TreeSet<>();
 
     long listed;
@@ -35,7 +35,7 @@ final class OptionFindings implements OptionComparison.Findings {
     long goingOffSale;
     long unreadable;
 
-    /** How many slots that differ are remembered; the others are found by another pass. */
+    /** How many differing slots are remembered; another pass finds the others. */
     private final int most;
 
     OptionFindings(OptionRef option, int most) {
@@ -60,7 +60,7 @@ final class OptionFindings implements OptionComparison.Findings {
             goingOffSale++;
         }
         difference.date().ifPresent(date -> months.add(date.withDayOfMonth(1)));
-        // one that has moved to another month is read back in both
+        // a slot that has moved to another month is read again in both
         difference.found().flatMap(Slot::kind).map(Dates::of).ifPresent(date -> months.add(date.withDayOfMonth(1)));
         if (found.size() < most) {
             found.add(found(difference));

@@ -20,15 +20,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of the outbox: marks to claim, leases to renew, claims to end, how much waits. Says it once when the outbox begins
- * to fail, and once when it is back.
+ * The jobs of the outbox: claim marks, renew leases, end claims, ask for the backlog. Reports once when the outbox
+ * begins to fail, and once when it works again.
  */
 final class OutboxJobs {
     private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
     private static final int WINDOW = 256;
     private static final int ENDINGS_PER_JOB = 64;
 
-    /** Besides one that claims. */
+    /** The most concurrent jobs besides one that claims. */
     private static final int MOST_JOBS = 2;
 
     private static final int PARKED_TOLD = 20;
@@ -55,7 +55,7 @@ final class OutboxJobs {
     private boolean fails;
     private int failures;
 
-    /** Slots in hand whose claims cannot end while somebody else has their rows locked. */
+    /** The number of slots in hand whose claims cannot end because another transaction has their rows locked. */
     private int lockedOnes;
 
     private long parkedSince;
@@ -80,7 +80,7 @@ final class OutboxJobs {
         this.parkedSince = now;
     }
 
-    /** There may be marks of these. */
+    /** Notes that there may be new marks of these slots. */
     void wake(Collection<SlotKey> changed, long now) {
         for (SlotKey key : changed) {
             cache.urgent(key);
@@ -91,7 +91,8 @@ final class OutboxJobs {
                 turn.changes = turn.changes.and(Changes.at(now));
                 if (turn.lockedEnds > 0 && queues.removeLater(turn)) {
                     turn.notBefore = now;
-                    endings.add(0, turn); // the transaction that had it is probably this one, and over
+                    // the transaction that had the row locked was probably the one that woke this, and has ended
+                    endings.add(0, turn);
                 }
             }
         }
@@ -99,7 +100,7 @@ final class OutboxJobs {
         claimAt = now;
     }
 
-    /** A claim is lost: another process has the slot, or it is claimed anew. */
+    /** Notes that a claim is lost: another process has the slot, or it is claimed again. */
     void lost(Turn turn, long now) {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
         forget(turn);
@@ -123,7 +124,7 @@ final class OutboxJobs {
     Job next(long now) {
         Job job = jobs < MOST_JOBS && now - renewAt >= 0 && !turns.isEmpty() ? renewal(now) : null;
         if (job == null && mayClaim(now)) {
-            claiming = true; // beside the others: an ending that waits for a lock must not hold up what is due
+            claiming = true; // beside the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + settings.poll();
             return new Job.Claim(claimLimit());
         }
@@ -134,7 +135,7 @@ final class OutboxJobs {
             backlogAt = now + BACKLOG_EVERY;
             job = new Job.Backlog(state.guard.heldBack().isPresent() && noneIsBeingHeldBack());
         }
-        if (job == null && !endings.isEmpty()) { // last: there are always some when much is done
+        if (job == null && !endings.isEmpty()) { // last: under load there are always some
             job = ending();
         }
         if (job != null) {
@@ -169,7 +170,7 @@ final class OutboxJobs {
         return goingOn() < WINDOW || (cache.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
     }
 
-    /** Those that wait for the end of somebody's transaction take nobody's place. */
+    /** The jobs in flight without those that wait for a lock, which take nobody's place. */
     private int goingOn() {
         return turns.size() - lockedOnes;
     }
@@ -182,7 +183,7 @@ final class OutboxJobs {
         return Math.max(room, Math.min(WINDOW, cache.urgentOnes()));
     }
 
-    /** A job has ended. */
+    /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
         failedOrNot(end);
         if (job instanceof Job.Claim) {
@@ -203,7 +204,7 @@ final class OutboxJobs {
                 state.guard.someAreHeldBack();
             }
             if (backlog.pending() == 0 && turns.isEmpty()) {
-                pauses.passed(now); // another process got through with what was refused here
+                pauses.passed(now); // another process succeeded where this one was refused
             }
         }
     }
@@ -217,7 +218,7 @@ final class OutboxJobs {
         return parking != null && parking.reason() == ParkReason.HELD_BACK;
     }
 
-    /** Once when the outbox begins to fail, and once when it is back. */
+    /** Reports once when the outbox begins to fail, and once when it works again. */
     private void failedOrNot(JobEnd end) {
         Throwable failure = end instanceof JobEnd.Failed failed
                 ? failed.failure()
@@ -271,7 +272,8 @@ final class OutboxJobs {
             if (turns.putIfAbsent(claim.key(), turn) == null) {
                 router.route(turn, now);
             } else {
-                router.park(turn, EngineState.SECOND, now); // the lease of the one in hand has ended, and it has not
+                // the lease of the former turn has expired, but that turn has not ended
+                router.park(turn, EngineState.SECOND, now);
             }
         }
     }
@@ -328,7 +330,7 @@ final class OutboxJobs {
         told(turn.key(), rest, parking);
     }
 
-    /** It is asked again until the transaction that has the row is over, as often as marks are polled at most. */
+    /** Tries the row again until the transaction that has it locked ends, at most as often as marks are polled. */
     private void locked(Turn turn, long now) {
         if (turn.lockedEnds++ == 0) {
             lockedOnes++;
@@ -349,7 +351,7 @@ final class OutboxJobs {
         turns.remove(turn.key(), turn);
     }
 
-    /** A fault of many slots at once must not fill the log. */
+    /** Reports a parked slot. A fault of many slots at once must not fill the log. */
     private void parked(Turn turn, Parking parking, long now) {
         SyncEvent.Kind kind = switch (parking.reason()) {
             case HELD -> SyncEvent.Kind.HELD;
@@ -381,7 +383,7 @@ final class OutboxJobs {
         }
     }
 
-    /** When the outbox is to be asked for something. */
+    /** The next time to ask the outbox. */
     long wakeAt() {
         long at = Long.MAX_VALUE;
         if (jobs < MOST_JOBS) {
@@ -394,12 +396,12 @@ final class OutboxJobs {
         return at;
     }
 
-    /** Whether the outbox had nothing more to claim when it was asked last, after the last mark that is known here. */
+    /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
     boolean hasClaimedAll() {
         return !claiming && claimedNothingAt - wokenAt > 0;
     }
 
-    /** How many slots wait for the end of somebody's transaction. */
+    /** How many slots wait for the end of another transaction. */
     int lockedOnes() {
         return lockedOnes;
     }
@@ -408,14 +410,14 @@ final class OutboxJobs {
         return backlog;
     }
 
-    /** Whether it failed when it was asked last. */
+    /** Whether the outbox failed when it was last asked. */
     boolean fails() {
         return fails;
     }
 
     /**
-     * Whether nobody waits for a slot. That none is in hand is not enough: while the source fails or the caller is refused they
-     * are released between attempts, and while the outbox fails nobody knows of them.
+     * Whether no slot waits. It is not enough that none is in hand: while the source fails or the caller is refused,
+     * slots are released between attempts, and while the outbox fails their number is unknown.
      */
     boolean nothingWaits() {
         boolean areReleased = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The slots that a reconcile has marked, and what becomes of them. Used under the lock of the shell. */
+/** The slots that a reconcile has marked, and how their turns ended. Used under the lock of the shell. */
 final class Outstanding implements TurnListener {
     private final Set<SlotKey> waiting = new HashSet<>();
     private final Set<SlotKey> later = new HashSet<>();
@@ -21,7 +21,7 @@ final class Outstanding implements TurnListener {
         later.remove(key);
     }
 
-    /** It was not marked. */
+    /** Removes a slot that was not marked. */
     void remove(SlotKey key) {
         waiting.remove(key);
     }
@@ -49,7 +49,7 @@ final class Outstanding implements TurnListener {
         return endings;
     }
 
-    /** Whether its turn is not over. */
+    /** Whether the slot's turn is not over. */
     boolean isInTurn(SlotKey key) {
         return waiting.contains(key) || later.contains(key);
     }

@@ -2,11 +2,13 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.sync.ParkReason;
 
-/** What the reasons for which a slot is parked have in common. */
+/** Groups the reasons for which slots are parked. */
 final class ParkReasons {
     private ParkReasons() {}
 
-    /** Whether it waits for a person, or for something else that is to be told; the others go on by themselves. */
+    /**
+     * Whether the slot is reported because it waits for a person or another event; otherwise it continues by itself.
+     */
     static boolean isForPeople(ParkReason reason) {
         return switch (reason) {
             case RETRY, VERIFY -> false;

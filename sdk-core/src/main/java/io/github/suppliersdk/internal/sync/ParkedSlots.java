@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** What the outbox has parked, by whatever process; read when it is first asked for. */
+/** The parked slots of the outbox, of all processes; read on first use. */
 final class ParkedSlots {
     private static final int PAGE = 1000;
     private static final int MOST_PAGES = 100;
@@ -32,7 +32,7 @@ final class ParkedSlots {
             slots = all;
             try {
                 read(all);
-            } catch (RuntimeException e) { // the engine tells of an outbox that fails
+            } catch (RuntimeException e) { // the engine reports an outbox that fails
                 log.debug("what is parked is not known", e);
             }
         }

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nothing is sent of because the service refuses the caller or an option is missing. One attempt a minute finds out
- * whether that is over: the next slot that is marked makes it.
+ * Pauses sending while the service refuses the caller, or an option is missing. One attempt a minute, with the next
+ * marked slot, finds out whether that is over.
  */
 final class Pauses {
     static final long PROBE_EVERY = Duration.ofMinutes(1).toNanos();
 
-    /** So that the slots of a large option that is missing do not come back all at once, but some a second. */
+    /** Spreads the slots of a large missing option, so that they come back some per second and not all at once. */
     private static final long SPREAD = Duration.ofMillis(10).toNanos();
 
     private static final class Pause {
@@ -68,7 +68,7 @@ final class Pauses {
         pause.waiting = 0;
     }
 
-    /** The caller is not refused any more: a write was carried out, here or by another process. */
+    /** Notes that the caller is accepted again: a write succeeded, here or in another process. */
     void passed(long now) {
         Pause pause = account;
         if (pause != null) {
@@ -79,7 +79,7 @@ final class Pauses {
         }
     }
 
-    /** A slot of it was created, or refused for itself. */
+    /** Notes that the option exists: a slot of it was created, or refused for its content. */
     void created(OptionRef option, long now) {
         Pause pause = options.remove(option);
         if (pause != null) {
@@ -102,7 +102,7 @@ final class Pauses {
     }
 
     /**
-     * How long a slot of this option has to wait; 0 if it may go on, or is the one that finds out.
+     * How long a slot of this option has to wait; 0 if it may go on, or is the probe.
      */
     long pauseOf(OptionRef option, long now) {
         Pause pause = options.get(option);

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a comparison finds, counted, with the first of the differences. */
+/** The findings of a comparison: counts, and the first differences. */
 public final class PlanFindings implements OptionComparison.Findings {
     private static final int SHOWN = 1000;
 
@@ -37,25 +37,25 @@ public final class PlanFindings implements OptionComparison.Findings {
 
     @Override
     public void atService(Slot slot) {
-        // is in one of the others
+        // counted by the other methods
     }
 
-    /** How many differ, by how. */
+    /** The number of differences by kind. */
     public Map<SlotDifference.Kind, Long> counts() {
         return counts;
     }
 
-    /** The first thousand. */
+    /** The first thousand differences. */
     public List<SlotDifference> first() {
         return first;
     }
 
-    /** How many are equal. */
+    /** The number of equal slots. */
     public long equal() {
         return equal;
     }
 
-    /** How many have no date that can be read. */
+    /** The number of slots with a date that cannot be read. */
     public long unreadable() {
         return unreadable;
     }

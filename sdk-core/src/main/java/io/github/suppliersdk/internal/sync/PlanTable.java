@@ -18,13 +18,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Differences for people: one line each, in columns. */
+/** Prints differences for people: one line each, in columns. */
 public final class PlanTable {
     private static final List<String> HEAD = List.of("", "date", "time", "slot", "seats", "prices", "otherwise");
 
     private PlanTable() {}
 
-    /** Prints them, by date. */
+    /** Prints the differences by date. */
     public static void print(List<SlotDifference> differences, Appendable out) throws IOException {
         if (differences.isEmpty()) {
             return;
@@ -82,7 +82,7 @@ public final class PlanTable {
         };
     }
 
-    /** Where the content differs, and nothing that is shown does: languages, pickups, quantities. */
+    /** Whether the content differs, but no column shows it: languages, pickups, quantities. */
     private static boolean isOtherwise(SlotDifference each, String date, String time, String prices) {
         return each.kind() == SlotDifference.Kind.CONTENT
                 && !date.contains("->")
@@ -101,7 +101,7 @@ public final class PlanTable {
         return capacity.isPresent() ? String.valueOf(capacity.getAsInt()) : "no limit";
     }
 
-    /** In minor units of the currency, as they are sent. */
+    /** Prices in minor currency units, as they are sent. */
     private static String prices(List<AvailableHolderCategory> categories) {
         return categories.stream()
                 .map(each -> each.holderCategoryId() + " "

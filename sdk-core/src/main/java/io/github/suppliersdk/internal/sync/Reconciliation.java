@@ -24,11 +24,12 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 
 /**
- * One reconcile: reads both sides completely, judges whether too much would go off sale, marks what differs, waits for the turns of
- * what it has marked, and reads once more what differed. It sends nothing that changes the service, and gives the engine no value.
+ * One reconcile: reads both sides completely, judges whether too much would go off sale, marks the differences, waits
+ * for the turns of the marked slots, and reads again what differed. It sends nothing that changes the service, and
+ * gives the engine no values.
  */
 final class Reconciliation {
-    /** The slots that differ are remembered up to this number. */
+    /** The most differing slots that are remembered. */
     private static final int MOST_FOUND = 200_000;
 
     private static final Duration STEP = Duration.ofSeconds(1);
@@ -121,14 +122,14 @@ final class Reconciliation {
         }
     }
 
-    /** One option that cannot be read costs the others nothing. */
+    /** Compares an option. If it cannot be read, the others are still compared. */
     private boolean compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings)
             throws InterruptedException {
         try {
             sides.compare(option, from, to, new UntilClosed(findings));
             return true;
         } catch (RuntimeException e) {
-            requireGoesOn(); // who stops the process, or closes the sync, knows why it ends
+            requireGoesOn(); // a closed sync or an interrupt explains the failure better
             log.warn("option {} could not be compared, and is left as it is", option, e);
             failed.put(option, Descriptions.failure(e));
             return false;
@@ -142,14 +143,14 @@ final class Reconciliation {
         }
     }
 
-    /** Nobody waits for what it would find, and what it needs is being closed. */
+    /** Fails if the sync is closed: its result would not be used, and its parts are being closed. */
     private void requireOpen() {
         if (closed.getAsBoolean()) {
             throw new IllegalStateException("the sync was closed while it reconciled; the next reconcile begins anew");
         }
     }
 
-    /** A calendar may be long. */
+    /** Checks between slots whether the sync was closed, because a calendar may be long. */
     private final class UntilClosed implements OptionComparison.Findings {
         private final OptionComparison.Findings findings;
 
@@ -194,7 +195,7 @@ final class Reconciliation {
         option.found.clear();
     }
 
-    /** Until all that was marked rests, in whatever process, or nothing goes on. */
+    /** Waits until the turns of all marked slots have ended, in whatever process, or nothing goes on. */
     private void await() throws InterruptedException {
         Duration silent = Duration.ZERO;
         Duration waited = Duration.ZERO;
@@ -213,11 +214,11 @@ final class Reconciliation {
     }
 
     /**
-     * Whether all that is not equal yet was marked after what this has marked: then others have dealt with that. There are
-     * always slots that changed just now, or are verified later. An outbox that fails now is told of by the engine, and costs
-     * the result nothing.
+     * Whether all unequal slots were marked after this reconcile marked its own, so that those are dealt with, perhaps
+     * by other processes. Slots that changed just now or are verified later are always there. The engine reports an
+     * outbox that fails now; the result does not depend on it.
      *
-     * @param since how long ago all was marked, at least
+     * @param since how long ago everything was marked, at least
      */
     private boolean isAllDealtWith(Duration since) {
         try {

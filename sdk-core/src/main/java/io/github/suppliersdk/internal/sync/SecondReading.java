@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What differs still when the turns of a reconcile are over, and why. */
+/** The differences that are left when the turns of a reconcile are over, with their reasons. */
 final class SecondReading {
     private final Shell shell;
     private final Outstanding outstanding;
@@ -33,7 +33,7 @@ final class SecondReading {
         this.notMarked = notMarked;
     }
 
-    /** For one option. */
+    /** Starts the findings of one option. */
     OfOption of() {
         return new OfOption();
     }
@@ -54,24 +54,24 @@ final class SecondReading {
         return held.slots();
     }
 
-    /** What is found of one option. */
+    /** The findings of one option. */
     final class OfOption implements OptionComparison.Findings {
         private final Set<SlotKey> seen = new HashSet<>();
         private final Map<SlotKey, Optional<SlotRequest>> unmarked = new LinkedHashMap<>();
 
         private OfOption() {}
 
-        /** How many slots differ. */
+        /** The number of differing slots. */
         long differing() {
             return seen.size();
         }
 
-        /** Those that nobody has marked: they changed meanwhile, or a turn was lost. */
+        /** The slots that are not marked: they changed meanwhile, or a turn was lost. */
         Set<SlotKey> unmarked() {
             return unmarked.keySet();
         }
 
-        /** Says why those differ that nobody has marked. */
+        /** Explains the differing slots that are not marked. */
         void tell(AvailabilitySource source) {
             SourceComparison comparison = SourceComparison.of(source, unmarked.keySet());
             unmarked.forEach((key, listed) -> changing.add(
@@ -85,7 +85,7 @@ final class SecondReading {
 
         @Override
         public void equal(SlotRequest ours) {
-            // as it should be
+            // equal, as expected
         }
 
         @Override

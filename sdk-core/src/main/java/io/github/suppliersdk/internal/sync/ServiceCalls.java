@@ -28,16 +28,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Makes the calls of turns, each once: an old value that is sent again by a layer below would undo a newer one. */
+/** Makes the calls of turns without retries: an old value that is sent again would undo a newer one. */
 final class ServiceCalls {
     private final SupplierClient client;
     private final Function<OptionRef, LocalDate> today;
     private final Time time;
 
     /**
-     * Calls of a client.
+     * Uses a client.
      *
-     * @param today the date in the local time of the place of an option
+     * @param today the current date in the local time of the place of an option
      */
     ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time) {
         this.client = client.with(CallOptions.builder().retries(false).build());
@@ -73,7 +73,7 @@ final class ServiceCalls {
                         .create(turns.stream().map(ServiceCalls::request).toList()));
     }
 
-    /** What took place before today stays as it is: the source need not list it any more. */
+    /** Deletes a slot, unless it took place before today: the source need not list such a slot any more. */
     private CallEnd delete(Turn turn) {
         CallEnd found = get(turn);
         if (!found.isDone()) {

@@ -17,8 +17,8 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of the service: which is made next, and what its end means for the slots that were in it. What a failure means is the
- * {@link CallTable}'s to say.
+ * The calls of the service: which one is next, and what its end means for its slots. The meaning of failures comes from
+ * {@link CallTable}.
  */
 final class ServiceJobs {
     private final TurnRouter router;
@@ -220,14 +220,15 @@ final class ServiceJobs {
             }
             case NOT_CARRIED_OUT -> {
                 if (call.meaning() == Meaning.REFUSED_CALLER || call.meaning() == Meaning.REFUSED_ITEM) {
-                    router.step(turn, event, shown, now); // the caller, the option or the chunk: not this slot
+                    // a fault of the caller, the option or the chunk, not of this slot
+                    router.step(turn, event, shown, now);
                 } else {
                     router.stepFailed(turn, event, !call.hasOnlyRead(), started, now);
                 }
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {
                 if (op == Op.POST && call.status() != 0) {
-                    pauses.created(turn.key().option(), now); // who judges the slot has its option
+                    pauses.created(turn.key().option(), now); // a verdict on the slot proves that the option exists
                 }
                 router.step(turn, event, shown, now);
             }
@@ -252,7 +253,7 @@ final class ServiceJobs {
         }
     }
 
-    /** Everything that could be sent goes back, and one slot a minute finds out whether that is over. */
+    /** Releases everything that could be sent. One slot a minute finds out whether the caller is accepted again. */
     private void refusedCaller(CallEnd call, long now) {
         pauses.refused(call.problem(), now);
         turns.values().forEach(turn -> turn.isProbe = false);

@@ -7,7 +7,10 @@ import io.github.suppliersdk.internal.publishing.Limiter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the service fares: the limiter, and the circuit breakers of writes and of reads, which do not vouch for each other. */
+/**
+ * The state of the service: the limiter, and separate circuit breakers for writes and reads, which do not vouch for
+ * each other.
+ */
 final class ServiceState {
     private static final long NEVER = Long.MIN_VALUE;
 
@@ -27,7 +30,7 @@ final class ServiceState {
         return limiter.allows(inFlight, now) && (write ? writes : reads).allows(now);
     }
 
-    /** How many more calls than these could begin now. */
+    /** How many more calls may begin now. */
     int permits(long now) {
         if (limiter.isThrottled(now) || !writes.allows(now)) {
             return 0;
@@ -35,7 +38,7 @@ final class ServiceState {
         return writes.isOpen() ? 1 - inFlight : (int) limiter.limit();
     }
 
-    /** How many writes usually end in this time, with so many in flight; 0 as long as none has. */
+    /** How many writes usually end in this time, with so many in flight; 0 until one has ended. */
     double writesWithin(long nanos, int permits) {
         Double usual = limiter.usual().get(CallKinds.WRITE);
         return usual == null ? 0 : permits * (double) nanos / Math.max(usual, 1.0);
@@ -58,16 +61,16 @@ final class ServiceState {
         limiter = limiter.throttled(until);
     }
 
-    /** A call whose end nobody knows. */
+    /** Notes a call with an unknown end. */
     void abandoned(boolean write, long started) {
         inFlight--;
         breaker(write, breaker(write).ended(started));
     }
 
     /**
-     * A call has ended.
+     * Notes the end of a call.
      *
-     * @param failingSince since when calls of the same slot fail; now, if they do not
+     * @param failingSince since when calls of the same slot have failed; now, if they do not fail
      */
     void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
         inFlight--;
@@ -122,7 +125,10 @@ final class ServiceState {
         }
     }
 
-    /** Whether a call has passed since then that shows that such a call could. A read does not show it of a write. */
+    /**
+     * Whether a call has passed since this moment that shows that such a call can pass. A read shows nothing about a
+     * write.
+     */
     boolean hasPassedSince(boolean write, long moment) {
         return isSince(lastWritePassed, moment) || (!write && isSince(lastReadPassed, moment));
     }
@@ -143,7 +149,7 @@ final class ServiceState {
         }
     }
 
-    /** When a call may begin again that may not now; {@link Long#MAX_VALUE} if only another event can tell. */
+    /** When a call may begin that may not begin now; {@link Long#MAX_VALUE} if only another event can change that. */
     long opensAt(long now) {
         long at = Long.MAX_VALUE;
         if (limiter.isThrottled(now)) {
@@ -157,7 +163,7 @@ final class ServiceState {
         return at;
     }
 
-    /** What it keeps slots waiting for. */
+    /** The reasons for which slots wait, in words. */
     List<String> words(long now) {
         List<String> parts = new ArrayList<>();
         if (limiter.isThrottled(now)) {

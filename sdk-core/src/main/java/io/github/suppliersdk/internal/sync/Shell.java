@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * The threads around the {@link Engine}: each asks it for a job, does it, and tells how it ended. The engine is used under one
- * lock, under which nothing is sent, asked, stored or told.
+ * The threads around the {@link Engine}: each asks it for a job, runs the job, and reports its end. The engine is used
+ * under one lock; calls, store access and listeners run without it.
  */
 final class Shell {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
@@ -40,7 +40,7 @@ final class Shell {
     private final Queue<SlotKey> changed = new ConcurrentLinkedQueue<>();
     private final AtomicInteger changes = new AtomicInteger();
 
-    // under the lock
+    // guarded by the lock
     private boolean stopped;
     private boolean timedWait;
     private long lastTick;
@@ -74,7 +74,7 @@ final class Shell {
             try {
                 worker.start();
                 started++;
-            } catch (OutOfMemoryError e) { // "unable to create native thread": fewer do as well
+            } catch (OutOfMemoryError e) { // "unable to create native thread": the sync works with fewer threads
                 if (started == 0) {
                     throw e;
                 }
@@ -84,7 +84,10 @@ final class Shell {
         }
     }
 
-    /** There are marks, perhaps of these. Neither waits nor allocates much: it is called for each sale. */
+    /**
+     * Notes that there may be marks of these slots. It does not wait and allocates little, because it is called for
+     * each sale.
+     */
     void wake(Collection<SlotKey> keys) {
         for (SlotKey key : keys) {
             if (changes.get() < MOST_REMEMBERED) {
@@ -110,7 +113,7 @@ final class Shell {
         engine.wake(keys, time.nanos());
     }
 
-    /** Something of the engine, under the lock. */
+    /** Uses the engine under the lock. */
     <T> T with(Function<Engine, T> use) {
         lock.lock();
         try {
@@ -132,13 +135,13 @@ final class Shell {
                 if (isStopped()) {
                     return;
                 }
-            } catch (Throwable e) { // a lack of memory, or a defect
+            } catch (Throwable e) { // out of memory, or a defect
                 recover(e);
             }
         }
     }
 
-    /** No slot stays behind: all that are in hand go back, and are claimed anew. */
+    /** Releases all slots in hand after an internal failure; they are claimed again. */
     private void recover(Throwable failure) {
         try {
             lock.lock();
@@ -148,7 +151,7 @@ final class Shell {
                 lock.unlock();
             }
             log.error("a sync failed and goes on; the slots in hand are dealt with again", failure);
-        } catch (Throwable e) { // there is no memory for this either: the thread must live all the same
+        } catch (Throwable e) { // out of memory here too: the thread must go on
             failure.addSuppressed(e);
         }
     }
@@ -192,7 +195,7 @@ final class Shell {
         }
     }
 
-    /** One thread watches the clock; the others are woken. */
+    /** Waits for a job. One thread watches the clock; the others wait to be signalled. */
     @SuppressWarnings("WaitNotInLoop") // the caller asks the engine again
     private void await(long now) throws InterruptedException {
         if (timedWait) {
@@ -233,7 +236,7 @@ final class Shell {
         tell(notifications);
     }
 
-    /** A log is somebody else's code, too. */
+    /** Delivers notifications. The logging library is foreign code too. */
     private void tell(List<Notification> notifications) {
         for (Notification notice : notifications) {
             try {
@@ -260,7 +263,7 @@ final class Shell {
         return with(any -> stopped);
     }
 
-    /** Waits until this is so; false if it took longer, or the shell was stopped. */
+    /** Waits until the condition holds; false after this time, or if the shell was stopped. */
     boolean await(Function<Engine, Boolean> condition, Duration longest) throws InterruptedException {
         long end = time.nanos() + longest.toNanos();
         lock.lockInterruptibly();
@@ -278,7 +281,7 @@ final class Shell {
         }
     }
 
-    /** Ends all threads; what hangs in somebody else's code is left to itself. */
+    /** Ends all threads, without waiting for those that hang in foreign code. */
     void stop() {
         lock.lock();
         try {

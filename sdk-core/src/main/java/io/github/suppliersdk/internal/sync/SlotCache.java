@@ -7,24 +7,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is remembered of slots between their turns. All of it may be forgotten: that costs a call or a shorter pause. */
+/**
+ * What is remembered of slots between their turns. All of it may be dropped, which costs a call or shortens a pause.
+ */
 final class SlotCache {
     private static final int MOST = 50_000;
     private static final int MOST_HINTS = 200_000;
 
-    /** What is remembered of a slot. */
+    /** The memory of a slot. */
     static final class Memo {
         int failures;
         long failingSince;
         int rechecks;
 
-        /** The end of the wait during which it is sent once more, and when. */
+        /** The end of the current wait, during which the slot is sent once more, and the time of that. */
         @Nullable
         Long looksUntil;
 
         long recheckAt;
 
-        /** Whether it is of a past day at the service, where it stays. */
+        /** Whether the service has the slot on a past day, where it stays. */
         boolean isPast;
 
         @Nullable
@@ -64,13 +66,13 @@ final class SlotCache {
         hints.put(key, op);
     }
 
-    /** What is probably to be sent first; used once. */
+    /** The operation that is probably needed first; used once. */
     Op takeHint(SlotKey key) {
         Op hint = hints.remove(key);
         return hint == null ? Op.PATCH : hint;
     }
 
-    /** It has changed just now. */
+    /** Notes that the slot has changed just now. */
     void urgent(SlotKey key) {
         urgent.put(key, true);
     }
@@ -83,12 +85,12 @@ final class SlotCache {
         return urgent.remove(key) != null;
     }
 
-    /** It has changed, and has no turn. */
+    /** Notes a change of a slot without a turn. */
     void changed(SlotKey key, long now) {
         changes.merge(key, Changes.at(now), Changes::and);
     }
 
-    /** Its turn is over before its changes were sent. */
+    /** Notes that the turn is over before these changes were sent. */
     void unanswered(SlotKey key, Changes left) {
         if (left.first() != null) {
             unanswered.put(key, left);
@@ -101,9 +103,9 @@ final class SlotCache {
         return (before == null ? Changes.NONE : before).and(since == null ? Changes.NONE : since);
     }
 
-    /** Nobody knows of more of them than were due. */
+    /** Drops the notes of changed slots, because the outbox had nothing left to claim. */
     void forgetUrgent() {
         urgent.clear();
-        changes.clear(); // another process has dealt with them
+        changes.clear(); // another process has handled them
     }
 }

@@ -11,8 +11,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All of a slot but its seats. Ours is equal to the service's if writing it would change nothing: what only the service has
- * does not matter, so equality of ours with the service's is not transitive. Nothing here relies on that.
+ * All of a slot except its seats. The source's content equals the service's if writing it would change nothing. Fields
+ * that only the service has are ignored, so equality between the two sides is not transitive; nothing here relies on
+ * that.
  */
 public final class SlotContent {
     private final @Nullable SlotRequest ours;
@@ -23,13 +24,13 @@ public final class SlotContent {
         this.slot = slot;
     }
 
-    /** What the source has. */
+    /** The value of the source. */
     static SlotValue<SlotContent> ours(SlotRequest request) {
         SlotRequest withoutSeats = request.withCapacity(OptionalInt.empty());
         return new SlotValue<>(new SlotContent(withoutSeats, asSlot(withoutSeats)), seats(request.capacity()));
     }
 
-    /** What the service has. */
+    /** The value of the service. */
     static SlotValue<SlotContent> theirs(Slot slot) {
         return new SlotValue<>(new SlotContent(null, slot.withCapacity(OptionalInt.empty())), seats(slot.capacity()));
     }
@@ -48,18 +49,18 @@ public final class SlotContent {
         return capacity.isPresent() ? Integer.valueOf(capacity.getAsInt()) : null;
     }
 
-    /** The request that writes it with these seats. */
+    /** The request that writes this content with these seats. */
     SlotRequest request(@Nullable Integer seats) {
         SlotRequest base = ours == null ? slot.toRequest() : ours;
         return base.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
     }
 
-    /** The slot as it is shown, with these seats. */
+    /** The slot as shown, with these seats. */
     Slot shown(@Nullable Integer seats) {
         return slot.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
     }
 
-    /** Whether it is a slot without a date, which has no seats. */
+    /** Whether it is an open slot, which has no seats. */
     boolean isOpen() {
         return slot.kind().orElse(null) instanceof OpenSlot;
     }
@@ -68,7 +69,7 @@ public final class SlotContent {
         return slot.kind().map(SlotKind::wireName).orElse("");
     }
 
-    /** How many like it one call may create. */
+    /** How many such slots one call may create. */
     int most(ToIntFunction<SlotKind> mostPerCreate) {
         return slot.kind().map(mostPerCreate::applyAsInt).orElse(1);
     }
@@ -93,7 +94,7 @@ public final class SlotContent {
         return content.ours != null ? SlotComparison.sameButCapacity(content.ours, slot) : slot.equals(content.slot);
     }
 
-    /** Lists are compared as sets: only the id is the same in all that are equal. */
+    /** Only the id: lists are compared as sets, so other fields of equal contents may differ. */
     @Override
     public int hashCode() {
         return slot.slotId().hashCode();

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a source says the same of a slot when it lists it and when it is asked for it. A slot of which it does not, such as
- * one that is listed on two days, is made equal to the one and never to the other.
+ * Compares what a source lists with what it returns for single slots. A slot for which the two differ, such as one
+ * listed on two days, can be made equal to only one of them.
  */
 final class SourceComparison {
     private final Map<SlotKey, SlotRequest> current;
@@ -24,7 +24,9 @@ final class SourceComparison {
         this.asked = asked;
     }
 
-    /** Asks for the first of these. Nothing is known if that fails: the engine tells of a source that fails. */
+    /**
+     * Asks for the first of these slots. A failure counts as unknown, because the engine reports a source that fails.
+     */
     static SourceComparison of(AvailabilitySource source, Collection<SlotKey> keys) {
         Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MOST_KEYS).collect(Collectors.toUnmodifiableSet());
         try {
@@ -34,7 +36,7 @@ final class SourceComparison {
         }
     }
 
-    /** How what was read differs from what was listed; empty if it does not, or is not known. */
+    /** How the current value differs from the listed one; empty if it does not, or is unknown. */
     Optional<String> differs(SlotKey key, @Nullable SlotRequest listed) {
         if (!asked.contains(key)) {
             return Optional.empty();

@@ -15,7 +15,10 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of the supplier's source: what the slots are now, and before that, where many wait, whose seats fall. */
+/**
+ * The jobs of the supplier's source: read the current slots, and before that, if many wait, find those with falling
+ * seats.
+ */
 final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
@@ -35,7 +38,7 @@ final class SourceJobs {
     private int askLimit = AvailabilitySource.MOST_KEYS;
     private double reading;
 
-    /** How long the source took lately. */
+    /** How long the source took recently. */
     private long askTime;
 
     SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
@@ -50,7 +53,7 @@ final class SourceJobs {
         this.guard = state.guard;
     }
 
-    /** One question for many slots, where more wait than can be sent soon. */
+    /** One question for many slots, if more wait than can be sent soon. */
     @Nullable
     Job classifyJob() {
         if (asks >= MOST_JOBS || state.sourceFails || queues.unclassified() <= 2 * settings.concurrency()) {
@@ -100,8 +103,8 @@ final class SourceJobs {
     }
 
     /**
-     * How many calls may be prepared: what is read early is old when it is sent, but where the source takes long there must be
-     * enough for the time until it responds again.
+     * How many calls may be prepared. A value that is read early is old when it is sent, but if the source is slow,
+     * enough values must be ready until its next response.
      */
     private double room(long now) {
         int permits = service.permits(now);
@@ -109,7 +112,7 @@ final class SourceJobs {
         return 2.0 * permits + meanwhile - queues.sends() - reading;
     }
 
-    /** What a slot that is read will cost of a call: those that are created go many at a time. */
+    /** The share of a call that a slot will need: many slots are created in one call. */
     private static double cost(Turn turn) {
         if (turn.phase() != Phase.READ) {
             return 0;
@@ -118,7 +121,7 @@ final class SourceJobs {
         return isCreated ? COST_OF_A_CREATE : 1;
     }
 
-    /** A question for all that the turns need has ended. */
+    /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask job, JobEnd end, long started, long now) {
         asks--;
         askTime = (askTime + now - started) / 2;
@@ -128,13 +131,13 @@ final class SourceJobs {
         asked(job, end, started, now);
     }
 
-    /** A question for whether seats fall or rise has ended. */
+    /** Notes the end of a job that asked whether seats fall or rise. */
     void completed(Job.Classify job, JobEnd end) {
         asks--;
         classified(job, end);
     }
 
-    /** Only these are in flight still. */
+    /** Keeps only these jobs as in flight. */
     void recover(Collection<Job> inFlight) {
         asks = (int) inFlight.stream()
                 .filter(job -> job instanceof Job.Ask || job instanceof Job.Classify)
@@ -142,7 +145,7 @@ final class SourceJobs {
         reading = asks == 0 ? 0 : reading;
     }
 
-    /** What failed, or is unknown, stays where it is. */
+    /** Sorts the slots; those that failed or are unknown stay where they are. */
     private void classified(Job.Classify job, JobEnd end) {
         if (!(end instanceof JobEnd.Classified classified)) {
             return;
@@ -174,7 +177,7 @@ final class SourceJobs {
             }
             SlotValue<SlotContent> value = result == null ? null : result.value();
             if (value == null) {
-                if (turn.takesMark) { // nobody knows whether the mark was taken, and with it the wish to verify
+                if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
                     turn.asksForVerification = true;
                     turn.settleNotBefore(now + settings.lateEffect());
                 }
@@ -196,7 +199,7 @@ final class SourceJobs {
             }
             return;
         }
-        askLimit = Math.max(1, askLimit / 2); // one slot may spoil the call for all
+        askLimit = Math.max(1, askLimit / 2); // a single slot may fail the call for all
         if (!state.sourceFails) {
             state.sourceFails = true;
             notifications.add(new Line(
@@ -210,7 +213,7 @@ final class SourceJobs {
         if (!value.isAbsent()) {
             guard.present(turn.key(), now);
         }
-        turn.readAt = now; // not when it was asked: a result that took long would be too old to be sent, for ever
+        turn.readAt = now; // not when it was asked: a slow response would always be too old to be sent
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
         if (verifies && got != null && looksLikeASale(value, got) && turn.rechecks < MOST_RECHECKS) {
@@ -239,13 +242,13 @@ final class SourceJobs {
         }
     }
 
-    /** What took place stays at the service, and is no difference. */
+    /** Whether the slot took place before today; it stays at the service, and is no difference. */
     private boolean isPast(Turn turn, SlotValue<SlotContent> value) {
         SlotCache.Memo memo = cache.find(turn.key());
         return value.isAbsent() && memo != null && memo.isPast;
     }
 
-    /** The service has fewer seats, and perhaps its webhook is on its way. */
+    /** Whether the service has fewer seats, so that its webhook may be on its way. */
     private static boolean looksLikeASale(SlotValue<SlotContent> source, SlotValue<SlotContent> service) {
         Integer theirs = service.seats();
         Integer ours = source.seats();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Reports when slots wait and none is dealt with, and when that is over. */
+/** Reports when slots wait and none is handled, and when that is over. */
 final class StallDetector {
     private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
 
@@ -19,14 +19,14 @@ final class StallDetector {
         this.since = now;
     }
 
-    /** Something waits, and nothing did before. */
+    /** Notes that slots wait and none did before. */
     void begins(long now) {
         if (!told) {
             since = now;
         }
     }
 
-    /** A slot was dealt with. */
+    /** Notes that a slot was handled. */
     void broken(long now) {
         if (told) {
             notifications.add(
@@ -36,7 +36,7 @@ final class StallDetector {
         since = now;
     }
 
-    /** Nothing waits. */
+    /** Notes that no slot waits. */
     void idle(long now) {
         if (told) {
             notifications.add(

@@ -30,12 +30,12 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All parts of a sync, put together. */
+/** All parts of a sync together. */
 public final class SyncEngine {
     private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
-    /** Beside the calls of the service: two that ask the source, three for the outbox. */
+    /** Threads beside those for calls of the service: two for the source, three for the outbox. */
     private static final int FURTHER_THREADS = 5;
 
     private static final int SHOWN_IDS = 1000;
@@ -52,7 +52,7 @@ public final class SyncEngine {
     private final ReentrantLock reconciling = new ReentrantLock();
     private volatile boolean closed;
 
-    /** Puts them together and starts the threads. */
+    /** Builds the parts and starts the threads. */
     public SyncEngine(SupplierClient client, AvailabilitySource source, SyncOptions options, Time time) {
         this.source = source;
         this.options = options;
@@ -97,7 +97,7 @@ public final class SyncEngine {
                 kind -> SlotRules.maximumPerCreate(kind, profile));
     }
 
-    /** Slots have changed; with an outbox of the user's their marks are there already. */
+    /** Notes changed slots; with an outbox of the user's their marks are stored already. */
     public void changed(Collection<SlotKey> keys) {
         requireOpen();
         if (memory.isPresent()) {
@@ -106,7 +106,7 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Slots that somebody else has changed at the service, or may be changing. */
+    /** Notes slots that the service may have changed, or is changing. */
     public void verify(Collection<SlotKey> keys) {
         if (memory.isPresent()) {
             requireOpen();
@@ -121,19 +121,19 @@ public final class SyncEngine {
         }
     }
 
-    /** What differs, counted. */
+    /** Counts the differences. */
     public PlanFindings compare(OptionRef option, LocalDate from, LocalDate to) {
         PlanFindings findings = new PlanFindings();
         sides.compare(option, from, to, findings);
         return findings;
     }
 
-    /** What differs, read anew. */
+    /** Streams the differences, read anew. */
     public Stream<SlotDifference> differences(OptionRef option, LocalDate from, LocalDate to) {
         return sides.differences(option, from, to);
     }
 
-    /** Marks what differs, waits, and reads again; one at a time. */
+    /** Marks the differences, waits, and reads again; one reconcile at a time. */
     public SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
         requireOpen();
         if (shell.isOwnThread()) {
@@ -157,13 +157,16 @@ public final class SyncEngine {
         }
     }
 
-    /** Marks in memory may have been lost with a process whose last calls can still be carried out. */
+    /**
+     * When to repeat a reconcile: marks in memory may have been lost with a process whose last calls can still be
+     * carried out.
+     */
     private Optional<Duration> repeatAfter() {
         Duration left = options.lateEffect().minusNanos(time.nanos() - started);
         return memory.isPresent() && !left.isNegative() && !left.isZero() ? Optional.of(left) : Optional.empty();
     }
 
-    /** What waits for a person. */
+    /** The slots that wait for a person. */
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         return outbox.parked(after, limit);
     }
@@ -175,7 +178,7 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Lets deletes go on that were held back, here or by another process. */
+    /** Releases deletes that were held back, here or in another process. */
     public void confirmDeletes() {
         requireOpen();
         shell.with(engine -> {
@@ -185,7 +188,7 @@ public final class SyncEngine {
         shell.wake(HeldBackSlots.withdraw(outbox));
     }
 
-    /** How it fares. */
+    /** The current state. */
     public SyncStatus status() {
         Optional<OutboxBacklog> here = memory.map(MemoryOutbox::backlog);
         return shell.with(engine -> {
@@ -204,7 +207,7 @@ public final class SyncEngine {
         });
     }
 
-    /** Waits until nothing is due and nothing in hand. */
+    /** Waits until nothing is due and nothing is in hand. */
     public boolean awaitIdle(Duration longest) throws InterruptedException {
         if (shell.isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
@@ -216,7 +219,7 @@ public final class SyncEngine {
         return engine.isIdle() && memory.map(MemoryOutbox::isAtRest).orElse(engine.hasClaimedAll());
     }
 
-    /** Ends it in this time. */
+    /** Closes the sync within this time. */
     public List<SlotKey> close(Duration longest) {
         Duration bounded = atMost(longest);
         if (closed) {
@@ -254,7 +257,7 @@ public final class SyncEngine {
         }
     }
 
-    /** It sees that the sync is closed, but not while it waits for foreign code. */
+    /** Waits for a running reconcile, which ends when the sync is closed, unless it waits for foreign code. */
     private void awaitReconcile(long nanos) {
         try {
             if (reconciling.tryLock(Math.max(0, nanos), TimeUnit.NANOSECONDS)) {

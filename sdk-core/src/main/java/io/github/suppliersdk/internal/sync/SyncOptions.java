@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the user has set. */
+/** The user's options. */
 public record SyncOptions(
         SeatAuthority seatAuthority,
         Function<OptionRef, ZoneId> timeZone,

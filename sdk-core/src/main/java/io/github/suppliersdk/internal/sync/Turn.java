@@ -15,8 +15,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slot that this process has claimed. Changed by the {@link Engine} only, and never while a job with it is in flight. Times
- * are in nanoseconds of the engine's clock.
+ * A slot that this process has claimed. Only the {@link Engine} changes it, and never while a job with it is in flight.
+ * Times are in nanoseconds of the engine's clock.
  */
 public final class Turn {
     private final SlotKey key;
@@ -25,62 +25,62 @@ public final class Turn {
     private State<SlotContent> state;
     private Seats seats;
 
-    /** Until when nobody else can have claimed it. */
+    /** Until when no other process can have claimed the slot. */
     long leaseUntil;
 
-    /** No sooner than this an earlier request can no longer be carried out. */
+    /** From this moment on no earlier request can still be carried out. */
     long settleUntil;
 
-    /** Before which nothing is done. */
+    /** Nothing is done before this moment. */
     long notBefore;
 
-    /** When what is to be sent became known. */
+    /** When the value to send was read. */
     long readAt;
 
-    /** The changes of which this process was told, and which no response has answered. */
+    /** The changes that this process was told of and that no response has confirmed. */
     Changes changes = Changes.NONE;
 
-    /** Failures in a row, and since when. */
+    /** The failures in a row; the next field says since when. */
     int failures;
 
     long failingSince;
 
-    /** Whether the mark has to be taken before the source is asked. */
+    /** Whether the mark must be taken before the source is asked. */
     boolean takesMark;
 
-    /** Whether it is to be created by a call of its own. */
+    /** Whether the slot must be created by a call of its own. */
     boolean alone;
 
     /** How often the service was asked again because it has fewer seats than the source. */
     int rechecks;
 
-    /** What is probably to be sent. */
+    /** The operation that is probably needed. */
     Op hint;
 
-    /** Whether the mark that was taken asks for verification, and the source was not asked since. */
+    /** Whether the taken mark asks for verification, and the source was not asked since. */
     boolean asksForVerification;
 
-    /** Whether somebody else may just be changing it at the service: that is over in seconds, as a rule. */
+    /** Whether the service may be changing the slot just now, which normally takes seconds. */
     boolean looksEarly;
 
-    /** Whether it was asked for whether its seats rise, and whether they do. */
+    /** Whether the source was asked if the seats rise; the next field has the result. */
     boolean isClassified;
 
     boolean rises;
 
-    /** Whether it finds out if the service accepts the caller again. */
+    /** Whether this slot tests if the service accepts the caller again. */
     boolean isProbe;
 
-    /** Whether it finds out if the service has its option now. */
+    /** Whether this slot tests if its option exists now. */
     boolean isOptionProbe;
 
-    /** How its claim is to end; null while it goes on. */
+    /** How the claim is to end; null while it goes on. */
     Job.@Nullable Ending ending;
 
-    /** How often its claim could not be ended because somebody holds the row locked. */
+    /** How often the claim could not be ended because another transaction has the row locked. */
     int lockedEnds;
 
-    /** What the service or the rules said of it last. */
+    /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
     Turn(OutboxClaim claim, boolean urgent, Op hint, Seats seats, @Nullable NotKept<SlotContent> notKept, long now) {
@@ -93,7 +93,7 @@ public final class Turn {
         State<SlotContent> idle = State.idle(notKept);
         this.asksForVerification = claim.verify();
         this.looksEarly = claim.verify() && !claim.settleIn().isZero();
-        // what may have been carried out late has been by now: see what it did before anything is written
+        // Late requests have been carried out by now: read the result before anything is written.
         boolean isSettled = claim.verify() && claim.settleIn().isZero();
         this.state = isSettled
                 ? new State<>(Phase.VERIFY_GET, null, null, idle.known(), false, null, notKept)
@@ -112,7 +112,7 @@ public final class Turn {
         return claim;
     }
 
-    /** Whether a reconcile has found it gone, and nothing has marked it as changed since. */
+    /** Whether a reconcile has found the slot gone, and no change has marked it since. */
     boolean isWithdrawn() {
         return claim.priority() == MarkPriority.WITHDRAWN;
     }
@@ -137,7 +137,7 @@ public final class Turn {
         return seats;
     }
 
-    /** Moves on; the content that was seen tells whether it is a slot without seats. */
+    /** Applies an event; the content that was seen says whether the slot has no seats. */
     void apply(Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen) {
         if (seen != null && seen.content() != null && seen.content().isOpen()) {
             seats = Seats.NONE;
@@ -168,7 +168,7 @@ public final class Turn {
         }
     }
 
-    /** Whether a verification is due that has not been made: it must not be forgotten with the turn. */
+    /** Whether a verification is due and not made, so that it must be kept when the turn ends. */
     boolean owesVerification() {
         return asksForVerification
                 || state.unsettled()

@@ -18,9 +18,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turns that something is to be done for, by what that is. What has changed just now comes before what a reconcile found,
- * and of either, falling seats before rising ones; but of eight writes one is the other way round, so that nothing waits for
- * ever.
+ * The waiting turns by their next step. Changed slots come before those that a reconcile found, and in both groups
+ * falling seats before rising ones. One of eight writes is taken in the opposite order, so that nothing waits for ever.
  */
 final class TurnQueues {
     private static final int EACH = 8;
@@ -57,12 +56,12 @@ final class TurnQueues {
         }
     }
 
-    /** How many slots wait to be read of which nobody knows whether their seats fall or rise. */
+    /** How many slots wait to be read without it being known whether their seats fall or rise. */
     int unclassified() {
         return unclassified;
     }
 
-    /** These, for the source to be asked. */
+    /** Takes some of these slots, so that the source can be asked. */
     List<Turn> takeUnclassified(int most) {
         List<Turn> some = new ArrayList<>();
         for (Deque<Turn> queue : reads) {
@@ -77,7 +76,7 @@ final class TurnQueues {
         return some;
     }
 
-    /** Those whose seats rise come after the others. */
+    /** Puts slots with rising seats behind the others. */
     void classified() {
         for (int lane = 0; lane < reads.size(); lane += 2) {
             Deque<Turn> rising = reads.get(lane + 1);
@@ -108,12 +107,12 @@ final class TurnQueues {
         }
     }
 
-    /** Whether it waited for its time; now it does not. */
+    /** Removes a turn that waits for its time; false if it does not. */
     boolean removeLater(Turn turn) {
         return later.remove(turn);
     }
 
-    /** The next whose time has come. */
+    /** The next turn that is due. */
     @Nullable
     Turn pollDue(long now) {
         Turn first = later.peek();
@@ -174,7 +173,7 @@ final class TurnQueues {
             some.add(waiting.remove());
         }
         if (!waiting.isEmpty()) {
-            creates.put(group.getKey(), waiting); // at the end: options take turns
+            creates.put(group.getKey(), waiting); // to the end, so that options take turns
         }
         return some;
     }
@@ -183,7 +182,7 @@ final class TurnQueues {
         return !creates.isEmpty() || sends.stream().anyMatch(queue -> !queue.isEmpty());
     }
 
-    /** The writes that wait, a chunk of creates for one. */
+    /** The number of waiting writes; a chunk of creates counts as one. */
     int sends() {
         return creates.size() + sends.stream().mapToInt(Collection::size).sum();
     }
@@ -212,7 +211,7 @@ final class TurnQueues {
         return reads.stream().anyMatch(queue -> !queue.isEmpty());
     }
 
-    /** All that could be sent, or would be read to be sent. */
+    /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
         List<Turn> all = new ArrayList<>();
         reads.forEach(all::addAll);

@@ -17,11 +17,11 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves one slot on, and puts it where its phase belongs: into a queue, to wait, or to its end. What comes next is the {@link
- * io.github.suppliersdk.internal.sync.protocol.TransitionTable}'s to say.
+ * Applies an event to one slot and puts it where its phase belongs: into a queue, into a wait, or to its end. {@link
+ * io.github.suppliersdk.internal.sync.protocol.TransitionTable} decides the next phase.
  */
 final class TurnRouter {
-    /** A pause that is longer than this ends the claim: nobody else could go on with the slot, and no mark would be seen. */
+    /** A longer pause ends the claim: otherwise no other process could handle the slot, and no mark would be seen. */
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final long FIRST_PAUSE = EngineState.SECOND / 4;
@@ -32,7 +32,7 @@ final class TurnRouter {
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
 
-    /** Waits that end so close to each other are one: an outbox counts in milliseconds, and takes some to answer. */
+    /** Waits that end so close together count as one: an outbox counts in milliseconds, and takes some to respond. */
     private static final long SAME_WAIT = EngineState.SECOND;
 
     private final EngineState state;
@@ -82,7 +82,7 @@ final class TurnRouter {
         }
     }
 
-    /** A write has failed, or what it looks at before. */
+    /** Handles the failure of a write, or of the read before it. */
     void stepFailed(Turn turn, Event<SlotContent> event, boolean write, long started, long now) {
         apply(turn, event, null);
         failed(turn, write, started, now);
@@ -96,7 +96,10 @@ final class TurnRouter {
         }
     }
 
-    /** The pause grows only while others pass: an outage is the circuit breaker's, and ends for all at once. */
+    /**
+     * Notes a failure. The pause grows only while calls of other slots pass: an outage is left to the circuit breaker,
+     * and ends for all slots at once.
+     */
     void failed(Turn turn, boolean write, long started, long now) {
         if (turn.failures == 0) {
             turn.failingSince = started;
@@ -131,7 +134,7 @@ final class TurnRouter {
         return (long) (bound * (0.5 + dice.getAsDouble() / 2));
     }
 
-    /** The lease must last for longer than it takes a request to leave. Else the slot goes back, and is claimed anew. */
+    /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
     boolean isStillOurs(Turn turn, long now) {
         if (turn.leaseUntil - now > settings.margin()) {
             return true;
@@ -140,12 +143,12 @@ final class TurnRouter {
         return false;
     }
 
-    /** Ends the claim. What must be verified will be. */
+    /** Ends the claim; a verification that is due is kept. */
     void park(Turn turn, long pause, long now) {
         park(turn, ParkReason.RETRY, "", pause, now);
     }
 
-    /** In whatever process it is confirmed, it is found by this reason. */
+    /** Parks the slot with this reason, by which any process can find it when the delete is confirmed. */
     private void holdBack(Turn turn, long now) {
         park(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), GUARD_PAUSE, now);
     }
@@ -162,7 +165,7 @@ final class TurnRouter {
         endings.add(turn);
     }
 
-    /** To where its phase belongs. */
+    /** Puts the slot where its phase belongs. */
     void route(Turn turn, long now) {
         if (turn.ending != null) {
             endings.add(turn);
@@ -241,8 +244,9 @@ final class TurnRouter {
     }
 
     /**
-     * What the service changes itself, such as the seats of a hold that was refused, it has changed some seconds later: the slot
-     * is sent once more then, and not only verified when nothing can come any more.
+     * The time until the slot is sent once more. Changes that the service makes itself, such as the seats of a refused
+     * hold, are made within seconds; so the slot is sent again soon, and not only verified after the last possible late
+     * effect.
      */
     private long untilNextLook(Turn turn, long left, long now) {
         SlotCache.Memo memo = cache.of(turn.key());
@@ -257,7 +261,7 @@ final class TurnRouter {
         return memo.recheckAt - now > 0 ? Math.min(left, memo.recheckAt - now) : left;
     }
 
-    /** Unknown counts as falling: too few seats are worse than too late. */
+    /** Whether seats fall. Unknown counts as falling: showing too many seats is worse than a delay. */
     private boolean falls(Turn turn) {
         Integer seats = turn.value().seats();
         SlotCache.Memo memo = cache.find(turn.key());
@@ -265,7 +269,7 @@ final class TurnRouter {
         return turn.value().isOffSale() || before == null || (seats != null && seats < before);
     }
 
-    /** There was nothing to be sent. */
+    /** Notes that nothing had to be sent. */
     void notSent(Turn turn) {
         turn.changes = turn.changes.after(turn.readAt);
     }

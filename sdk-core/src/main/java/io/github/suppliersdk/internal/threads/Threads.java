@@ -5,22 +5,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Threads with names, which never keep the JVM alive. */
+/** Makes named threads that never keep the JVM alive. */
 public final class Threads {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.threads");
 
     /**
-     * Virtual threads are there since Java 21. Until Java 24 (JEP 491) one that waits inside {@code synchronized} keeps
-     * its carrier, of which there are as many as processors: work that waits there for other work would stop all of it.
+     * The first version of Java whose virtual threads may block inside {@code synchronized} (JEP 491). They exist since
+     * Java 21, but until Java 24 one that blocks there keeps its carrier thread, of which there are as many as
+     * processors: blocked work could then stop all work.
      */
     private static final int FIRST_WITH_VIRTUAL_THREADS_THAT_MAY_WAIT_ANYWHERE = 24;
 
     private Threads() {}
 
     /**
-     * Threads of which each is made for one task of somebody else's: virtual ones since Java 24, daemons before. They are
-     * not used again, so a task meets nothing that an earlier one left on its thread, and they take over what any thread
-     * takes over from the one that makes it, such as the context class loader.
+     * Makes a thread for each task of foreign code: virtual threads since Java 24, daemon threads before. They are not
+     * reused, so a task meets nothing that an earlier one left on its thread. They inherit what threads usually inherit
+     * from the creating thread, such as the context class loader.
      */
     public static ThreadFactory perTask(String name) {
         if (Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS_THAT_MAY_WAIT_ANYWHERE) {
@@ -38,7 +39,10 @@ public final class Threads {
         };
     }
 
-    /** {@code Thread.ofVirtual().name(prefix, 1).factory()}; the library is compiled for Java 17, which has no such. */
+    /**
+     * Calls {@code Thread.ofVirtual().name(prefix, 1).factory()} by reflection, because the library is compiled for
+     * Java 17.
+     */
     private static ThreadFactory virtual(String name) throws ReflectiveOperationException {
         Class<?> builder = Class.forName("java.lang.Thread$Builder");
         Object unnamed = Thread.class.getMethod("ofVirtual").invoke(null);
@@ -46,7 +50,7 @@ public final class Threads {
         return (ThreadFactory) builder.getMethod("factory").invoke(named);
     }
 
-    /** Daemon threads with this name and a number, which inherit nothing from the thread that happens to start them. */
+    /** Makes daemon threads with this name and a number, which inherit nothing from the thread that starts them. */
     public static ThreadFactory daemons(String name) {
         AtomicInteger number = new AtomicInteger();
         return task -> {
@@ -58,8 +62,8 @@ public final class Threads {
     }
 
     /**
-     * Runs what may be foreign code on a daemon thread of its own, where it holds up nobody, however long it takes. Only
-     * if the JVM has no thread to give it runs here.
+     * Runs a task that may be foreign code on a daemon thread of its own, so that it delays nothing. If the JVM cannot
+     * start a thread, the task runs on the current one.
      */
     public static void detach(String name, Runnable task) {
         Thread thread = daemons(name).newThread(task);

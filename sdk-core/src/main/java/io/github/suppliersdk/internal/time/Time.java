@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The clock, the sleeper and the dice. */
+/** The clock, sleeping and randomness. */
 public interface Time {
     /** The time of this machine. */
     Time SYSTEM = new Time() {
@@ -25,13 +25,13 @@ public interface Time {
         }
     };
 
-    /** Nanoseconds since some moment, for measuring durations. */
+    /** Nanoseconds since some fixed moment, for measuring durations. */
     long nanos();
 
     /** The wall clock, for comparing with dates of the service. */
     Instant now();
 
-    /** Sleeps, and wakes up early when it is cancelled. */
+    /** Sleeps; returns early when cancelled. */
     void sleep(Duration duration, Cancellation cancellation) throws InterruptedException;
 
     /** Sleeps. */
@@ -39,7 +39,7 @@ public interface Time {
         sleep(duration, new Cancellation());
     }
 
-    /** Evenly between 0 and 1. */
+    /** A random number, evenly distributed from 0 to 1. */
     default double random() {
         return ThreadLocalRandom.current().nextDouble();
     }

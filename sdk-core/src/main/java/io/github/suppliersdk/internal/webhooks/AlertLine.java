@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the log says of something that wants a person: of which slot, since when, and what to do. */
+/** The log line of an operation that needs a person: which slot, since when, and what to do. */
 final class AlertLine {
     private AlertLine() {}
 

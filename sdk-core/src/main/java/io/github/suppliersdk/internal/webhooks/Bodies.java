@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers as JSON. */
+/** Writes response bodies as JSON. */
 final class Bodies {
     private static final BytePool POOL = new BytePool();
     private static final int LONGEST_MESSAGE = 2000;
@@ -30,12 +30,12 @@ final class Bodies {
         });
     }
 
-    /** The code in a refusal. */
+    /** The code of a refusal's body. */
     static Optional<String> code(String refusal) {
         try {
             return Optional.ofNullable(plain(refusal).get("code")).map(Object::toString);
         } catch (IOException e) {
-            return Optional.empty(); // a store may hold what another program wrote
+            return Optional.empty(); // the store may hold a body written by another program
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The thread that has brought a request: it waits for the decision, and meanwhile runs what must run on it. */
+/** The thread that brought a request: it waits for the decision, and meanwhile runs tasks that must run on it. */
 class Caller {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -16,14 +16,14 @@ class Caller {
     private @Nullable Decision decision;
     private boolean gone;
 
-    /** Nobody's thread: for tasks without a request. */
+    /** A caller without a thread, for tasks without a request. */
     static Caller none() {
         Caller none = new Caller();
         none.gone = true;
         return none;
     }
 
-    /** Has the waiting thread run this; false if it does not wait any more. */
+    /** Runs the task on the waiting thread; false if it does not wait any more. */
     boolean run(Runnable errand) {
         lock.lock();
         try {
@@ -38,7 +38,7 @@ class Caller {
         }
     }
 
-    /** Says whether the thread will hear it: not if it has left. */
+    /** Passes the decision to the thread; false if it has stopped waiting. */
     boolean decide(Decision said) {
         lock.lock();
         try {
@@ -53,7 +53,7 @@ class Caller {
         }
     }
 
-    /** Waits for the decision; empty if there is none by then, or the thread is interrupted. */
+    /** Waits for the decision; empty if there is none in time, or the thread is interrupted. */
     Optional<Decision> await(Duration longest) {
         long until = System.nanoTime() + longest.toNanos();
         while (true) {
@@ -69,7 +69,7 @@ class Caller {
                 }
                 errand = errands.remove();
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt(); // a web server that interrupts its thread wants it back at once
+                Thread.currentThread().interrupt(); // a web server that interrupts its thread needs it back at once
                 return leave();
             } finally {
                 lock.unlock();
@@ -86,7 +86,7 @@ class Caller {
         }
     }
 
-    /** The thread leaves with what its errand has thrown, and hears nothing any more. */
+    /** Ends the waiting with the exception of a task that ran on the thread. */
     private void stop() {
         lock.lock();
         try {
@@ -101,7 +101,7 @@ class Caller {
         return Optional.ofNullable(decision);
     }
 
-    /** What was not run: another thread has to. */
+    /** The tasks that were not run; another thread has to run them. */
     Queue<Runnable> leftOver() {
         lock.lock();
         try {

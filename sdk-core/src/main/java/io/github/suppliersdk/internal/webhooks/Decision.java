@@ -4,9 +4,9 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.util.Optional;
 
 /**
- * What the service is told, and how that came about.
+ * The response to the service, and how it came about.
  *
- * @param isLogged whether the log has the failure from elsewhere, with its stack trace
+ * @param isLogged whether the failure has been logged already, with its stack trace
  */
 record Decision(Reply reply, WebhookOutcome outcome, Optional<Throwable> failure, boolean isLogged) {
     Decision(Reply reply, WebhookOutcome outcome) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** The way of a request: key, path and headers, permit, body, work, response. */
+/** Receives a request: checks key, path and headers, takes a permit, reads the body, has it handled, responds. */
 public final class Dispatcher {
     private static final WebhookResponse NOT_DONE = new WebhookResponse(Reply.NOT_DONE.status(), Map.of(), new byte[0]);
 
@@ -46,24 +46,24 @@ public final class Dispatcher {
         recovery.start();
     }
 
-    /** Checks everything but the body, of which nothing is read; never throws. */
+    /** Checks everything but the body, which is not read. Never throws. */
     public Opened open(WebhookRequest request) {
         Opened opened = new Opened();
         try {
             opened.check(request);
-        } catch (Throwable e) { // a clock, a logger or an observer of the user's may throw anything
+        } catch (Throwable e) { // a clock, a logger or an observer is foreign code and may throw anything
             opened.respondAnyway(e);
         }
         return opened;
     }
 
-    /** Does all of it; never throws. */
+    /** Handles a whole request. Never throws. */
     public WebhookResponse answer(WebhookRequest request) {
         Opened opened = open(request);
         return opened.response().orElseGet(() -> opened.receive(request.body()));
     }
 
-    /** A request whose head has been checked. It has its response, or a permit for its body to be read. */
+    /** A request whose head has been checked. It has its response, or a permit for reading its body. */
     public final class Opened {
         private final long arrival = System.nanoTime();
         private final AtomicBoolean used = new AtomicBoolean();
@@ -73,7 +73,7 @@ public final class Dispatcher {
 
         private Opened() {}
 
-        /** The response, if it is known without the body. */
+        /** The response, if it does not depend on the body. */
         public Optional<WebhookResponse> response() {
             return Optional.ofNullable(response);
         }
@@ -95,7 +95,7 @@ public final class Dispatcher {
             }
         }
 
-        /** Reads the body, has the request worked on, and says what the response is; once. Never throws. */
+        /** Reads the body, has the request handled, and returns the response. To be called once. Never throws. */
         public WebhookResponse receive(InputStream body) {
             Permit taken = permit;
             if (taken == null || !used.compareAndSet(false, true)) {
@@ -103,7 +103,7 @@ public final class Dispatcher {
             }
             try {
                 return work(body, taken);
-            } catch (Throwable e) { // such as a StackOverflowError on a web server's thread that has little stack left
+            } catch (Throwable e) { // such as a StackOverflowError on a web server's thread with a small stack
                 return respondAnyway(e);
             }
         }
@@ -114,7 +114,7 @@ public final class Dispatcher {
             boolean handedOver = false;
             try {
                 operation = read(passage.kind(), body, arrival);
-                handedOver = true; // from here on the engine releases it, when the handler has ended
+                handedOver = true; // the engine releases the permit when the handler has ended
                 decision = engine.handle(operation, arrival, taken);
             } catch (TooLargeException e) {
                 rejections.rejected(Gate.TOO_LARGE, Gate.tooLong(settings));
@@ -132,7 +132,7 @@ public final class Dispatcher {
             return respond(decision, operation);
         }
 
-        /** Gives the permit back if the body will not come. */
+        /** Releases the permit if the body is not read. */
         public void close() {
             Permit taken = permit;
             if (taken != null && used.compareAndSet(false, true)) {
@@ -156,7 +156,7 @@ public final class Dispatcher {
             return response;
         }
 
-        /** What was decided stays so, whoever failed on the way to say it; where nothing is decided it is 503. */
+        /** Responds after a failure: with the decision if there is one, otherwise with 503. */
         private WebhookResponse respondAnyway(Throwable failure) {
             if (response == null) {
                 response = NOT_DONE;
@@ -164,7 +164,7 @@ public final class Dispatcher {
             try {
                 Observers.LOG.error("A webhook was answered with status {}", response.status(), failure);
             } catch (Throwable unlogged) {
-                failure.addSuppressed(unlogged); // the logger is what fails: there is nobody left to tell
+                failure.addSuppressed(unlogged); // the logger failed, so this cannot be logged
             }
             return response;
         }
@@ -211,10 +211,10 @@ public final class Dispatcher {
         }
     }
 
-    /** More bytes than are allowed. */
+    /** The body has more bytes than allowed. */
     private static final class TooLargeException extends Exception {}
 
-    /** Takes no new work and waits for what is in flight; says whether all of it ended in time. */
+    /** Refuses new requests and waits for those in flight; whether all ended in time. */
     public boolean close(Duration longest) {
         long until = System.nanoTime()
                 + Math.max(0, Durations.atMostACentury(longest).toNanos());
@@ -224,7 +224,7 @@ public final class Dispatcher {
         return health.close(until) && drained;
     }
 
-    /** For the person on call. */
+    /** The operations for the person on call. */
     public StoredOperations operations() {
         return engine.operations();
     }

@@ -2,7 +2,9 @@ package io.github.suppliersdk.internal.webhooks;
 
 import java.time.Duration;
 
-/** Users write "for ever" as the longest duration there is, with which nothing can be calculated. */
+/**
+ * Limits durations: users may set the longest possible duration to mean "for ever", and sums with it would overflow.
+ */
 final class Durations {
     private static final Duration LONGEST = Duration.ofDays(100 * 365);
 
@@ -13,7 +15,7 @@ final class Durations {
         return duration.compareTo(LONGEST) < 0 ? duration : LONGEST;
     }
 
-    // Of durations of some years at most. Those of the JDK go by BigDecimal, which was a sixth of what a hold
+    // For durations of a few years at most. The JDK's method uses BigDecimal, which was a sixth of what a hold
     // allocated.
 
     static Duration times(Duration duration, long factor) {

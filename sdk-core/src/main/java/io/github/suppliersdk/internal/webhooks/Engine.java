@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Gives each request a permit and a task, and each row that nobody works on a recovery. */
+/** Gives each request a permit and a task, and each abandoned row a recovery. */
 final class Engine {
     private static final int MOST_RECOVERIES = 16;
     private static final int MOST_OVERDUE = 256;
@@ -62,12 +62,12 @@ final class Engine {
         return reports;
     }
 
-    /** Calls of the handler that have not returned for very long. */
+    /** The handler's calls that have not returned for very long. */
     OverdueCalls overdue() {
         return overdue;
     }
 
-    /** There was no room for an operation: for a lease, the health check tells. */
+    /** Notes that the store had no room for an operation: for the length of a lease, the health check reports it. */
     void storeIsFull() {
         fullUntil = ports.now().plus(settings.lease());
     }
@@ -92,14 +92,14 @@ final class Engine {
         return calls;
     }
 
-    /** Not while it is being closed, nor while too many calls of the handler or of the store hang. */
+    /** Whether requests are taken: not while closing, nor while too many calls of the handler or the store hang. */
     boolean takesRequests() {
         return !closing && !overdue.isFull() && !storeCalls.isFull();
     }
 
     /**
-     * Decides before the service gives up, counted from this moment in {@link System#nanoTime()}. The permit is released
-     * when the task has ended, which may be later.
+     * Decides before the service gives up. Times count from {@code arrival} in {@link System#nanoTime()}. The permit is
+     * released when the task has ended, which may be later.
      */
     Decision handle(Operation operation, long arrival, Permits.Permit permit) {
         Caller caller;
@@ -110,7 +110,7 @@ final class Engine {
             past = Duration.ofNanos(System.nanoTime() - arrival);
             begin(operation, caller, past, permit);
             hasBegun = true;
-        } finally { // also after an Error: there is no task that would release it
+        } finally { // also after an Error: then no task exists that would release it
             if (!hasBegun) {
                 permit.release();
             }
@@ -121,13 +121,13 @@ final class Engine {
         return decision.orElseGet(() -> new Decision(Reply.NOT_DONE, WebhookOutcome.UNDECIDED));
     }
 
-    /** Begins a request. */
+    /** Begins the task of a request. */
     void begin(Operation operation, Caller caller, Duration past, Permits.Permit permit) {
         Task task;
         try {
             task = new Task(Role.request(operation, caller, permit), this, ports);
             tasks.add(task);
-        } catch (Throwable e) { // such as a StackOverflowError: there is no task that would release it
+        } catch (Throwable e) { // such as a StackOverflowError: no task exists that would release the permit
             permit.release();
             throw e;
         }
@@ -142,10 +142,10 @@ final class Engine {
         }
     }
 
-    /** Recovers a row, unless calls of the store for it hang; false if there is no permit for that now. */
+    /** Recovers a row, unless calls of the store for it hang; false if no permit is free. */
     boolean recover(Row row, boolean isSweep) {
         if (closed) {
-            return true; // it is another process's
+            return true; // the row belongs to another process
         }
         if (recoveries.containsKey(row.key()) || !storeCalls.mayBegin(row.key())) {
             return true;
@@ -160,7 +160,7 @@ final class Engine {
         try {
             task = new Task(isSweep ? Role.sweep(row, permit) : Role.recovery(row, permit), this, ports);
             isMine = recoveries.putIfAbsent(row.key(), task) == null;
-        } finally { // also after an Error: there is no task that would release it
+        } finally { // also after an Error: then no task exists that would release it
             if (!isMine) {
                 permit.release();
             }
@@ -172,11 +172,11 @@ final class Engine {
         return true;
     }
 
-    /** A task has written a row. */
+    /** Notes that a task has written a row. */
     void written(Effect effect, Row row) {
         switch (effect) {
             case ORDER, ORDER_ENDED -> {
-                var unused = recover(row, false); // without a permit it is found among what is due
+                var unused = recover(row, false); // without a permit, the search for due rows finds it later
             }
             case GRANT, C_ACCEPT -> slotChanged(row);
             case CLOSE -> {
@@ -194,8 +194,8 @@ final class Engine {
     }
 
     /**
-     * Whether a task has written a row is not known, and will not be told again: a slot that is looked at in vain, or an
-     * outcome that turns out to be known, is better than one of which nobody hears.
+     * Notes that a task may have written a row. A slot that is verified without need, or an outcome that is reported
+     * twice, is better than one that is never reported.
      */
     void perhapsWritten(Effect effect, Row before) {
         switch (effect) {
@@ -204,7 +204,7 @@ final class Engine {
         }
     }
 
-    /** The handler has returned to a task. */
+    /** Notes that the handler has returned to a task. */
     void returned(Role role, HandlerResult result, Said said) {
         boolean wasCalled = !(result.failure().orElse(null) instanceof NotCalledException);
         if (wasCalled && role.isRequest() && result.phase() == HandlerPhase.FAILED && said != Said.NOTHING) {
@@ -215,9 +215,9 @@ final class Engine {
     }
 
     /**
-     * A compensation has failed.
+     * Notes that a compensation has failed.
      *
-     * @param isOvertaken whether another process has dealt with it meanwhile: two that do so at once get into each other's way
+     * @param isOvertaken whether another process has handled it meanwhile, so that the two met in the store
      */
     void compensationFailed(Row row, Throwable failure, boolean isOvertaken) {
         if (isOvertaken) {
@@ -250,7 +250,7 @@ final class Engine {
         }
     }
 
-    /** The service changes seats itself, so what it shows of the slot has to be looked at. */
+    /** Has the slot verified, because the service changes seats itself. */
     private void slotChanged(Row row) {
         Optional<String> slot = row.text("slot");
         if (slot.isPresent()) {
@@ -284,23 +284,23 @@ final class Engine {
         }
     }
 
-    /** Takes no new requests, waits for those in flight and for the observers, and says whether all was done in time. */
+    /** Refuses new requests, waits for those in flight and for the observers; whether all ended in time. */
     boolean close(Duration longest) {
         closing = true;
         tasks.forEach(Task::close);
         long until = System.nanoTime()
                 + Math.max(0, Durations.atMostACentury(longest).toNanos());
         boolean drained = permits.awaitAll(longest);
-        // what was ordered by them is compensated before the end, if there is time
+        // their compensations are made before the end, if there is time
         drained &= recoveryPermits.awaitAll(Duration.ofNanos(until - System.nanoTime()));
-        drained &= tasks.isEmpty(); // calls that have taken long have no permit any more
+        drained &= tasks.isEmpty(); // calls that took long do not hold a permit any more
         closed = true;
         abandonTasks();
         drained &= reports.drain(until);
         return drained;
     }
 
-    /** Whoever still waits is told 503 at once; what those tasks may have done is for the recovery of another process. */
+    /** Responds 503 to all requests that still wait. Another process recovers what those tasks may have done. */
     private void abandonTasks() {
         List<Task> atWork = List.copyOf(tasks);
         if (!atWork.isEmpty()) {
@@ -316,7 +316,7 @@ final class Engine {
         return new StoredOperations(store(), writer, ports, this);
     }
 
-    /** How many tasks there are, for tests. */
+    /** The number of tasks, for tests. */
     int inFlight() {
         return tasks.size();
     }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is checked before the body: the key first, so that a stranger learns nothing else, then path and method, then
- * the headers. What does not pass gets a status and nothing more.
+ * The checks before the body is read: the key first, so that a stranger learns nothing else, then path and method, then
+ * the headers. A refused request gets a status and nothing more.
  */
 final class Gate {
-    /** No status: the request may pass. */
+    /** No status: the request passes. */
     static final int OPEN = 0;
 
     static final int UNAUTHORIZED = 401;
@@ -24,11 +24,11 @@ final class Gate {
     private static final int LONGEST_SHOWN = 100;
 
     /**
-     * Whether a request may pass, and as what.
+     * Whether a request passes, and its kind.
      *
-     * @param status why it may not pass; {@link #OPEN} if it may
-     * @param allow the methods that the path allows, if it was another
-     * @param why what the log says about a request that may not pass
+     * @param status the status of the refusal; {@link #OPEN} if the request passes
+     * @param allow the methods that the path allows, if the method was another
+     * @param why the reason of a refusal, for the log
      */
     record Passage(WebhookKind kind, int status, String allow, String why) {
         static Passage no(int status, String why) {
@@ -53,7 +53,7 @@ final class Gate {
         String local = path.startsWith(settings.pathPrefix())
                 ? path.substring(settings.pathPrefix().length())
                 : "";
-        // one page of the reference has it so
+        // one page of the operator's reference spells it like this
         boolean isHealth = local.equals("/health") || local.equals("/heath");
         boolean needsKey = !(isHealth && settings.healthWithoutKey());
         if (needsKey && !keys.letsIn(request.header(settings.keyHeader()), settings.clock())) {
@@ -119,7 +119,10 @@ final class Gate {
         return OneLine.of(value.length() > LONGEST_SHOWN ? value.substring(0, LONGEST_SHOWN) : value, LONGEST_SHOWN);
     }
 
-    /** JSON is UTF-8 (RFC 8259, 8.1); a charset that says so, or one that UTF-8 contains, is superfluous and no harm. */
+    /**
+     * Whether the type is JSON, which is always UTF-8 (RFC 8259, 8.1). A charset of UTF-8 or a subset of it is
+     * superfluous but allowed.
+     */
     private static boolean isJson(String contentType) {
         String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
         boolean isRight = parts[0].strip().equals("application/json");
@@ -133,7 +136,7 @@ final class Gate {
         return isRight;
     }
 
-    /** Something other than a number is the web server's business. */
+    /** Whether the length is too great. A length that is not a number is left to the web server. */
     private boolean isTooLong(String contentLength) {
         String digits = contentLength.strip();
         if (!digits.chars().allMatch(c -> c >= '0' && c <= '9')) {

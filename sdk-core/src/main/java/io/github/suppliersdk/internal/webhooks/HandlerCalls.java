@@ -14,9 +14,9 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import java.util.Optional;
 
-/** Calls of the user's handler. They may throw anything. */
+/** Calls the user's handler, which may throw anything. */
 final class HandlerCalls {
-    /** In characters. What is longer than some millions of them cannot be read back from a store. */
+    /** In characters. Much longer responses could not be read back from a store. */
     private static final int LONGEST_RESPONSE = 1024 * 1024;
 
     private final WebhookHandler handler;
@@ -58,7 +58,7 @@ final class HandlerCalls {
                 Optional.empty());
     }
 
-    /** A ticket for a guest of another booking would open the door to nobody. */
+    /** Refuses tickets for requests that are not part of this booking. */
     private static void checkTickets(BookingResponse.Confirmed response, BookingRequest booking) {
         for (Ticket ticket : response.tickets()) {
             if (ticket instanceof Ticket.ForPerson one
@@ -112,7 +112,10 @@ final class HandlerCalls {
         }
     }
 
-    /** Counts as a failure, so that it is compensated: once stored, it would leave a booking that nobody can read. */
+    /**
+     * Checks the length. Too long a response counts as a failure and is compensated, because a stored one could not be
+     * read back.
+     */
     private static String checked(String body, String method) {
         if (body.length() > LONGEST_RESPONSE) {
             throw new IllegalStateException("the response of the webhook handler's method " + method + " has "

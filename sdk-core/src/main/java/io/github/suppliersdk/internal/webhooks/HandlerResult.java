@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of a call of the handler.
+ * The result of a call of the handler.
  *
  * @param phase {@link HandlerPhase#SUCCEEDED}, {@link HandlerPhase#REFUSED} or {@link HandlerPhase#FAILED}
- * @param reply what the service is told if it is stored in time
- * @param transactionId of a booking that was made
- * @param tickets their numbers
- * @param failure what the handler threw, or what is wrong with what it returned
+ * @param reply the response, if it is stored in time
+ * @param transactionId the transaction id of a confirmed booking
+ * @param tickets the numbers of its tickets
+ * @param failure the exception of the handler, or what is wrong with its result
  */
 record HandlerResult(
         HandlerPhase phase,

@@ -18,10 +18,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health check. It needs none of the permits of the other requests, so it is as quick when all of them are taken. A
- * probe that hangs makes every check fail after the probes' deadline, and is not started a second time. Only so many checks
- * wait for the probes, since they may be strangers'; further ones hear what the last one has found, and wait for that if it
- * is the first.
+ * The health check. It needs no permit of the other requests, so it stays fast when all permits are taken. A probe that
+ * hangs makes every check fail after the probes' deadline, and is not started again. Only a few checks wait for the
+ * probes, because health requests may come from strangers; further ones get the last result, and wait only if there is
+ * none yet.
  */
 final class Health {
     private static final int UNAVAILABLE = 503;
@@ -53,7 +53,8 @@ final class Health {
         }
         try {
             Decision decision = ask();
-            Decision told = new Decision(decision.reply(), decision.outcome()); // its failure is told once
+            // without the failure, which is reported once
+            Decision told = new Decision(decision.reply(), decision.outcome());
             last = told;
             first.complete(told);
             return decision;
@@ -126,11 +127,11 @@ final class Health {
     }
 
     /**
-     * Waits for a moment for the probes that are at work, and interrupts none: one that writes into an embedded database
-     * would close that for everybody.
+     * Waits a moment for running probes and does not interrupt them: interrupting a probe that writes to an embedded
+     * database would close that database for all.
      *
-     * @param until a moment of {@link System#nanoTime()}
-     * @return whether none is at work any more
+     * @param until a time of {@link System#nanoTime()}
+     * @return whether no probe is running any more
      */
     boolean close(long until) {
         threads.shutdown();

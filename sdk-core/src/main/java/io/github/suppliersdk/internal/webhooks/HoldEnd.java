@@ -9,11 +9,11 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
-/** When a hold has ended by every clock. */
+/** Computes the end of a hold, allowing for differences of clocks. */
 final class HoldEnd {
     private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
-    /** Where every local time comes last. */
+    /** The time zone in which every local time comes last. */
     private static final ZoneId LAST = ZoneOffset.ofHours(-12);
 
     private final Function<HoldRequest, ZoneId> zone;
@@ -28,8 +28,9 @@ final class HoldEnd {
     }
 
     /**
-     * In milliseconds since 1970. Of a local time that comes twice, when summer time ends, the second is meant: no hold is
-     * ended too early. Asks the user's function, which may do anything: not on a thread that must not wait.
+     * The end in milliseconds since 1970. Of a local time that occurs twice, when summer time ends, the second is
+     * meant, so that no hold ends too early. This calls the user's function for the time zone, which may block: not to
+     * be used on a thread that must not wait.
      */
     long of(HoldRequest hold) {
         return hold.expirationTime()
@@ -41,10 +42,10 @@ final class HoldEnd {
     }
 
     /**
-     * A hold is granted. One that has ended already is of no use: its booking is refused, and the supplier's handler is never
-     * asked. Nobody finds that otherwise, and it nearly always is the wrong zone; so it is told, once a minute.
+     * Notes a granted hold. If it has already ended it is useless: its booking is refused without a call of the
+     * handler. The usual cause is a wrong time zone, so it is logged, once a minute at most.
      *
-     * @param end in milliseconds since 1970, as it was stored when the hold came
+     * @param end the stored end in milliseconds since 1970
      */
     void granted(String key, HoldRequest hold, long end, Instant now) {
         long last = told.get();
@@ -69,7 +70,7 @@ final class HoldEnd {
             reports.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
             return LAST;
         } finally {
-            Thread.interrupted(); // the store is called on this thread next
+            Thread.interrupted(); // the store is called on this thread next, and must not meet an interrupt
         }
     }
 }

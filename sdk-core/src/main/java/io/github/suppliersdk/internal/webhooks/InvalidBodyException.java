@@ -1,6 +1,9 @@
 package io.github.suppliersdk.internal.webhooks;
 
-/** A body that the handler must not see. The message is for the service: it names fields and never shows content. */
+/**
+ * An invalid body, which the handler does not get. The message is for the service: it names fields and never shows
+ * content.
+ */
 final class InvalidBodyException extends Exception {
     private final String code;
 
@@ -9,12 +12,12 @@ final class InvalidBodyException extends Exception {
         this.code = code;
     }
 
-    /** The request is not of the form that the contract has. */
+    /** The body does not have the form of the contract. */
     static InvalidBodyException incorrect(String message) {
         return new InvalidBodyException("INCORRECT_REQUEST", message);
     }
 
-    /** The form is right, and a value is not. */
+    /** The form is valid, but a value is not. */
     static InvalidBodyException invalid(String message) {
         return new InvalidBodyException("VALIDATION_ERROR", message);
     }

@@ -17,12 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the one JSON object of a body as plain Java values, within bounds: whatever the body, what is allocated is a small
- * multiple of its length. UTF-8 only, with or without a byte order mark. Refused are keys that an object has twice, since
- * nobody can say which of them counts, and halves of characters, which could not be written again.
+ * Reads the one JSON object of a body as plain Java values, within limits: memory use is a small multiple of the body's
+ * length. UTF-8 only, with or without a byte order mark. Duplicate keys are refused, because it is not defined which of
+ * them counts, and so are halves of surrogate pairs, which could not be written again.
  */
 final class JsonBody {
-    /** The deepest legal object of the contract has four levels; the rest is room for unknown fields. */
+    /** The deepest object of the contract has four levels; the rest is room for unknown fields. */
     private static final int DEEPEST_NESTING = 100;
 
     private static final int LONGEST_NAME = 256;
@@ -30,11 +30,12 @@ final class JsonBody {
     private static final int LONGEST_TEXT = 100_000;
     /** More guests than any booking has. */
     static final int MOST_ITEMS = 5_000;
-    /** 5,000 guests with eight values each. */
+    /** The most values of a body: 5,000 guests with eight values each, and some more. */
     private static final int MOST_VALUES = 50_000;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES) // they are the sender's, and interned for ever
+            // the names come from the sender, and interned strings stay for ever
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST_NESTING)
                     .maxNameLength(LONGEST_NAME)
@@ -52,7 +53,7 @@ final class JsonBody {
         this.problems = problems;
     }
 
-    /** The fields of the object; what is wrong with single fields is noted, and the reading goes on. */
+    /** Reads the fields of the object. Errors of single fields are noted, and reading goes on. */
     static Map<String, Object> read(Bytes bytes, Problems problems) throws InvalidBodyException {
         byte[] array = bytes.array();
         int start = Utf8.afterByteOrderMark(array, bytes.size());
@@ -72,7 +73,7 @@ final class JsonBody {
             throw InvalidBodyException.incorrect(
                     "The body is nested too deeply, or has a name, a number or a text that is too long.");
         } catch (IOException | IllegalStateException e) {
-            throw noObject(); // what Jackson has to say about it may show content
+            throw noObject(); // without Jackson's message, which may show content
         }
     }
 

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Compares the key of a request with every accepted key, digest by digest: how long that takes tells nothing about how
- * much of a key was right, how long the keys are, or which of them matched.
+ * Compares the key of a request with every accepted key by their digests, so that the time taken reveals nothing about
+ * how much of a key was right, the length of the keys, or which of them matched.
  */
 final class KeyCheck {
     private final List<WebhookKey> keys;
@@ -23,7 +23,7 @@ final class KeyCheck {
         this.withoutKey = withoutKey;
     }
 
-    /** Whether these values of the key header, of which there should be one, let the request in. */
+    /** Whether the values of the key header, of which there should be one, are accepted. */
     boolean letsIn(List<String> values, Clock clock) {
         if (withoutKey) {
             return true;

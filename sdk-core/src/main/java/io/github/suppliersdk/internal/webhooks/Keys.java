@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Under which keys operations are stored, and digests of what they say. */
+/** The keys under which operations are stored, and digests of requests. */
 final class Keys {
     static final String HOLD = "hold:";
     static final String BOOKING = "booking:";
@@ -29,7 +29,7 @@ final class Keys {
         return CANCELLATION + plain(bookingId) + ":" + digest;
     }
 
-    /** Of the key of a booking or of a cancellation of one: the booking's id, or its digest. */
+    /** The booking's id, or its digest, from the key of a booking or of a cancellation. */
     static Optional<String> bookingIdOf(String key) {
         if (key.startsWith(BOOKING)) {
             return Optional.of(key.substring(BOOKING.length()));
@@ -39,7 +39,10 @@ final class Keys {
         return isCancellation ? Optional.of(key.substring(CANCELLATION.length(), end)) : Optional.empty();
     }
 
-    /** The id itself if it is short and of plain characters; a digest cannot be mistaken for one of these. */
+    /**
+     * The id itself if it is short and of plain characters, otherwise a digest, which cannot be mistaken for such an
+     * id.
+     */
     private static String plain(String id) {
         boolean isPlain = id.length() <= LONGEST_ID;
         for (int i = 0; isPlain && i < id.length(); i++) {
@@ -49,7 +52,7 @@ final class Keys {
         return isPlain ? id : "#" + digest(id);
     }
 
-    /** A digest of the parts that can be made by no other parts. */
+    /** A digest that differs for any other parts. */
     static String digest(String... parts) {
         StringBuilder all = new StringBuilder();
         for (String part : parts) {
@@ -72,7 +75,7 @@ final class Keys {
         return bytes;
     }
 
-    /** A digest of parts in this order, and of others in any. */
+    /** A digest of parts in this order, and of others in any order. */
     static String canonical(List<String> unordered, String... parts) {
         List<String> all = new ArrayList<>(List.of(parts));
         all.addAll(unordered.stream().sorted().toList());

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says how a response came about, and tells the log. */
+/** Reports how a response came about, to the observers and the log. */
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
@@ -33,12 +33,12 @@ final class Observers {
         this.log = log;
     }
 
-    /** For what is told apart from any response. */
+    /** Makes the reports that belong to no response. */
     Reports reports(Ports ports) {
         return new Reports(observers, log, ports);
     }
 
-    /** How a response came about. */
+    /** Makes the decision for a response. */
     Decision decision(
             Reply reply, Said said, HandlerPhase handler, Optional<Reason> reason, Optional<Throwable> failure) {
         if (said == Said.UNDECIDED) {
@@ -60,7 +60,7 @@ final class Observers {
         return new Decision(reply, outcome, handler == HandlerPhase.FAILED ? failure : Optional.empty());
     }
 
-    /** 503. */
+    /** The decision 503. */
     Decision undecided(Optional<Throwable> failure) {
         return undecided(Reply.NOT_DONE, failure);
     }
@@ -69,7 +69,7 @@ final class Observers {
         return new Decision(reply, failure.isPresent() ? WebhookOutcome.FAILED : WebhookOutcome.UNDECIDED, failure);
     }
 
-    /** @param isLogged whether the log has the failure from elsewhere, with its stack trace */
+    /** @param isLogged whether the failure has been logged already, with its stack trace */
     void answered(WebhookEvent event, boolean isLogged) {
         if (event.failure().isPresent() && isLogged) {
             log.warn(
@@ -84,12 +84,12 @@ final class Observers {
                     "{} answered with status {}: {}",
                     subject(event),
                     event.status(),
-                    // of a health check the outcome says nothing; its failure names the probe
+                    // the outcome of a health check says nothing; its failure names the probe
                     event.kind() == WebhookKind.HEALTH
                             ? oneLine(String.valueOf(failure.getMessage()))
                             : event.outcome(),
                     failure);
-        } else if (log.isDebugEnabled()) { // else the id would be put on one line for nobody
+        } else if (log.isDebugEnabled()) { // the check avoids formatting the id for nothing
             log.debug(
                     "{} answered with status {} {}: {}, {} ms",
                     subject(event),
@@ -106,7 +106,7 @@ final class Observers {
                 .orElse(event.kind().name());
     }
 
-    /** Health checks may be strangers', who must not fill the disk. */
+    /** Whether a warning may be logged: health requests may come from strangers, who must not fill the log. */
     private boolean mayWarn(WebhookEvent event) {
         if (event.kind() != WebhookKind.HEALTH) {
             return true;
@@ -116,7 +116,7 @@ final class Observers {
         return now - last >= BETWEEN_HEALTH_LINES && healthTold.compareAndSet(last, now);
     }
 
-    /** Something went wrong after the service was told, or apart from any request. */
+    /** Logs a failure after the response, or apart from any request. */
     void failure(String what, Throwable failure) {
         log.error("{}", oneLine(what), failure);
     }

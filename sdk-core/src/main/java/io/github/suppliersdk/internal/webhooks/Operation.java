@@ -11,18 +11,18 @@ import io.github.suppliersdk.webhooks.WebhookKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a request asks for: the content that decides, and where it is stored. */
+/** The operation of a request: its content, and where it is stored. */
 sealed interface Operation {
-    /** What was asked for. */
+    /** The kind of webhook. */
     WebhookKind kind();
 
     /** The hold id or the booking id. */
     String id();
 
-    /** Under which its row is stored. */
+    /** The key of the row. */
     String key();
 
-    /** Of the known fields in canonical form; what is in no order by its meaning is sorted. */
+    /** A digest of the known fields in canonical form: arrays without an order are sorted. */
     String digest();
 
     /** A hold. */
@@ -102,7 +102,7 @@ sealed interface Operation {
         }
     }
 
-    /** A cancellation of some tickets of a booking: each set of tickets is an operation of its own. */
+    /** A cancellation of some tickets of a booking; each set of tickets is an operation of its own. */
     record Cancellation(CancellationRequest request, String key, String digest) implements Operation {
         Cancellation(CancellationRequest request) {
             this(request, digestOf(request));
@@ -128,7 +128,7 @@ sealed interface Operation {
         }
     }
 
-    /** An unconfirmed cancellation: an event of the booking's row, so it has none of its own. */
+    /** An unconfirmed cancellation, which is an event of the booking's row and has no row of its own. */
     record Unconfirmed(UnconfirmedCancellation request, String key) implements Operation {
         Unconfirmed(UnconfirmedCancellation request) {
             this(request, Keys.booking(request.bookingId()));

@@ -9,8 +9,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the log of calls of the store that fail. A database that is down fails every one of them, with the same stack trace:
- * the first failure of each kind is told with its trace, further ones in one line a minute, until none has come for a minute.
+ * Logs failed calls of the store. If a database is down, every call fails with the same stack trace. So the first
+ * failure of each kind is logged with its trace, and further ones in one line a minute, until none has come for a
+ * minute.
  */
 final class OutageLog {
     private static final long BETWEEN_LINES = Duration.ofMinutes(1).toNanos();
@@ -21,13 +22,13 @@ final class OutageLog {
     private final AtomicBoolean isTold = new AtomicBoolean();
     private final Map<String, Outage> outages = new HashMap<>(); // guarded by itself
 
-    /** @param log is given a line, and a failure if its trace is to be told */
+    /** @param log receives a line, and a failure if its stack trace is to be logged */
     OutageLog(LongSupplier nanoTime, BiConsumer<String, @Nullable Throwable> log) {
         this.nanoTime = nanoTime;
         this.log = log;
     }
 
-    /** A call has failed: which, in words. */
+    /** Notes that a call has failed, with its name. */
     void failed(String what, Throwable failure) {
         long now = nanoTime.getAsLong();
         @Nullable Outage outage;
@@ -46,7 +47,7 @@ final class OutageLog {
                 outage.kept = 0;
             } else {
                 outage = null;
-                if (outages.size() >= MOST_KINDS) { // of foreign code, there may be any number
+                if (outages.size() >= MOST_KINDS) { // foreign code can throw any number of kinds
                     outages.clear();
                 }
                 outages.put(kind, new Outage(now));
@@ -63,12 +64,12 @@ final class OutageLog {
         }
     }
 
-    /** A call has succeeded: whether that is news, because a failure was told since this was last asked. */
+    /** Notes that a call has succeeded; whether a failure was logged since the last call of this method. */
     boolean ended() {
         return isTold.getAndSet(false);
     }
 
-    /** What is thrown where: messages have ids in them. */
+    /** The kind of a failure: the classes of it and its causes, because messages contain ids. */
     private static String kind(Throwable failure) {
         StringBuilder kind = new StringBuilder();
         Throwable each = failure;
@@ -79,7 +80,7 @@ final class OutageLog {
         return kind.toString();
     }
 
-    /** Failures of one kind that come again and again. */
+    /** Repeated failures of one kind. */
     private static final class Outage {
         private long last;
         private long told;

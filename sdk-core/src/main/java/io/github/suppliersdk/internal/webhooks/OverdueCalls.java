@@ -10,8 +10,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of foreign code that have taken too long and have not returned. Each of them keeps its thread; so there can be only
- * so many.
+ * Calls of foreign code that have not returned within their time. Each keeps its thread, so their number is limited.
  */
 final class OverdueCalls {
     private final int most;
@@ -20,14 +19,14 @@ final class OverdueCalls {
     private int count; // guarded by hanging
     private boolean isFullTold; // guarded by hanging
 
-    /** A call was given up by the one who waited for it. */
+    /** The caller stopped waiting for the call. */
     static final class OverdueException extends TimeoutException {
         OverdueException(Duration longest) {
             super("it has not returned within " + longest);
         }
     }
 
-    /** @param full is told when there are so many, once until there are fewer */
+    /** @param full runs when the limit is reached, once until there are fewer calls again */
     OverdueCalls(int most, Runnable full) {
         this.most = most;
         this.full = full;
@@ -39,7 +38,7 @@ final class OverdueCalls {
         }
     }
 
-    /** How many of them are for this key. */
+    /** The number of overdue calls for this key. */
     int count(String key) {
         synchronized (hanging) {
             return hanging.getOrDefault(key, 0);
@@ -50,17 +49,22 @@ final class OverdueCalls {
         return count() >= most;
     }
 
-    /** Whether a call may be made: not while an earlier one for the same key has not returned, nor while too many have not. */
+    /**
+     * Whether a call may be made: not while an earlier one for the same key is overdue, nor while there are too many.
+     */
     boolean mayCall(String key) {
         return count(key) == 0 && !isFull();
     }
 
-    /** A call that is about to be made. */
+    /** Makes a call that is about to begin. */
     Call call(String key) {
         return new Call(key);
     }
 
-    /** Waits for the work so long and no longer: then it has failed with an {@link OverdueException}. Tells it once. */
+    /**
+     * Runs the work and waits this long for it. Then it fails with an {@link OverdueException}. The result is reported
+     * once.
+     */
     <T> void run(
             Ports ports,
             String key,
@@ -110,7 +114,10 @@ final class OverdueCalls {
         }
     }
 
-    /** One call. It counts while it has begun, takes long, and has not returned; one that never begins has no thread. */
+    /**
+     * One call. It counts from the time limit until it returns. A call that never begins does not count, because it has
+     * no thread.
+     */
     final class Call {
         private final String key;
         private boolean hasBegun;

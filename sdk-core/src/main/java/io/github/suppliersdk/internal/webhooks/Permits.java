@@ -6,7 +6,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** How many requests are worked on at the same time. A request has a permit before its body is read. */
+/** Limits how many requests are handled at the same time. A request takes a permit before its body is read. */
 final class Permits {
     private final int count;
     private final Semaphore free;
@@ -16,12 +16,12 @@ final class Permits {
         this.free = new Semaphore(count);
     }
 
-    /** A permit, if one is free; its holder releases it when the work ends. */
+    /** Takes a permit, if one is free; the holder releases it when the work ends. */
     Optional<Permit> tryTake() {
         return free.tryAcquire() ? Optional.of(new Permit()) : Optional.empty();
     }
 
-    /** Waits until all permits have been released; says whether that was in time. */
+    /** Waits until all permits are released; false if that took longer. */
     boolean awaitAll(Duration longest) {
         try {
             if (free.tryAcquire(
@@ -35,7 +35,7 @@ final class Permits {
         return false;
     }
 
-    /** The right to be worked on; releasing it again changes nothing. */
+    /** The right to be handled; releasing it twice has no further effect. */
     final class Permit {
         private final AtomicBoolean released = new AtomicBoolean();
 

@@ -6,34 +6,34 @@ import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The world outside of the tasks: threads, timers, the clock. A test has its own, in virtual time. */
+/** The outside of the tasks: threads, timers, the clock. Tests use virtual time. */
 interface Ports {
-    /** Runs what may block, such as a call of the store, apart from any lock; then tells what came of it, once. */
+    /** Runs work that may block, such as a call of the store, without a lock, and reports its result once. */
     <T> void run(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done);
 
-    /** The same for the handler's code, which is interrupted when the receiver is closed. */
+    /** The same for the handler's code, which is interrupted when the receiver closes. */
     default <T> void runForeign(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         run(work, done);
     }
 
     /**
-     * The same for the handler, where the user wants it to run.
+     * The same for the handler, on the executor that the user has set.
      *
-     * @param begins is run there, right before the work; the work is not done if it throws
+     * @param begins runs there, right before the work; if it throws, the work is not done
      */
     <T> void handle(
             Runnable begins, Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done);
 
-    /** Runs what does not block, later; the timer can be cancelled. */
+    /** Runs an event that does not block, later; the timer can be cancelled. */
     Timer after(Duration delay, Runnable event);
 
-    /** The time by the user's clock. */
+    /** The time of the user's clock. */
     Instant now();
 
-    /** A token that nobody had before. */
+    /** A unique token. */
     String token();
 
-    /** Something that can be cancelled. */
+    /** A pending event that can be cancelled. */
     @FunctionalInterface
     interface Timer {
         void cancel();

@@ -5,8 +5,8 @@ import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.rules.Violations;
 
 /**
- * What is wrong with a body, each with the path of its field. So many are kept as are worth telling; a body can be wrong
- * in a hundred thousand places, and must not cost that much memory.
+ * The errors of a body with their field paths. Only as many are kept as a message can show, because a body can have a
+ * hundred thousand errors and must not cost that much memory.
  */
 final class Problems {
     private static final int MOST_KEPT = 20;
@@ -16,18 +16,18 @@ final class Problems {
     private final Violations violations = new Violations(MOST_KEPT);
     private boolean wrongForm;
 
-    /** Where the reader is, and what the rules of single fields find. */
+    /** The current position, and the errors that the rules of single fields find. */
     Violations violations() {
         return violations;
     }
 
-    /** The body is not of the form that the contract has. */
+    /** Adds an error of form. */
     void form(String field, String message) {
         wrongForm = true;
         violations.add(field, message);
     }
 
-    /** The form is right, and a value is not. */
+    /** Adds an error of a value in a valid form. */
     void value(String field, String message) {
         violations.add(field, message);
     }
@@ -38,7 +38,7 @@ final class Problems {
         }
     }
 
-    /** A refusal for what was found; what came from the request is cut and on one line. */
+    /** The refusal for the errors; texts of the request are cut and on one line. */
     InvalidBodyException exception() {
         StringBuilder message = new StringBuilder();
         for (Violation violation : violations.list()) {

@@ -3,19 +3,19 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import java.util.Optional;
 
-/** Why something was refused for good, or has to be compensated, other than by the handler. */
+/** Why an operation was refused for good, or has to be compensated, other than by the handler. */
 enum Reason {
-    /** There was no time left. */
+    /** The deadline passed. */
     LATE("No response in time."),
-    /** The handler threw, or returned what cannot be sent. */
+    /** The handler threw, or returned something that cannot be sent. */
     FAILED("The request could not be worked on."),
-    /** The process that worked on it has ended. */
+    /** The process that handled the request has ended. */
     LOST("The request could not be worked on."),
     /** A cancellation came. */
     CANCELLED("The booking was cancelled."),
-    /** The hold is missing, was not granted, has ended, or is another booking's. */
+    /** The hold is missing, was not granted, has ended, or belongs to another booking. */
     WITHOUT_HOLD("The hold is not active."),
-    /** The time of the hold is over. */
+    /** The hold has run out. */
     ENDED("The hold has ended.");
 
     private final String message;

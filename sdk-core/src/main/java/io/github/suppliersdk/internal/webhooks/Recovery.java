@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through all that is due, page by page, again and again: what nobody works on, holds that have ended, and rows that
- * have been kept long enough. What cannot be dealt with stays where it is, and keeps nothing else from its turn.
+ * Searches for due rows, page by page, in a loop: abandoned operations, holds that have ended, and rows that have been
+ * kept long enough. A row that cannot be handled stays, and does not delay the others.
  */
 final class Recovery {
     private static final int PAGE = 100;
@@ -54,7 +54,10 @@ final class Recovery {
         }
     }
 
-    /** A search that hangs is given up, and followed by another: the more of them hang, the later. */
+    /**
+     * Starts a search. A search that hangs is abandoned and another one started, with longer pauses the more of them
+     * hang.
+     */
     private void begin() {
         if (overdueSearches.isFull()) {
             nextAfter(LONGEST_PAUSE);
@@ -68,7 +71,9 @@ final class Recovery {
                 this::found);
     }
 
-    /** Whatever the store has returned, even a list that throws, the next search comes. */
+    /**
+     * Handles the result of a search. Whatever the store returned, even a list that throws, the next search follows.
+     */
     private void found(@Nullable List<StoredOperation> due, @Nullable Throwable failure) {
         try {
             if (due == null) {
@@ -91,7 +96,7 @@ final class Recovery {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    /** Deals with one page and tells when the next is to come. */
+    /** Handles one page and returns the pause before the next. */
     private Duration page(List<StoredOperation> due) {
         for (StoredOperation each : due) {
             if (closed) {
@@ -122,7 +127,7 @@ final class Recovery {
         nextAfter(pause == null ? pauseAfterFailure() : pause);
     }
 
-    /** False if there is no permit for it now. */
+    /** Handles one row; false if no permit is free. */
     private boolean dealWith(StoredOperation due) {
         try {
             Row row = Row.of(due);
@@ -145,7 +150,10 @@ final class Recovery {
         }
     }
 
-    /** Apart from the pages: a call of the store that hangs must not hold up the rest. Without a permit it comes again. */
+    /**
+     * Deletes a row apart from the pages, so that a call of the store that hangs does not delay the rest. Without a
+     * permit the row is found again.
+     */
     private void deleteSoon(Row row) {
         if (!overdueDeletions.mayCall(row.key()) || deleting.contains(row.key()) || !deletions.tryAcquire()) {
             return;
@@ -168,7 +176,7 @@ final class Recovery {
                 });
     }
 
-    /** A booking is kept as long as a hold names it whose end is not forgotten. */
+    /** Deletes a row. A booking's row is kept as long as a hold refers to it whose end is still stored. */
     private void delete(Row row) {
         WebhookStore store = settings.store();
         Optional<StoredOperation> hold = row.text("hold").flatMap(id -> store.find(Keys.hold(id)));
@@ -182,7 +190,7 @@ final class Recovery {
                     return;
                 }
             } catch (UnreadableRowException e) {
-                return; // it may be needed
+                return; // the row may still be needed
             }
         }
         store.delete(row.stored());

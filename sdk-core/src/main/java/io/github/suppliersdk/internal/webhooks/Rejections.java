@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Tells the log of requests that were turned away before anything was done for them: nearly always a wrong setting on one
- * of the two sides, which nobody finds otherwise. One line per status and minute, since strangers must not fill the disk.
+ * Logs requests that were rejected before anything was done for them. The usual cause is a wrong setting on one of the
+ * two sides, which shows nowhere else. One line per status and minute, because strangers must not fill the log.
  */
 final class Rejections {
     private static final long BETWEEN_LINES = Duration.ofMinutes(1).toNanos();
@@ -35,7 +35,7 @@ final class Rejections {
                 + (kept == 0 ? "" : " " + kept + " more with this status since it was last said."));
     }
 
-    /** Since when nothing has been said of one status, and of how many requests. */
+    /** Since when nothing was logged for a status, and how many requests came since. */
     private static final class Silence {
         private final AtomicLong kept = new AtomicLong();
         private boolean begun;

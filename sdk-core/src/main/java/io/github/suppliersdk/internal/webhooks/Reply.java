@@ -3,13 +3,13 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.config.ServiceProfile;
 import java.util.Optional;
 
-/** The response to a request, apart from how it came about. */
+/** The response to a request, without how it came about. */
 record Reply(int status, Optional<String> code, String body) {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
     private static final int UNAVAILABLE = 503;
 
-    /** Why a request that must not be refused is not answered with a success: it is not done yet. */
+    /** The response to a request that must not be refused but is not done yet. */
     static final Reply NOT_DONE = empty(UNAVAILABLE);
 
     static Reply empty(int status) {
@@ -17,8 +17,8 @@ record Reply(int status, Optional<String> code, String body) {
     }
 
     /**
-     * A request was turned away before its content was looked at. Where the service understands 200 and 400 only, that is
-     * a refusal, which is final.
+     * The response to a request that was rejected before its content was read. Where the service understands only 200
+     * and 400, it is a refusal, which is final.
      */
     static Reply rejected(int status, ServiceProfile profile) {
         if (profile.webhookStatusesBeyond400()) {
@@ -55,7 +55,7 @@ record Reply(int status, Optional<String> code, String body) {
         return refusal("UNCLASSIFIED_ERROR", Optional.of(message));
     }
 
-    /** A reply that was stored. */
+    /** A response from the store. */
     static Reply stored(int status, String body) {
         return new Reply(status, status == BAD_REQUEST ? Bodies.code(body) : Optional.empty(), body);
     }

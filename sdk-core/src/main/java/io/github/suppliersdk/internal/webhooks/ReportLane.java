@@ -5,7 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Reports to one receiver of them. If it hangs, it costs a few threads and then its own reports, and nobody else's. */
+/** Delivers reports to one receiver. If the receiver hangs, only a few threads and its own reports are affected. */
 final class ReportLane {
     static final int MOST_AT_ONCE = 4;
     static final int MOST_WAITING = 10_000;
@@ -19,8 +19,8 @@ final class ReportLane {
     private boolean isDrained;
 
     /**
-     * @param failed is told what a report has thrown
-     * @param full is told, once until there is room again, that reports are thrown away
+     * @param failed receives the exception of a report
+     * @param full runs when reports are dropped, once until there is room again
      */
     ReportLane(Ports ports, Consumer<Throwable> failed, Runnable full) {
         this.ports = ports;
@@ -56,8 +56,8 @@ final class ReportLane {
     }
 
     /**
-     * Waits until all reports have been made, or this moment of {@link System#nanoTime()} has come; says how many have not,
-     * and makes none of those that have not begun, nor any that come later.
+     * Waits until all reports are delivered, or until this time of {@link System#nanoTime()}; returns how many are not.
+     * Reports that have not begun by then, and later ones, are dropped.
      */
     int drain(long until) {
         synchronized (waiting) {
@@ -82,7 +82,7 @@ final class ReportLane {
                     return true;
                 },
                 (done, failure) -> {
-                    if (failure != null) { // closed, or no thread to be had: the next report tries again
+                    if (failure != null) { // closed, or no thread can be started: the next report tries again
                         stopped();
                         failed.accept(failure);
                     }
@@ -109,11 +109,11 @@ final class ReportLane {
             }
             try {
                 next.run();
-            } catch (Throwable e) { // an observer's Error ends no other report
+            } catch (Throwable e) { // an observer's Error must not end the other reports
                 failed.accept(e);
             }
-            // an interrupt that it has left set would meet the next report: if that one writes into an embedded
-            // database, it closes it for everybody
+            // Clears an interrupt that the observer left: it would fail the next report, and close an embedded database
+            // that this one writes to.
             Thread.interrupted();
         }
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 
-/** What is told to the log and to the observers apart from any response: neither can hold up a task, or one another. */
+/** Reports to the log and the observers that belong to no response. They delay neither the tasks nor each other. */
 final class Reports {
     private static final int MOST_REMEMBERED = 10_000;
     private static final int LONGEST_WARNING = 800;
@@ -37,7 +37,7 @@ final class Reports {
         this.searchFailures = new OutageLog(
                 System::nanoTime,
                 (line, trace) -> logLane.add(() -> {
-                    if (trace == null) { // it goes on
+                    if (trace == null) { // the outage continues
                         log.error("{}", line);
                     } else {
                         log.warn("{}", line, trace);
@@ -48,12 +48,15 @@ final class Reports {
                 .toList();
     }
 
-    /** A response has been decided. */
+    /** Reports a decided response. */
     void answered(WebhookEvent event) {
         tell(observer -> observer.onWebhook(event));
     }
 
-    /** Waits until all is told, or this moment of {@link System#nanoTime()} has come; false if something is not told. */
+    /**
+     * Waits until all is reported, or until this time of {@link System#nanoTime()}; false if something was not
+     * reported.
+     */
     boolean drain(long until) {
         int lost = logLane.drain(until)
                 + lanes.stream().mapToInt(lane -> lane.reports().drain(until)).sum();
@@ -107,7 +110,7 @@ final class Reports {
         tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), isHoldEnd, failure)));
     }
 
-    /** Nothing for a person: the other process tells how it ends. */
+    /** Logs a failure that another process has overtaken: that process reports the end, so no person is needed. */
     void overtaken(Row row, Throwable failure) {
         WebhookKind kind = kindOf(row);
         String id = Observers.oneLine(row.id());
@@ -130,11 +133,11 @@ final class Reports {
         if (isNew(cause + " " + row.key()) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
             WebhookKind kind = kindOf(row);
             String id = Observers.oneLine(row.id());
-            // one that is changed or cut finds nothing
+            // the id is shown only if nothing was changed or cut; otherwise a search for it would find nothing
             String shown = id.equals(row.id()) ? id : id + " (stored as " + row.key() + ")";
             String line = AlertLine.of(kind + " " + shown, row, cause);
             logLane.add(() -> {
-                if (cause == WebhookAlert.Cause.SLOT_UNKNOWN) { // usual, and healed by the next comparison
+                if (cause == WebhookAlert.Cause.SLOT_UNKNOWN) { // frequent, and corrected by the next comparison
                     log.warn("{}", line);
                 } else {
                     log.error("{}", line);
@@ -144,7 +147,7 @@ final class Reports {
         }
     }
 
-    /** Told once for each row: it is met again and again. */
+    /** Reports an unreadable row once, because it is found again and again. */
     void unreadable(UnreadableRowException failure) {
         String what = Observers.oneLine(String.valueOf(failure.getMessage()));
         if (isNew(what)) {
@@ -170,7 +173,7 @@ final class Reports {
         }
     }
 
-    /** So many calls have not returned that requests are not taken any more. */
+    /** Reports that requests are refused, because too many calls have not returned. */
     void tooManyHang(String whose) {
         logLane.add(() -> log.error(
                 "too many calls of the {} have not returned: requests and health checks are answered 503 until some of"
@@ -178,7 +181,7 @@ final class Reports {
                 whose));
     }
 
-    /** Something went wrong after the service was told, or apart from any request. */
+    /** Reports a failure after the response, or apart from any request. */
     void failure(String what, Throwable failure) {
         logLane.add(() -> log.error("{}", Observers.oneLine(what), failure));
     }

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Requests as JSON, as the service sends them. */
+/** Writes webhook requests as JSON, in the form that the service sends. */
 public final class RequestBodies {
     private RequestBodies() {}
 

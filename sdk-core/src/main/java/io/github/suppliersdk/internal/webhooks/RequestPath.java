@@ -1,10 +1,10 @@
 package io.github.suppliersdk.internal.webhooks;
 
 /**
- * The path of a request in the normal form of RFC 3986, 6.2.2: unreserved characters are not percent-encoded. Without its
- * query, and without slashes that say nothing: those at the end, and all but one of several, which come about where an
- * address that ends with a slash is put before a path. An encoded slash stays what it is, and dots are not resolved, so
- * that no other path can be made to look like one of these.
+ * The path of a request in the normal form of RFC 3986, 6.2.2: unreserved characters are not percent-encoded. Without
+ * the query, without slashes at the end, and with one slash in place of several, as they occur where an address that
+ * ends with a slash is put before a path. An encoded slash stays encoded, and dots are not resolved, so that no other
+ * path can be made to look like one of these.
  */
 final class RequestPath {
     private RequestPath() {}
@@ -34,7 +34,7 @@ final class RequestPath {
         return path.toString();
     }
 
-    /** The unreserved character that these two digits stand for; 0 if they stand for none. */
+    /** The unreserved character of these two hex digits; 0 if it is another one. */
     private static int unreserved(String text, int at) {
         if (at + 2 > text.length()) {
             return 0;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** From the fields of a body to a request that makes sense. */
+/** Reads a request from the fields of a body, and checks it. */
 final class RequestReader {
     private static final String DEFAULT_OPERATOR_FIELD = "operator_booking_id";
 

@@ -7,7 +7,7 @@ import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
 import java.util.Optional;
 
-/** What a task is there for: which function of the table decides, and which method of the handler is called. */
+/** The purpose of a task: which function of the table decides, and which method of the handler is called. */
 final class Role {
     private enum Kind {
         REQUEST,
@@ -78,7 +78,7 @@ final class Role {
         return kind == Kind.SWEEP;
     }
 
-    /** Whether it is a hold or a booking that is asked for. */
+    /** Whether the request is a hold or a booking. */
     boolean isOperation() {
         return operation
                 .filter(asked -> asked instanceof Operation.Hold || asked instanceof Operation.Booking)
@@ -114,7 +114,7 @@ final class Role {
                 : TransitionTable.whileStoring(at);
     }
 
-    /** The key of the row beside its own. */
+    /** The key of the related row. */
     String otherKey(Optional<Row> row) {
         if (kind == Kind.SWEEP) {
             return Keys.booking(row.flatMap(hold -> hold.text("booking")).orElse(""));
@@ -130,12 +130,12 @@ final class Role {
                 : id;
     }
 
-    /** Whether a cancellation waits for its booking rather than for another task with the same cancellation. */
+    /** Whether a cancellation waits for its booking, and not for another task with the same cancellation. */
     boolean waitsForOther(State state) {
         return operation.orElse(null) instanceof Operation.Cancellation && state != State.C_RUN;
     }
 
-    /** The call of the handler that it makes: a call that hangs must not keep its own compensation from being made. */
+    /** The handler's method that the task calls: a call that hangs must not block its own compensation. */
     String method() {
         return (kind == Kind.REQUEST ? "" : "the compensation of ") + key;
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A stored operation, read. */
+/** A stored operation after parsing. */
 final class Row {
-    /** The version of the format of the data. What has another one is left alone. */
+    /** The version of the data's format. Rows of another version are left alone. */
     static final int FORMAT = 1;
 
     private final StoredOperation stored;
@@ -26,15 +26,15 @@ final class Row {
     }
 
     /**
-     * A row that was put together here, which need not be read again.
+     * A row that this process built, which need not be parsed.
      *
-     * @param data what stands in it as JSON; nobody else may hold the map
+     * @param data the content of its JSON; no other code may hold the map
      */
     static Row written(StoredOperation stored, State state, Map<String, Object> data) {
         return new Row(stored, state, Collections.unmodifiableMap(data));
     }
 
-    /** @throws UnreadableRowException if another version of the library has written it, or no version at all */
+    /** @throws UnreadableRowException if the row has another version of the format, or none */
     static Row of(StoredOperation stored) throws UnreadableRowException {
         try {
             Map<String, Object> data = Bodies.plain(stored.data());
@@ -108,17 +108,17 @@ final class Row {
                 : List.of();
     }
 
-    /** Seats are set aside until this moment. */
+    /** The end of the hold: seats are set aside until then. */
     Optional<Instant> end() {
         return time("end");
     }
 
-    /** The response that is stored. */
+    /** The stored response. */
     Reply reply() {
         return Reply.stored(number("status"), text("body").orElse(""));
     }
 
-    /** What could not be read. */
+    /** The row cannot be read by this version. */
     static final class UnreadableRowException extends Exception {
         private final String key;
 

@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an effect makes of a row. Nothing here decides; nothing of a guest is stored. */
+/** Applies an effect to a row. It decides nothing, and stores no personal data of a guest. */
 final class RowWriter {
     private static final int LAST_OF_ASCII = 0x7f;
-    /** With room for all that a row has: else its map grows with every effect. */
+    /** The initial size of the map: room for all fields of a row, so that it does not grow. */
     private static final int MOST_FIELDS = 32;
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -31,14 +31,14 @@ final class RowWriter {
     }
 
     /**
-     * What an effect knows beside the row.
+     * What an effect needs beside the row.
      *
-     * @param key of the row that is written
-     * @param id the hold id or booking id, for a row that is new
-     * @param token of the task
-     * @param operation the request, if there is one
-     * @param result what came of the handler, if it was called
-     * @param linked the row beside: the hold's for a booking, the booking's for a cancellation
+     * @param key the key of the row to write
+     * @param id the hold id or booking id, for a new row
+     * @param token the token of the task
+     * @param operation the request, if any
+     * @param result the handler's result, if it was called
+     * @param linked the related row: the hold's for a booking, the booking's for a cancellation
      */
     record Context(
             String key,
@@ -79,14 +79,14 @@ final class RowWriter {
                 data);
     }
 
-    /** A row that a person has closed. */
+    /** Builds the row after a person has closed it. */
     StoredOperation resolved(Row seen, String note, Instant now) {
         Map<String, Object> data = new LinkedHashMap<>(seen.data());
         data.put("note", note);
         return byHand(State.GONE, seen, data, now);
     }
 
-    /** A compensation of which a person wants another attempt, at once. */
+    /** Builds the row for another attempt of a compensation, at once, as a person has ordered. */
     StoredOperation ordered(Row seen, Instant now) {
         Map<String, Object> data = new LinkedHashMap<>(seen.data());
         data.put("open", now.toEpochMilli());
@@ -150,7 +150,7 @@ final class RowWriter {
         }
     }
 
-    /** What the compensation of a hold needs. */
+    /** Stores what the compensation of a hold needs. */
     private static void request(HoldRequest request, Map<String, Object> data) {
         data.put("request", RequestBodies.of(request));
         data.put("experience", request.experienceId());
@@ -173,7 +173,9 @@ final class RowWriter {
         });
     }
 
-    /** A compensation is opened, or opened anew; or a booking is closed by a cancellation, which needs none. */
+    /**
+     * Opens a compensation, or opens it again; or closes a booking after a cancellation, which needs no compensation.
+     */
     private static void open(Effect effect, Optional<Row> seen, Context at, Map<String, Object> data) {
         boolean isOpen = seen.filter(row -> row.state() == State.UNDO).isPresent();
         if (!isOpen) {
@@ -186,7 +188,7 @@ final class RowWriter {
         if (isWorkers) {
             made(at, data);
         }
-        // a row that was closed, or is gone, has no request any more; a worker that outlived its lease opens it again
+        // a row that was closed or deleted has no request any more; a task that outlived its lease opens it again
         if (at.operation().orElse(null) instanceof Operation.Hold hold) {
             request(hold.request(), data);
         }
@@ -228,7 +230,7 @@ final class RowWriter {
         data.put("body", reply.body());
     }
 
-    /** What a state does not need any more. */
+    /** Removes the fields that a state does not need. */
     private static void forget(State state, Map<String, Object> data) {
         switch (state) {
             case GONE, NO -> {
@@ -275,7 +277,10 @@ final class RowWriter {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    /** In ASCII, so that no store refuses it again and again: not for half a surrogate pair in a note, nor for its charset. */
+    /**
+     * Writes the data in ASCII, so that no store refuses it: neither half of a surrogate pair in a note nor the store's
+     * charset matters.
+     */
     private static String text(Map<String, Object> data) {
         return Bodies.object(generator -> {
             generator.setHighestNonEscapedChar(LAST_OF_ASCII);

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What a task has read of its own row and of the one beside it, and what follows from that for the table. */
+/** The rows that a task has read, its own and the related one, and what follows for the table. */
 final class SeenRows {
     private final Role role;
     private final Settings settings;
@@ -48,12 +48,12 @@ final class SeenRows {
         return link;
     }
 
-    /** The row that the effect is about. */
+    /** The row that the effect concerns. */
     Optional<Row> of(Effect effect) {
         return effect.isOfOther() ? other : row;
     }
 
-    /** The row beside that one. */
+    /** The row related to that one. */
     Optional<Row> beside(Effect effect) {
         return effect.isOfOther() ? row : other;
     }
@@ -84,7 +84,7 @@ final class SeenRows {
                 .isPresent();
     }
 
-    /** Whether the cancellation is of all tickets of its booking, or those are not known. */
+    /** Whether the cancellation contains all tickets of its booking, or those are unknown. */
     boolean isWhole() {
         boolean isKnown = otherState == State.OK || otherState == State.SHARED;
         return !isKnown
@@ -95,7 +95,7 @@ final class SeenRows {
                         .containsAll(other.map(found -> found.texts("tickets")).orElse(List.of()));
     }
 
-    /** Of a cancellation: whether no response with the stored refusal can be in flight any more. */
+    /** For a cancellation: whether no response with the stored refusal can be in flight any more. */
     boolean isOld() {
         if (!(role.operation().orElse(null) instanceof Operation.Cancellation)) {
             return false;
@@ -106,7 +106,7 @@ final class SeenRows {
                 .isPresent();
     }
 
-    /** Of a sweep: whether its hold has ended. */
+    /** For a sweep: whether the hold has ended. */
     boolean hasEnded() {
         return role.isSweep() && hasEnded(row);
     }
@@ -117,7 +117,7 @@ final class SeenRows {
 
     // ------------------------------------------------------------------------------------------------ what is learnt
 
-    /** The row that the effect is about was read or written. */
+    /** Notes that the effect's row was read or written. */
     void seen(Effect effect, Optional<Row> read) {
         if (effect.isOfOther()) {
             other = read;
@@ -146,7 +146,7 @@ final class SeenRows {
         link = isTaken ? HoldLink.TAKEN : isFree ? HoldLink.FREE : HoldLink.CLOSED;
     }
 
-    /** Another version of the library has written it. */
+    /** Notes that the row has another version of the format. */
     void unreadable(Effect effect) {
         if (effect.isOfOther()) {
             otherState = State.UNREADABLE;
@@ -154,11 +154,11 @@ final class SeenRows {
         } else {
             state = State.UNREADABLE;
             row = Optional.empty();
-            readSince = true; // reading it again would change nothing
+            readSince = true; // reading the row again would change nothing
         }
     }
 
-    /** Whether a write was made is not known, or it was not: in both cases the row has to be read. */
+    /** Notes that a write failed or has an unknown outcome: in both cases the row has to be read. */
     void lost(Effect effect) {
         if (effect.isOfOther()) {
             otherState = State.UNKNOWN;
@@ -170,7 +170,7 @@ final class SeenRows {
         }
     }
 
-    /** It is another's, and may have changed. */
+    /** Notes that another task has the row, which may have changed. */
     void readAgain() {
         if (role.waitsForOther(state)) {
             otherState = State.UNKNOWN;
@@ -179,7 +179,7 @@ final class SeenRows {
         row = Optional.empty();
     }
 
-    /** What was read before this moment says nothing of what comes after it. */
+    /** Notes that the handler has returned: what was read before may be outdated. */
     void handlerReturned() {
         readSince = false;
     }

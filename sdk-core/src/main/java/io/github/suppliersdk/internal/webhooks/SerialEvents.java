@@ -3,12 +3,12 @@ package io.github.suppliersdk.internal.webhooks;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Events that are handled one after the other, on whatever thread brings them. */
+/** Handles events one after the other, on any of the threads that post them. */
 final class SerialEvents {
     private final Queue<Runnable> events = new ArrayDeque<>();
     private boolean handling;
 
-    /** Handles it now; or the thread that is handling another one does so next. */
+    /** Handles the event now, or has the thread that is handling another one handle it next. */
     void post(Runnable event) {
         synchronized (events) {
             events.add(event);

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** What the user of a receiver has set. */
+/** The settings of a receiver. */
 public record Settings(
         WebhookHandler handler,
         List<WebhookKey> keys,
@@ -58,12 +58,12 @@ public record Settings(
         };
     }
 
-    /** When the service is told that nothing is decided, so that it hears it before it gives up. */
+    /** When the service is told that nothing is decided, early enough to arrive before it gives up. */
     Duration giveUp(WebhookKind kind) {
         return timeout(kind).minus(Durations.part(reserve(kind), 2));
     }
 
-    /** When a refusal is stored: some round trips of the store before. */
+    /** When a refusal is stored: earlier by some round trips of the store. */
     Duration deadline(WebhookKind kind) {
         return giveUp(kind).minus(reserve(kind));
     }
@@ -78,7 +78,7 @@ public record Settings(
         return longest.compareTo(cancellationTimeout) > 0 ? longest : cancellationTimeout;
     }
 
-    /** How long a task is believed to be alive since it last said so, also by a clock that is ahead. */
+    /** How long a task counts as alive after its last renewal, allowing for a clock that is ahead. */
     Duration lease() {
         return Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS).plus(clockTolerance);
     }
@@ -87,7 +87,10 @@ public record Settings(
         return Durations.part(Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS), RENEWALS_IN_LEASE);
     }
 
-    /** A call of the handler that has not returned by then counts as failed; what it does later is fenced off. */
+    /**
+     * How long a call of the handler may take before it counts as failed; the store's version check rejects what it
+     * does later.
+     */
     Duration longestCall() {
         return Durations.times(lease(), LEASES_IN_LONGEST_CALL);
     }

@@ -8,9 +8,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of the store that tasks make. One that has not returned after a lease is given up: what it writes may still land
- * later, which is nothing new to the table. It keeps its thread, so tasks for the same row begin less and less often while
- * its calls hang, and none begins while too many hang.
+ * The store calls of tasks. A call that has not returned after the length of a lease is abandoned. It may still write
+ * later, which the table allows for. It keeps its thread, so tasks for the same row begin less and less often while its
+ * calls hang, and none begins while too many hang.
  */
 final class StoreCalls {
     private static final int MOST_OVERDUE = 256;
@@ -22,7 +22,7 @@ final class StoreCalls {
     private final OverdueCalls overdue;
     private final Set<String> resting = ConcurrentHashMap.newKeySet();
 
-    /** @param full is told when so many calls hang that no task may begin */
+    /** @param full runs when so many calls hang that no task may begin */
     StoreCalls(Ports ports, Duration longest, Runnable full) {
         this.ports = ports;
         this.longest = longest;
@@ -33,12 +33,15 @@ final class StoreCalls {
         return overdue.isFull();
     }
 
-    /** Whether a task for this row may begin. One that has begun may go on: it ends with its first call that hangs. */
+    /** Whether a task for this row may begin. A task that has begun goes on until its first call that hangs. */
     boolean mayBegin(String key) {
         return !overdue.isFull() && !resting.contains(key);
     }
 
-    /** Tells once what came of it: an {@link OverdueCalls.OverdueException} if it has not returned after a lease. */
+    /**
+     * Runs a call and reports its result once: an {@link OverdueCalls.OverdueException} if it has not returned after
+     * the length of a lease.
+     */
     <T> void run(String key, Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         overdue.run(ports, key, longest, work, (result, failure) -> {
             if (failure instanceof OverdueCalls.OverdueException) {

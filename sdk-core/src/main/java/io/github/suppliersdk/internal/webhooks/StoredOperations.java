@@ -16,17 +16,17 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a person on call can see and do. */
+/** The operations that a person on call can see and change. */
 public final class StoredOperations {
     private static final int PAGE = 500;
-    /** An open compensation is due when its lease ends, some days later at most, or within an hour. */
+    /** An open compensation is due when its lease ends (some days at most) or within an hour. */
     private static final Duration OPEN_IS_DUE_WITHIN = Duration.ofDays(7);
 
     private static final String LINE_END = "\r\n";
-    /** The last four are the full-width forms of the first. */
+    /** Characters that begin a formula in a spreadsheet; the last four are the full-width forms of the first four. */
     private static final String FORMULA_BEGINS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
-    /** Where a spreadsheet of any language may begin another cell. */
+    /** Characters that separate cells in a spreadsheet of any language. */
     private static final String SEPARATORS = ",;|\t\"\r\n";
 
     private final WebhookStore store;
@@ -53,7 +53,7 @@ public final class StoredOperations {
             boolean isAbandoned,
             Optional<String> slotId) {}
 
-    /** Does something with what is stored, and with the row that it is, if this version can read it. */
+    /** Handles a stored operation, with its row if this version can read it. */
     @FunctionalInterface
     private interface Visitor {
         void visit(StoredOperation stored, Optional<Row> row) throws IOException;
@@ -79,10 +79,10 @@ public final class StoredOperations {
         }
     }
 
-    /** All compensations that are open, by key. What is finished is due much later, so it is not read. */
+    /** All open compensations by key. Finished operations are due much later, and are not read. */
     public List<Open> open() {
         Instant until = ports.now().plus(OPEN_IS_DUE_WITHIN);
-        SortedMap<String, Open> all = new TreeMap<>(); // one that is postponed meanwhile comes twice
+        SortedMap<String, Open> all = new TreeMap<>(); // one that is postponed meanwhile is found twice
         Optional<StoredOperation> after = Optional.empty();
         List<StoredOperation> page;
         do {
@@ -111,7 +111,7 @@ public final class StoredOperations {
                 row.text("slot"));
     }
 
-    /** The row that was looked at, if a person may do something about it. */
+    /** The row at this version, if a person may change it. */
     private Optional<Row> mine(String key, long version) {
         return store.find(key)
                 .filter(found -> found.version() == version)
@@ -128,7 +128,7 @@ public final class StoredOperations {
         return isAlive ? Owner.ANOTHER : Owner.LAPSED;
     }
 
-    /** Orders the next attempt. */
+    /** Orders the next attempt; false if the operation has changed. */
     public boolean retry(String key, long version) {
         Optional<Row> seen = mine(key, version);
         if (seen.isEmpty()) {
@@ -142,14 +142,14 @@ public final class StoredOperations {
         return made;
     }
 
-    /** Closes it by hand. */
+    /** Closes the operation by hand; false if it has changed. */
     public boolean resolve(String key, long version, String note) {
         return mine(key, version)
                 .filter(seen -> store.replace(seen.stored(), writer.resolved(seen, note, ports.now())))
                 .isPresent();
     }
 
-    /** What is known of bookings and of their cancellations, as CSV. */
+    /** Writes the bookings and cancellations as CSV. */
     public void exportBookings(Appendable to) throws IOException {
         line(
                 to,
@@ -168,7 +168,7 @@ public final class StoredOperations {
             Optional<String> id = Keys.bookingIdOf(stored.key());
             if (id.isPresent() && readable.isPresent()) {
                 booking(to, readable.get());
-            } else if (id.isPresent()) { // it may stand: who compares must not miss it
+            } else if (id.isPresent()) { // the booking may be valid, so a comparison must not miss it
                 line(to, id.get(), "", State.UNREADABLE.name(), "", "", "", "", "", "", "", "");
             }
         });
@@ -197,7 +197,9 @@ public final class StoredOperations {
         to.append(LINE_END);
     }
 
-    /** Quoted unless a spreadsheet of any language takes it for one cell; what it would take for a formula is text. */
+    /**
+     * Quotes a text unless every spreadsheet reads it as one cell; a text that looks like a formula is marked as text.
+     */
     private static String cell(String text) {
         boolean isFormula = !text.isEmpty() && FORMULA_BEGINS.indexOf(text.charAt(0)) >= 0;
         String safe = isFormula ? "'" + text : text;

@@ -13,9 +13,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request at this process, or one recovery of a row. It keeps what the table decides by, performs the effects, and asks
- * again after every event. Its events are handled one after the other; neither the store nor the handler is called from in
- * there.
+ * One request in this process, or the recovery of one row. It holds the situation that the table decides by, performs
+ * the effects, and asks the table again after every event. Events are handled one after the other; the store and the
+ * handler are never called while an event is handled.
  */
 final class Task {
     private static final Duration POLL_EVERY = Duration.ofMillis(50);
@@ -38,7 +38,7 @@ final class Task {
     private boolean renewalDue;
     private boolean polling;
     private boolean ended;
-    /** The service has its response, or nobody waits for the handler any more. Read by the handler's thread. */
+    /** Whether the service has its response, or nobody waits for the handler any more. Read by the handler's thread. */
     private volatile boolean isTold;
 
     Task(Role role, Engine engine, Ports ports) {
@@ -59,14 +59,14 @@ final class Task {
         return rows.otherState();
     }
 
-    /** How many timers there are, for tests. */
+    /** The number of timers, for tests. */
     int timers() {
         return timers.count();
     }
 
     // ------------------------------------------------------------------------------------------------ events
 
-    /** Begins a request. Two timers, for one that began the other would pass on its own delay. */
+    /** Begins a request. It has two timers, so that the delay of one does not shift the other. */
     void begin(Duration deadline, Duration giveUp) {
         post(() -> {
             timers.after(deadline, () -> time = time == Time.IN_TIME ? Time.DEADLINE : time);
@@ -74,19 +74,19 @@ final class Task {
         });
     }
 
-    /** Begins with a row that was found. */
+    /** Begins the recovery of a row. */
     void begin(Row found) {
         post(() -> rows.seen(Optional.of(found)));
     }
 
-    /** The receiver is being closed: what does not succeed is not tried again. */
+    /** Notes that the receiver is closing: failed steps are not retried. */
     void close() {
         post(store::close);
     }
 
     /**
-     * The receiver is closed: nothing is waited for any more, but for a success that is being stored: the service is told
-     * that nothing is decided, so it is taken back once it is known to be stored. No other process would do that.
+     * Ends the task, because the receiver is closed. Only a success that is being stored is waited for: the service is
+     * told 503, so the success must be compensated once it is stored, and no other process would do that.
      */
     void abandon() {
         post(() -> {
@@ -106,7 +106,7 @@ final class Task {
                     event.run();
                     act();
                 }
-            } catch (Throwable e) { // an Error in one task ends no other
+            } catch (Throwable e) { // an Error in one task must not end the others
                 broken(e);
             }
         });
@@ -152,7 +152,7 @@ final class Task {
                 if (store.isBusy()) {
                     return;
                 }
-                continue; // it must not begin
+                continue; // the operation could not begin
             }
             switch (effect) {
                 case WAIT -> {
@@ -166,7 +166,7 @@ final class Task {
         }
     }
 
-    /** The store does not do it, or there is no time for more. What is stored is for recovery. */
+    /** Ends the task, because the store fails or the time is over. Recovery handles the stored row. */
     private void giveUp() {
         sayUndecided();
         end();
@@ -178,7 +178,10 @@ final class Task {
         }
     }
 
-    /** The store does not answer. What the handler does may still have to be compensated, which is tried once it returns. */
+    /**
+     * Waits for the handler, because the store does not respond. What the handler does may have to be compensated,
+     * which is tried once it returns.
+     */
     private void awaitHandler() {
         sayUndecided();
         role.releasePermit();
@@ -233,11 +236,11 @@ final class Task {
         Decision decision = engine.observers().decision(reply, said, handler, reason, failure);
         boolean isHeard = role.caller().decide(isStores ? decision.logged() : decision);
         if (!isHeard) {
-            said = Said.UNDECIDED; // the thread has left, and told the service 503
+            said = Said.UNDECIDED; // the thread has stopped waiting, and told the service 503
         }
     }
 
-    /** A booking that was cancelled before it came has none, and goes with no request. */
+    /** Whether the row has the content of a request: a booking that was cancelled before it came has none. */
     private static boolean hasContent(Row row) {
         return row.text("digest").isPresent();
     }
@@ -277,7 +280,7 @@ final class Task {
         overdueCall = Optional.of(call);
         ports.handle(
                 () -> {
-                    if (isTold && role.isOperation()) { // it has waited too long in the user's executor
+                    if (isTold && role.isOperation()) { // the call waited too long in the user's executor
                         throw new NotCalledException("the service was told before the executor began it");
                     }
                 },
@@ -300,21 +303,27 @@ final class Task {
         });
     }
 
-    /** A call that hangs, or that the user's executor has dropped: its fence makes another one safe. */
+    /**
+     * Limits a call that hangs, or that the user's executor has dropped. The store's version check makes another call
+     * safe.
+     */
     private void endAfter(Duration longest, Duration past) {
         timers.after(
                 longest.minus(past),
                 () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
     }
 
-    /** It is counted apart, and keeps no other from its turn. */
+    /** Counts the call as overdue, so that its permit is free for others. */
     private void takesLong(OverdueCalls.Call call) {
         isLong = true;
         call.takesLong();
         role.releasePermit();
     }
 
-    /** Of a long call for a hold or a booking the service was told long ago: its lease ends, and recovery compensates it. */
+    /**
+     * Whether the lease is still renewed. For a long call of a hold or booking it is not: the service got its response
+     * long ago, and recovery compensates the call.
+     */
     private boolean keepsLease() {
         return !(isLong && role.isOperation());
     }
@@ -330,7 +339,7 @@ final class Task {
 
     private void returned(@Nullable HandlerResult returned, @Nullable Throwable failure) {
         if (handler != HandlerPhase.AT_WORK) {
-            return; // later than is waited for, or told twice by the user's executor
+            return; // later than anything waits for, or reported twice by the user's executor
         }
         if (failure instanceof TimeoutException) {
             isTold = true;
@@ -355,14 +364,14 @@ final class Task {
             claimed.ifPresent(row -> engine.compensationFailed(rows.row().orElse(row), failure.get(), isOvertaken()));
         }
         timers.cancelAll();
-        overdueCall.ifPresent(OverdueCalls.Call::takesLong); // if it has not returned, nobody waits for it any more
+        overdueCall.ifPresent(OverdueCalls.Call::takesLong); // if it has not returned, nothing waits for it any more
         engine.ended(this, rows.row(), said);
     }
 
-    /** Whether the compensation is not this task's any more, nor nobody's. */
+    /** Whether another process has taken over the compensation or finished it. */
     private boolean isOvertaken() {
         if (rows.row().isEmpty()) {
-            return store.hasMissed() && store.lastFailure().isEmpty(); // a conflict, and no failure of the store
+            return store.hasMissed() && store.lastFailure().isEmpty(); // a conflict, and not a failure of the store
         }
         Owner owner = rows.owner();
         return rows.state() != State.UNDO || (owner != Owner.MINE && owner != Owner.NOBODY);

@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The reads and writes of one task, one at a time. After conflicts and failures in a row it pauses: nothing spins. */
+/**
+ * The reads and writes of one task, one at a time. It pauses after conflicts and repeated failures, so that nothing
+ * spins.
+ */
 final class TaskStore {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
@@ -35,13 +38,13 @@ final class TaskStore {
     private int misses;
     private Optional<Throwable> lastFailure = Optional.empty();
 
-    /** What a read has found. */
+    /** The result of a read. */
     private record Found(Optional<StoredOperation> stored) {}
 
-    /** What a write was to make of the row, and whether it did. */
+    /** The row that a write should store, and whether it did. */
     private record Written(Row next, boolean isMade) {}
 
-    /** The row could not be put together, which no other attempt would change. */
+    /** The row could not be built, which no other attempt would change. */
     private static final class DefectException extends RuntimeException {
         DefectException(Throwable cause) {
             super("a row could not be written down", cause);
@@ -69,22 +72,22 @@ final class TaskStore {
         return isBusy;
     }
 
-    /** What does not succeed is not tried again. */
+    /** Notes that failed operations are not retried any more. */
     void close() {
         isClosing = true;
     }
 
-    /** Whether the task has to end: what it has stored is for recovery. */
+    /** Whether the task has to end: recovery handles what it has stored. */
     boolean hasGivenUp() {
         return hangs || isFull || (isClosing && misses > 0);
     }
 
-    /** Whether the last operation has not returned, or none may begin. */
+    /** Whether the last operation has not returned, or no operation may begin. */
     boolean hangs() {
         return hangs;
     }
 
-    /** One more operation may be tried. */
+    /** Allows one more operation. */
     void goOn() {
         hangs = false;
     }
@@ -139,7 +142,8 @@ final class TaskStore {
                 .run(
                         role.key(),
                         () -> {
-                            Row next = next(effect, seen, context); // asks the user for a time zone: not in an event
+                            // calls the user's function for the time zone, so not while an event is handled
+                            Row next = next(effect, seen, context);
                             boolean isMade = seen.isEmpty()
                                     ? store.insert(next.stored())
                                     : store.replace(seen.get().stored(), next.stored());
@@ -192,7 +196,7 @@ final class TaskStore {
         }
     }
 
-    /** Whether the last operation has failed, or met a conflict. */
+    /** Whether the last operation failed or met a conflict. */
     boolean hasMissed() {
         return misses > 0;
     }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** The timers of one task. Used by its events only, and each timer's end is one of them. */
+/** The timers of one task. Only the task's events use them, and a timer that ends is one of these events. */
 final class TaskTimers {
     private final Ports ports;
     private final Consumer<Runnable> post;

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 
-/** A body that must have arrived within a time. What a single read waits for is the web server's to limit. */
+/** A body that must arrive within a time limit. The web server limits how long a single read waits. */
 final class TimedStream extends FilterInputStream {
     private final long start;
     private final long longest;
 
-    /** The time counts from this moment in {@link System#nanoTime()}. */
+    /** Limits the time from {@code start}, a time of {@link System#nanoTime()}. */
     TimedStream(InputStream body, long start, Duration longest) {
         super(body);
         this.start = start;
@@ -35,7 +35,7 @@ final class TimedStream extends FilterInputStream {
         return in.read(bytes, offset, count);
     }
 
-    /** The web server's own. */
+    /** Does nothing: the web server closes its own stream. */
     @Override
     public void close() {}
 }

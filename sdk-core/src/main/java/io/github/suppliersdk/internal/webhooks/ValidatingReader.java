@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of an object, read strictly. What is wrong is noted with its path, and reading goes on with a stand-in, so
- * that everything that is wrong is found; nothing that was read may be used unless {@link Problems#check} is passed.
+ * Reads the fields of an object strictly. An error is noted with its path, and reading goes on with a substitute value,
+ * so that all errors are found. The result may be used only after {@link Problems#check} has passed.
  */
 final class ValidatingReader {
     private final Map<String, Object> unread;
@@ -26,18 +26,18 @@ final class ValidatingReader {
         this.problems = problems;
     }
 
-    /** The fields that nobody asked for. */
+    /** The fields that were not read. */
     Map<String, Object> rest() {
         return Collections.unmodifiableMap(unread);
     }
 
-    /** A text that is there; it may be blank. */
+    /** A required text; it may be blank. */
     String text(String name) {
         String text = readText(name);
         return text == null ? "" : text;
     }
 
-    /** A text that is there and says something. */
+    /** A required text that is not blank. */
     String filledText(String name) {
         String text = readText(name);
         if (text != null && text.isBlank()) {
@@ -51,12 +51,12 @@ final class ValidatingReader {
         return value == null ? Optional.empty() : Optional.ofNullable(textOf(name, value));
     }
 
-    /** A text that says something; whatever else stands there is as good as nothing. */
+    /** An optional text that is not blank; a value of any other kind counts as absent. */
     Optional<String> textIfAny(String name) {
         return unread.remove(name) instanceof String text && !text.isBlank() ? Optional.of(text) : Optional.empty();
     }
 
-    /** The texts of an array; whatever else stands there is as good as nothing. */
+    /** The texts of an optional array; values of any other kind are ignored. */
     List<String> textsIfAny(String name) {
         return unread.remove(name) instanceof List<?> items
                 ? items.stream()
@@ -66,7 +66,7 @@ final class ValidatingReader {
                 : List.of();
     }
 
-    /** An identifier of the supplier's own. */
+    /** An identifier of the supplier's. */
     String id(String name) {
         String id = readText(name);
         if (id == null) {
@@ -82,7 +82,7 @@ final class ValidatingReader {
         return id;
     }
 
-    /** An identifier of the service's: any text that is not blank and can go back as it came. */
+    /** An identifier of the service's: any text that is not blank and can be sent back unchanged. */
     String foreignId(String name) {
         String text = readText(name);
         if (text == null) {
@@ -126,7 +126,7 @@ final class ValidatingReader {
         }
     }
 
-    /** A boolean; what is absent is false. */
+    /** A boolean; absent means false. */
     boolean flag(String name) {
         Object value = unread.remove(name);
         if (value != null && !(value instanceof Boolean)) {
@@ -142,13 +142,13 @@ final class ValidatingReader {
             problems.form(name, "must be an object");
         }
         problems.violations().enter(name);
-        // without an object, its fields are missing too, and that has been said
+        // the fields of a missing object are missing too, which has been noted already
         T result = read.apply(value instanceof Map ? of(value) : new ValidatingReader(Map.of(), new Problems()));
         problems.violations().leave();
         return result;
     }
 
-    /** The objects of an array that is there and not empty. */
+    /** The objects of a required array that is not empty. */
     <T> List<T> someObjects(String name, Function<ValidatingReader, T> read) {
         Object value = present(name);
         if (value instanceof List<?> items && items.isEmpty()) {
@@ -157,7 +157,7 @@ final class ValidatingReader {
         return value == null ? List.of() : objects(name, value, read);
     }
 
-    /** The objects of an array that may be absent. */
+    /** The objects of an optional array. */
     <T> List<T> optionalObjects(String name, Function<ValidatingReader, T> read) {
         Object value = unread.remove(name);
         return value == null ? List.of() : objects(name, value, read);
@@ -178,7 +178,7 @@ final class ValidatingReader {
         return result;
     }
 
-    /** The texts of an array that is there. */
+    /** The texts of a required array. */
     List<String> texts(String name) {
         Object value = present(name);
         List<?> items = value == null ? List.of() : items(name, value);

@@ -22,8 +22,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Real threads. Work that a worker's work leads to runs on the same thread next, so that an undisturbed request needs one
- * thread beside the web server's.
+ * Runs work on real threads. Work that a worker's work leads to runs next on the same thread, so that an undisturbed
+ * request needs one thread beside the web server's.
  */
 final class Workers implements Ports {
     private static final long IDLE_SECONDS = 10;
@@ -58,7 +58,7 @@ final class Workers implements Ports {
         this.observers = observers;
     }
 
-    /** Remembers what its work leads to. */
+    /** A thread that remembers the work its current work leads to. */
     private static final class Worker extends Thread {
         private @Nullable Runnable next;
         private boolean telling;
@@ -110,7 +110,7 @@ final class Workers implements Ports {
     public <T> void run(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         try {
             execute(() -> perform(work, done));
-        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or no thread to be had
+        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or no thread can be started
             done.accept(null, e);
         }
     }
@@ -141,17 +141,17 @@ final class Workers implements Ports {
         }
         if (!(Thread.currentThread() instanceof Worker worker)) {
             if (!wasInterrupted) {
-                // left set by the handler: on the thread that has brought the request it would end the waiting for
-                // the decision
+                // Clears an interrupt that the handler left: on the thread that brought the request it would end the
+                // wait for the decision.
                 Thread.interrupted();
             }
             done.accept(result, failure);
             return;
         }
-        // the store is called on this thread next; an interrupt would fail it, and close an embedded database for
-        // everybody
+        // Clears an interrupt: the store is called on this thread next, and an interrupt would fail the call, and close
+        // an embedded database for all.
         Thread.interrupted();
-        // only now: work that foreign code leads to must not wait for that code to return
+        // from here on, because work that foreign code leads to must not wait for that code to return
         worker.telling = true;
         try {
             done.accept(result, failure);
@@ -171,7 +171,7 @@ final class Workers implements Ports {
             runForeign(work, done);
             return;
         }
-        // handed over by the thread that brought the request: its context is what the executor may take along
+        // made on the thread that brought the request, whose context the executor may pass on
         Runnable errand = () -> {
             try {
                 handlerExecutor.get().execute(() -> perform(work, done));
@@ -200,7 +200,8 @@ final class Workers implements Ports {
                     () -> {
                         try {
                             event.run();
-                        } catch (Throwable e) { // one event ends no others, nor does a log that hangs
+                            // an Error in one event must not end the others, nor must a log that hangs
+                        } catch (Throwable e) {
                             threads.execute(() -> observers.failure("a timer of the webhook receiver failed", e));
                         }
                     },
@@ -228,10 +229,10 @@ final class Workers implements Ports {
     }
 
     /**
-     * Interrupts what the handler still does. Not what the store or an observer does: in an embedded database that would
-     * close the files of everybody who uses it. Their calls are waited for, for a moment, and then left to themselves.
+     * Interrupts running calls of the handler, but not those of the store or an observer: with an embedded database
+     * that would close its files for all its users. Those calls are waited for, for a moment, and then left alone.
      *
-     * @param until a moment of {@link System#nanoTime()}
+     * @param until a time of {@link System#nanoTime()}
      */
     void close(long until) {
         timers.shutdownNow();

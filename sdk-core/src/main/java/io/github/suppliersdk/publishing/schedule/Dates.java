@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The days of some ranges that fit, one at a time. Not streams in streams: the iterator of those makes all days of a range at
- * once.
+ * The days of some ranges that pass a filter, one at a time. Not nested streams: their iterator would make all days of
+ * a range at once.
  */
 final class Dates implements Iterator<LocalDate> {
     private final Iterator<DateRange> ranges;
@@ -32,7 +32,7 @@ final class Dates implements Iterator<LocalDate> {
         return next != null;
     }
 
-    /** Never goes beyond the last day of a range: there may be none in Java. */
+    /** The next day of the range; never goes beyond its last day, which may be Java's last date. */
     private @Nullable LocalDate following() {
         if (next != null && next.isBefore(last)) {
             return next.plusDays(1);

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The ids that slots of a schedule have unless the caller names them: the same in every process, for ever. */
+/** The default ids of a schedule's slots: the same in every process, for ever. */
 final class SlotIds implements Function<LocalDateTime, String> {
     private static final int LONGEST = 50;
 
@@ -19,7 +19,7 @@ final class SlotIds implements Function<LocalDateTime, String> {
 
     private static final int BITS_PER_CHARACTER = 5;
 
-    /** 80 bits: among a thousand million slots two are alike with a probability of less than one in a million. */
+    /** 80 bits: among a thousand million slots, two ids are equal with a probability of less than one in a million. */
     private static final int DIGEST_CHARACTERS = 16;
 
     private final String option;
@@ -28,12 +28,13 @@ final class SlotIds implements Function<LocalDateTime, String> {
 
     SlotIds(String experienceId, String optionId, List<String> languages, boolean timed) {
         this.option =
-                optionId.matches("[0-9a-z][0-9a-z._-]*") ? optionId : "slot"; // the publisher refuses such an option
+                // the publisher refuses an option with such an id
+                optionId.matches("[0-9a-z][0-9a-z._-]*") ? optionId : "slot";
         this.timed = timed;
         this.schedule = schedule(experienceId, optionId, new TreeSet<>(languages));
     }
 
-    /** Each text with its length, so that no two schedules are written alike. */
+    /** Writes each text with its length, so that different schedules never have the same bytes. */
     private static byte[] schedule(String experienceId, String optionId, Iterable<String> languages) {
         StringBuilder text = new StringBuilder();
         add(experienceId, text);

@@ -28,8 +28,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots that recur, made while they are read: hand {@link #targets()} to the publisher or {@link #slots()} to the calendar
- * comparison.
+ * Recurring slots, made while they are read: pass {@link #targets()} to the publisher or {@link #slots()} to the
+ * calendar comparison.
  *
  * <pre>{@code
  * SlotSchedule.of("cellar", "evening")
@@ -43,19 +43,19 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>All dates and times are local to the place of the experience: what the clock on the wall shows. Nothing is shifted, so
- * no time zone is asked for: a start time is the same all year, and the end is the start plus the duration on the same clock,
- * also in a night in which the clocks change.
+ * <p>All dates and times are local to the place of the experience. Nothing is shifted, so no time zone is needed: a
+ * start time is the same all year, and the end is the start plus the duration on the local clock, also in a night in
+ * which the clocks change.
  *
- * <p>The capacity is that of every slot at the beginning, before anything is sold. Once slots are on sale the service lowers
- * it with every hold, and a schedule knows nothing of that: publish a schedule with
- * {@code io.github.suppliersdk.publishing.SlotPublisher} to put a season on sale, and keep the seats equal to your own database
- * afterwards.
+ * <p>The capacity is that of every slot before anything is sold. Once slots are on sale, the service lowers their seats
+ * with every hold, which a schedule does not know: publish a schedule with {@code
+ * io.github.suppliersdk.publishing.SlotPublisher} to put a season on sale, and keep the seats equal to your own
+ * database afterwards.
  *
- * <p>Unless set, a slot's id is made of the option, the date, the time, and a digest, as in
- * {@code evening-20270422-180000-ypmryp3tqmvnybh6}. It depends on the experience, the option, the languages and the start, to
- * the second: schedules that differ in one of these never share an id, and the same schedule makes the same ids again in every
- * process. Schedules that differ in something else only (prices, pickups) need ids of their own, see {@link Builder#slotIds}.
+ * <p>Unless set, a slot's id consists of the option, the date, the time, and a digest, as in {@code
+ * evening-20270422-180000-ypmryp3tqmvnybh6}. It depends on the experience, the option, the languages and the start in
+ * seconds: schedules that differ in one of these never share an id, and the same schedule makes the same ids in every
+ * process. Schedules that differ only in other fields (prices, pickups) need separate ids, see {@link Builder#slotIds}.
  */
 public final class SlotSchedule {
     private final Builder plan;
@@ -64,12 +64,12 @@ public final class SlotSchedule {
         this.plan = plan;
     }
 
-    /** Starts the making of a schedule for an option. Its first price comes next. Without start times its slots are daily. */
+    /** Starts a schedule for an option. Its first price comes next. Without start times its slots are daily. */
     public static NeedsPrice of(String experienceId, String optionId) {
         return new NeedsPrice(new Builder(experienceId, optionId));
     }
 
-    /** The slots in order of their dates and times. Each is made when it is asked for. */
+    /** The slots in order of their dates and times. Each is made when it is read. */
     public Stream<SlotRequest> slots() {
         return StreamSupport.stream(
                 Spliterators.spliteratorUnknownSize(
@@ -134,7 +134,7 @@ public final class SlotSchedule {
             this.builder = builder;
         }
 
-        /** Adds the first holder category with its price in minor units of the currency, such as cents. */
+        /** Adds the first holder category with its price in minor currency units, such as cents. */
         public Builder price(String holderCategoryId, long priceInCents) {
             return builder.price(holderCategoryId, priceInCents);
         }
@@ -145,7 +145,7 @@ public final class SlotSchedule {
         }
     }
 
-    /** Sets what recurs. */
+    /** Sets the recurrence and the content of the slots. */
     public static final class Builder {
         private final String experienceId;
         private final String optionId;
@@ -184,7 +184,11 @@ public final class SlotSchedule {
                     : other.givenIds;
         }
 
-        /** Adds a season, from its first to its last day. Seasons must be added in order and not overlap. */
+        /**
+         * Adds a season, from its first to its last day. Seasons must be added in order and must not overlap.
+         *
+         * @throws IllegalArgumentException if the season ends before it begins, or does not follow the one before
+         */
         public Builder season(LocalDate first, LocalDate last) {
             if (last.isBefore(first)) {
                 throw new IllegalArgumentException("a season must not end before it begins: " + first + ", " + last);
@@ -197,7 +201,7 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** The days of the week; all of them unless set. */
+        /** Sets the days of the week; all days unless set. */
         public Builder on(DayOfWeek first, DayOfWeek... more) {
             days = EnumSet.of(first, more);
             return this;
@@ -209,7 +213,11 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** Adds a run of days without slots, both included. */
+        /**
+         * Adds a range of days without slots, including both days.
+         *
+         * @throws IllegalArgumentException if the range ends before it begins
+         */
         public Builder closedFrom(LocalDate first, LocalDate last) {
             if (last.isBefore(first)) {
                 throw new IllegalArgumentException(
@@ -225,13 +233,17 @@ public final class SlotSchedule {
                     && closedRuns.stream().noneMatch(run -> run.contains(date));
         }
 
-        /** Adds start times, to the second; each of them gives a slot on each day. */
+        /** Adds start times, in whole seconds of the local time; each gives a slot on each day. */
         public Builder at(LocalTime... times) {
             starts.addAll(List.of(times));
             return this;
         }
 
-        /** How long a slot lasts; without it there is no fixed end, and the end that is sent is the start. */
+        /**
+         * Sets how long a slot lasts; unless set there is no fixed end, and the start is sent as the end.
+         *
+         * @throws IllegalArgumentException if the duration is negative
+         */
         public Builder lasting(Duration length) {
             if (length.isNegative()) {
                 throw new IllegalArgumentException("a slot cannot last " + length);
@@ -241,15 +253,15 @@ public final class SlotSchedule {
         }
 
         /**
-         * How a slot is called, from its start (that of the day for daily slots). An id is unique for ever: never use it for
-         * another experience. See the description of this class for what is used unless set.
+         * Sets the id of a slot as a function of its start (the start of the day for daily slots). Never reuse an id
+         * for another experience. The description of this class has the default.
          */
         public Builder slotIds(Function<LocalDateTime, String> scheme) {
             givenIds = scheme;
             return this;
         }
 
-        /** Adds a further holder category with its price in minor units of the currency, such as cents. */
+        /** Adds a further holder category with its price in minor currency units, such as cents. */
         public Builder price(String holderCategoryId, long priceInCents) {
             categories.add(AvailableHolderCategory.of(holderCategoryId, priceInCents));
             return this;
@@ -261,26 +273,26 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** The seats of each slot at the beginning, before anything is sold; without it there is no limit. */
+        /** Sets the seats of each slot before anything is sold; unless set there is no limit. */
         public Builder capacity(int seats) {
             capacity = OptionalInt.of(seats);
             return this;
         }
 
-        /** The languages of the guide. */
+        /** Sets the languages of the guide, each two lower-case letters (ISO 639-1). */
         public Builder languages(String... codes) {
             languages = List.of(codes);
             return this;
         }
 
-        /** The pickups; only of slots with a start time. */
+        /** Sets the pickups; only for slots with a start time. */
         public Builder pickups(String... ids) {
             pickupIds = List.of(ids);
             return this;
         }
 
         /**
-         * The schedule.
+         * Makes the schedule.
          *
          * @throws IllegalStateException if there is no season
          */

@@ -1,6 +1,6 @@
 /**
  * Slots that recur on days of the week, in seasons, at start times: {@link
- * io.github.suppliersdk.publishing.schedule.SlotSchedule} makes them, for a publisher to send.
+ * io.github.suppliersdk.publishing.schedule.SlotSchedule} makes them, and a publisher sends them.
  *
  * @since 0.1.0
  */

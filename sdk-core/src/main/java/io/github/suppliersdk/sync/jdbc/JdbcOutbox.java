@@ -23,18 +23,19 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * Keeps marks in a database, for several processes: PostgreSQL, MySQL (8.0 and later), MariaDB (10.6 and later) or H2. If it
- * is the database of the sales, {@link #mark(Connection, Collection)} marks in their transactions, so that no crash comes
- * between a sale and its mark.
+ * Keeps marks in a database, for several processes: PostgreSQL, MySQL (8.0 and later), MariaDB (10.6 and later) or H2.
+ * If it is the database of the sales, {@link #mark(Connection, Collection)} marks in their transactions, so that a
+ * crash cannot separate a sale from its mark.
  *
- * <p>All other methods have transactions of their own, at isolation level READ COMMITTED, which they set and set back.
- * Whether the {@link DataSource} has auto-commit on or off does not matter to them. The source must give connections to the
- * primary, and never the one of a transaction that the caller has open: that would be committed.
+ * <p>All other methods use transactions of their own, at isolation level READ COMMITTED, which they set and restore.
+ * They work with auto-commit on or off. The {@link DataSource} must return connections to the primary, and never the
+ * connection of an open transaction of the caller's, because that would be committed.
  *
- * <p>A failure is an {@link io.github.suppliersdk.sync.OutboxException}. How long it takes to connect, and to wait for a
- * connection of a pool, is set at the source.
+ * <p>Failures are {@link io.github.suppliersdk.sync.OutboxException}s. The time limits for connecting, and for waiting
+ * for a connection of a pool, are set at the data source.
  *
- * <p>The clock is the database's; of a cluster, the clocks of the servers must not differ by more than a part of a second.
+ * <p>Times come from the database's clock; in a cluster, the clocks of the servers must not differ by more than a part
+ * of a second.
  */
 public final class JdbcOutbox implements Outbox {
     private final OutboxRows rows;
@@ -43,35 +44,39 @@ public final class JdbcOutbox implements Outbox {
         this.rows = rows;
     }
 
-    /** An outbox in this database. */
+    /** Starts a builder of an outbox in this database. */
     public static Builder builder(DataSource database) {
         return new Builder(database);
     }
 
     /**
-     * The statements that make the tables of {@link Builder#table}, in their order, without semicolons: for {@link
+     * Returns the statements that create the tables of {@link Builder#table}, in order, without semicolons: for {@link
      * SchemaMode#CHECK}.
      *
-     * @throws IllegalArgumentException if the name cannot be that of a table
+     * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
         return Schema.statements(OutboxRows.SCHEMA, dialect, new TableName(table), 0);
     }
 
-    /** {@link #mark(Connection, Collection)} for one slot. */
+    /**
+     * Marks one slot, as {@link #mark(Connection, Collection)} does.
+     *
+     * @throws io.github.suppliersdk.sync.OutboxException if nothing was marked: roll back
+     */
     public void mark(Connection connection, SlotKey key) {
         mark(connection, List.of(key));
     }
 
     /**
-     * Marks slots as changed in the transaction that is open on this connection: the marks are there when the caller has
-     * committed it, and never if it is rolled back. Never commits, and changes no setting of the connection. After the
-     * commit, tell {@code AvailabilitySync.changed}, so that nobody has to find the mark by polling.
+     * Marks slots as changed in the open transaction of this connection: the marks exist when the caller has committed,
+     * and never if the transaction is rolled back. Never commits, and changes no setting of the connection. After the
+     * commit, call {@code AvailabilitySync.changed}, so that the sync need not find the mark by polling.
      *
-     * <p>A marked slot stays locked to the end of the transaction: transactions that mark the same slot wait for each other.
-     * Call this last, once, with all slots of the transaction; then there is no deadlock between marks, because they are
-     * made in the order of the keys. At isolation level REPEATABLE READ or SERIALIZABLE a database may report a
-     * serialization failure instead; begin the transaction again then, as after any other one.
+     * <p>A marked slot stays locked to the end of the transaction: transactions that mark the same slot wait for each
+     * other. Call this last, once, with all slots of the transaction; then marks cannot deadlock with each other,
+     * because they are made in the order of the keys. At isolation level REPEATABLE READ or SERIALIZABLE a database may
+     * report a serialization failure instead; then start the transaction again, as after any such failure.
      *
      * @throws io.github.suppliersdk.sync.OutboxException if nothing was marked: roll back
      */
@@ -131,7 +136,7 @@ public final class JdbcOutbox implements Outbox {
         return limit;
     }
 
-    /** What can be chosen. */
+    /** Sets options. */
     public static final class Builder {
         private final TableOptions options;
 
@@ -140,10 +145,11 @@ public final class JdbcOutbox implements Outbox {
         }
 
         /**
-         * The table, {@code supplier_outbox} unless set, with the name of a database schema and a dot before it if you like.
-         * The version of its schema stands in a second table, with {@code _schema} appended.
+         * The table, {@code supplier_outbox} unless set; the name of a database schema and a dot may precede it. The
+         * version of its schema is in a second table, with {@code _schema} appended.
          *
-         * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
+         * @throws IllegalArgumentException if it does not consist of letters, digits and underscores, at most 50 of
+         *     them
          */
         public Builder table(String name) {
             options.table(name);
@@ -151,8 +157,8 @@ public final class JdbcOutbox implements Outbox {
         }
 
         /**
-         * Whose slots these are, if several accounts (operators or tenants) share a table; they do not know of each other.
-         * Empty unless set.
+         * The account that the slots belong to, if several accounts (operators or tenants) share a table; they do not
+         * know of each other. Empty unless set.
          *
          * @throws IllegalArgumentException if it has characters that are not printable ASCII, or more than 50
          */
@@ -161,15 +167,15 @@ public final class JdbcOutbox implements Outbox {
             return this;
         }
 
-        /** Who makes the tables; the outbox unless set. */
+        /** Who creates the tables; the library unless set. */
         public Builder schema(SchemaMode mode) {
             options.schema(mode);
             return this;
         }
 
         /**
-         * After what time a statement fails; 5 seconds unless set, rounded up to whole seconds. Five seconds later the
-         * connection is cut, if the driver can do that; not the connection of a transaction of the caller's.
+         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds. Five seconds after it the
+         * connection is closed, if the driver supports that, but never the connection of a transaction of the caller's.
          *
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
@@ -179,10 +185,10 @@ public final class JdbcOutbox implements Outbox {
         }
 
         /**
-         * Looks at the database, and makes the tables unless they are there or {@link SchemaMode#CHECK} is set.
+         * Checks the database, and creates missing tables unless {@link SchemaMode#CHECK} is set.
          *
-         * @throws io.github.suppliersdk.sync.OutboxException if the database cannot be reached, is read-only or of another
-         *     kind, or if the tables are missing or too new for this library
+         * @throws io.github.suppliersdk.sync.OutboxException if the database cannot be reached, is read-only or not
+         *     supported, or if the tables are missing or too new for this library
          */
         public JdbcOutbox build() {
             TableOptions.Opened opened = options.open(OutboxRows.SCHEMA);

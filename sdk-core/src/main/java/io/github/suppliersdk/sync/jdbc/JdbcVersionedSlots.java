@@ -19,11 +19,12 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * Keeps values and their versions in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2. What is said of
- * transactions, isolation and connections at {@link JdbcOutbox} holds here too; each change is a transaction of its own.
+ * Keeps values and their versions in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2. The rules of
+ * {@link JdbcOutbox} for transactions, isolation and connections hold here too; each change is a transaction of its
+ * own.
  *
- * <p>A failure is a {@link io.github.suppliersdk.sync.VersionedSlotsException}; put or remove again then. An experience's id
- * has at most 255 bytes of UTF-8.
+ * <p>Failures are {@link io.github.suppliersdk.sync.VersionedSlotsException}s; put or remove again then. The id of an
+ * experience may have at most 255 bytes of UTF-8.
  */
 public final class JdbcVersionedSlots implements VersionedSlots {
     private final SlotRows rows;
@@ -32,16 +33,16 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         this.rows = rows;
     }
 
-    /** Slots in this database. */
+    /** Starts a builder of versioned slots in this database. */
     public static Builder builder(DataSource database) {
         return new Builder(database);
     }
 
     /**
-     * The statements that make the tables of {@link Builder#table}, in their order, without semicolons: for {@link
+     * Returns the statements that create the tables of {@link Builder#table}, in order, without semicolons: for {@link
      * SchemaMode#CHECK}.
      *
-     * @throws IllegalArgumentException if the name cannot be that of a table
+     * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
         return Schema.statements(SlotRows.SCHEMA, dialect, new TableName(table), 0);
@@ -77,7 +78,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         return rows.options();
     }
 
-    /** What can be chosen. */
+    /** Sets options. */
     public static final class Builder {
         private final TableOptions options;
 
@@ -86,10 +87,11 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         }
 
         /**
-         * The table, {@code supplier_slots} unless set, with the name of a database schema and a dot before it if you like.
-         * The version of its schema stands in a second table, with {@code _schema} appended.
+         * The table, {@code supplier_slots} unless set; the name of a database schema and a dot may precede it. The
+         * version of its schema is in a second table, with {@code _schema} appended.
          *
-         * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
+         * @throws IllegalArgumentException if it does not consist of letters, digits and underscores, at most 50 of
+         *     them
          */
         public Builder table(String name) {
             options.table(name);
@@ -97,8 +99,8 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         }
 
         /**
-         * Whose slots these are, if several accounts (operators or tenants) share a table; they do not know of each other.
-         * Empty unless set.
+         * The account that the slots belong to, if several accounts (operators or tenants) share a table; they do not
+         * know of each other. Empty unless set.
          *
          * @throws IllegalArgumentException if it has characters that are not printable ASCII, or more than 50
          */
@@ -107,15 +109,15 @@ public final class JdbcVersionedSlots implements VersionedSlots {
             return this;
         }
 
-        /** Who makes the tables; the library unless set. */
+        /** Who creates the tables; the library unless set. */
         public Builder schema(SchemaMode mode) {
             options.schema(mode);
             return this;
         }
 
         /**
-         * After what time a statement fails; 5 seconds unless set, rounded up to whole seconds. Five seconds later the
-         * connection is cut, if the driver can do that.
+         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds. Five seconds after it the
+         * connection is closed, if the driver supports that.
          *
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
@@ -125,10 +127,10 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         }
 
         /**
-         * Looks at the database, and makes the tables unless they are there or {@link SchemaMode#CHECK} is set.
+         * Checks the database, and creates missing tables unless {@link SchemaMode#CHECK} is set.
          *
-         * @throws io.github.suppliersdk.sync.VersionedSlotsException if the database cannot be reached, is read-only or of another
-         *     kind, or if the tables are missing or too new for this library
+         * @throws io.github.suppliersdk.sync.VersionedSlotsException if the database cannot be reached, is read-only or
+         *     not supported, or if the tables are missing or too new for this library
          */
         public JdbcVersionedSlots build() {
             TableOptions.Opened opened = options.open(SlotRows.SCHEMA);

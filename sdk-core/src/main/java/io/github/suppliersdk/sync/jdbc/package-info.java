@@ -1,8 +1,8 @@
 /**
- * Keeps what a sync has to remember in a database, by nothing but {@code java.sql}: {@link
- * io.github.suppliersdk.sync.jdbc.JdbcOutbox} has the marks of slots that changed, {@link
- * io.github.suppliersdk.sync.jdbc.JdbcVersionedSlots} the values of a supplier who receives values and has no database to
- * query.
+ * Keeps the memory of a sync in a database, with {@code java.sql} only: {@link
+ * io.github.suppliersdk.sync.jdbc.JdbcOutbox} the marks of changed slots, {@link
+ * io.github.suppliersdk.sync.jdbc.JdbcVersionedSlots} the values of a supplier who receives values and has no database
+ * to query.
  *
  * @since 0.1.0
  */

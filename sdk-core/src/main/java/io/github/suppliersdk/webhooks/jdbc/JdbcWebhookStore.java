@@ -15,24 +15,24 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Remembers in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2.
+ * Keeps operations in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2.
  *
- * <p>A table is for one handler: all receivers that use it, in whatever process, compensate what is due in it, each with its own
- * handler, so these must be the same and work on the same data. So a table is an account's: that of the first store that is
- * built on it. A store of another account is not built; give it a {@link Builder#table} of its own.
+ * <p>A table is for one handler: every receiver that uses it, in any process, compensates what is due in it with its
+ * own handler, so all of them must have the same handler on the same data. So a table belongs to one account: that of
+ * the first store that is built on it. A store of another account is refused; give it another {@link Builder#table}.
  *
- * <p>Each method is one statement in a transaction of its own, at isolation level READ COMMITTED, which it sets and sets
- * back. Whether the {@link DataSource} has auto-commit on or off does not matter. The source must give connections to the
- * primary, and never the one of a transaction that the caller has open: that would be committed.
+ * <p>Each method is one statement in a transaction of its own, at isolation level READ COMMITTED, which it sets and
+ * restores. It works with auto-commit on or off. The {@link DataSource} must return connections to the primary, and
+ * never the connection of an open transaction of the caller's, because that would be committed.
  *
- * <p>A commit must be on the disk when it returns, or a booking is forgotten that the service was told of. H2 in a file
- * writes commits half a second later unless the JDBC URL has {@code ;WRITE_DELAY=0}; PostgreSQL must not have
- * {@code synchronous_commit=off}, MySQL and MariaDB need {@code innodb_flush_log_at_trx_commit=1}. Otherwise {@code build()}
- * logs a WARN. H2 in memory forgets everything when the process ends.
+ * <p>A commit must be on the disk when it returns; otherwise a booking that was confirmed to the service can be lost.
+ * H2 in a file writes commits half a second later unless the JDBC URL has {@code ;WRITE_DELAY=0}; PostgreSQL must not
+ * have {@code synchronous_commit=off}; MySQL and MariaDB need {@code innodb_flush_log_at_trx_commit=1}. Otherwise
+ * {@code build()} logs a WARN. H2 in memory loses everything when the process ends.
  *
- * <p>A failure is a {@link io.github.suppliersdk.webhooks.store.WebhookStoreException}; a deadlock or a serialization
- * failure is one too, and is not retried here. How long it takes to connect, and to wait for a connection of a pool, is set
- * at the source.
+ * <p>Failures are {@link io.github.suppliersdk.webhooks.store.WebhookStoreException}s; so are deadlocks and
+ * serialization failures, which are not retried here. The time limits for connecting, and for waiting for a connection
+ * of a pool, are set at the data source.
  *
  * <p>Data must be well-formed Unicode and must not contain the character U+0000, which PostgreSQL cannot store; JSON writes
  * it as an escape sequence.
@@ -45,11 +45,12 @@ public final class JdbcWebhookStore implements WebhookStore {
     }
 
     /**
-     * A store in this database.
+     * Starts a builder of a store in this database.
      *
-     * @param account whose operations it keeps: the same for all processes with the same handler on the same data, and
-     *     another one for every other, such as {@code cellar-production} and {@code cellar-staging}
-     * @throws IllegalArgumentException if the account is blank, or has other characters than printable ASCII, or more than 50
+     * @param account the account whose operations it keeps: the same for all processes with the same handler on the
+     *     same data, and another one for every other, such as {@code cellar-production} and {@code cellar-staging}
+     * @throws IllegalArgumentException if the account is blank, contains other than printable ASCII characters, or is
+     *     longer than 50
      */
     public static Builder builder(DataSource database, String account) {
         if (account.isBlank()) {
@@ -59,20 +60,20 @@ public final class JdbcWebhookStore implements WebhookStore {
     }
 
     /**
-     * A store in this database, of whatever account the table is: for a program that looks at it, and has no handler. It works
-     * on the tables of older versions of the library, too, and never makes them newer.
+     * Starts a builder of a store of any account, for a program that inspects the table and has no handler. It also
+     * works on tables of older versions of the library, and never migrates them.
      *
-     * @param database with the table
+     * @param database the database with the table
      */
     public static Builder ofAnyAccount(DataSource database) {
         return new Builder(database, "");
     }
 
     /**
-     * The statements that make the tables of {@link Builder#table}, in their order, without semicolons: for
-     * {@link SchemaMode#CHECK}.
+     * Returns the statements that create the tables of {@link Builder#table}, in order, without semicolons: for {@link
+     * SchemaMode#CHECK}.
      *
-     * @throws IllegalArgumentException if the name cannot be that of a table
+     * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
         return Schema.statements(Operations.SCHEMA, dialect, new TableName(table), 0);
@@ -118,7 +119,7 @@ public final class JdbcWebhookStore implements WebhookStore {
         return limit;
     }
 
-    /** Some databases cut or change what does not fit, and only warn. */
+    /** Checks lengths, because some databases cut or change values that do not fit, and only warn. */
     private static StoredOperation storable(StoredOperation operation) {
         String key = operation.key();
         if (key.isEmpty() || key.length() > 200 || !key.chars().allMatch(c -> c >= ' ' && c <= '~')) {
@@ -133,7 +134,7 @@ public final class JdbcWebhookStore implements WebhookStore {
         return operation;
     }
 
-    /** What can be chosen. */
+    /** Sets options. */
     public static final class Builder {
         private final TableOptions options;
         private final boolean isOfAnyAccount;
@@ -145,26 +146,27 @@ public final class JdbcWebhookStore implements WebhookStore {
         }
 
         /**
-         * The table, {@code supplier_webhooks} unless set, with the name of a database schema and a dot before it if you
-         * like. The version of its schema stands in a second table, with {@code _schema} appended, and whose it is in a third,
-         * with {@code _account}. Each account needs another table.
+         * The table, {@code supplier_webhooks} unless set; the name of a database schema and a dot may precede it. The
+         * version of its schema is in a second table, with {@code _schema} appended, and its account in a third, with
+         * {@code _account}. Each account needs another table.
          *
-         * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
+         * @throws IllegalArgumentException if it does not consist of letters, digits and underscores, at most 50 of
+         *     them
          */
         public Builder table(String name) {
             options.table(name);
             return this;
         }
 
-        /** Who makes the tables; the store unless set. */
+        /** Who creates the tables; the library unless set. */
         public Builder schema(SchemaMode mode) {
             options.schema(mode);
             return this;
         }
 
         /**
-         * After what time a statement fails; 5 seconds unless set, rounded up to whole seconds. Five seconds later the
-         * connection is cut, if the driver can do that.
+         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds. Five seconds after it the
+         * connection is closed, if the driver supports that.
          *
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
@@ -174,10 +176,11 @@ public final class JdbcWebhookStore implements WebhookStore {
         }
 
         /**
-         * Looks at the database, and makes the tables unless they are there or {@link SchemaMode#CHECK} is set.
+         * Checks the database, and creates missing tables unless {@link SchemaMode#CHECK} is set.
          *
          * @throws io.github.suppliersdk.webhooks.store.WebhookStoreException if the database cannot be reached, is
-         *     read-only or of another kind, or if the tables are missing, too new for this library, or another account's
+         *     read-only or not supported, or if the tables are missing, too new for this library, or belong to another
+         *     account
          */
         public JdbcWebhookStore build() {
             TableOptions.Opened opened = isOfAnyAccount

@@ -1,5 +1,5 @@
 /**
- * Keeps what a receiver has decided in a database, by nothing but {@code java.sql}: {@link
+ * Keeps the decisions of a receiver in a database, with {@code java.sql} only: {@link
  * io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore} is where to begin.
  *
  * @since 0.1.0

@@ -23,22 +23,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Threads that read requests, of which only so many may wait for a peer at the same time, and each for so long and no
- * longer. When one more request comes, the oldest wait is given up. The newest request is read first: strangers that send
- * one byte each and then nothing are read one after the other, and whoever comes after them does not wait for that.
+ * Threads that read requests. Only a limited number may wait for a peer at the same time, and each only for a limited
+ * time. When one more request comes, the oldest wait is ended. The newest request is read first: strangers that send
+ * one byte each and then nothing are read one after the other, and requests after them do not wait for that.
  *
- * <p>So many are the heads that are read, and what is done for peers that have shown no key. The body of a request whose key
- * is good, and its response, are not counted here and have time of their own, which nobody cuts short: the receiver's limit
- * of requests in flight bounds their number.
+ * <p>The limit covers the reading of heads, and the work for peers without an accepted key. The body of a request with
+ * an accepted key, and its response, are not counted here and have a time limit of their own; the receiver's limit of
+ * requests in flight bounds their number.
  *
- * <p>The JDK's server reads from a blocking channel on the executor's thread, and an interrupt closes such a channel; that
- * is the one handle that there is on a peer that sends half a request and then nothing.
+ * <p>The JDK's server reads from a blocking channel on the executor's thread, and an interrupt closes such a channel.
+ * There is no other way to end the wait for a peer that sends half a request and then nothing.
  */
 final class ArrivalThreads implements Executor {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int CHECKS_EACH_SECOND = 4;
 
-    /** A request that was sent in one piece has arrived long before. */
+    /** Waits shorter than this are not ended: a request that was sent in one piece arrives sooner. */
     private static final long SPARED = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
@@ -57,7 +57,9 @@ final class ArrivalThreads implements Executor {
 
     private record Exchange(Runnable work, long since) {}
 
-    /** @param most how many may wait for a peer that is not trusted; what has arrived is worked on apart from these */
+    /**
+     * @param most how many may wait for a peer without an accepted key; the handling of arrived requests is not counted
+     */
     ArrivalThreads(int most, Duration longest) {
         this.most = most;
         this.longest = longest.toNanos();
@@ -73,7 +75,9 @@ final class ArrivalThreads implements Executor {
         var unused = timer.scheduleWithFixedDelay(this::check, period, period, TimeUnit.MILLISECONDS);
     }
 
-    /** Runs what reads a request. It begins with the arrival of the head. Never refuses: the JDK of Java 17 would leak it. */
+    /**
+     * Runs an exchange, which begins by reading the head. Never refuses: the JDK of Java 17 would leak the exchange.
+     */
     @Override
     public void execute(Runnable exchange) {
         synchronized (this) {
@@ -82,7 +86,7 @@ final class ArrivalThreads implements Executor {
         serve();
     }
 
-    /** Starts a thread for what waits; if too many wait for a peer, one of those is given up. */
+    /** Starts a thread for a waiting exchange; if too many threads wait for a peer, ends one of those waits. */
     private void serve() {
         synchronized (this) {
             if (waiting.isEmpty()) {
@@ -96,7 +100,7 @@ final class ArrivalThreads implements Executor {
         }
         try {
             threads.execute(this::runWaiting);
-        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or no thread to be had: see check
+        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or no thread can be started: see check
             synchronized (this) {
                 starting--;
             }
@@ -113,7 +117,7 @@ final class ArrivalThreads implements Executor {
         }
     }
 
-    /** What this thread reads next, if anything. */
+    /** The next exchange for this thread; null if there is none. */
     private synchronized @Nullable Runnable next(boolean isFirst) {
         if (isFirst) {
             starting--;
@@ -129,12 +133,12 @@ final class ArrivalThreads implements Executor {
         return newest.work;
     }
 
-    /** From here on, the current thread waits for a peer, and may be given up for another. */
+    /** Notes that the current thread waits for a peer, and that this wait may be ended for another. */
     void arrives() {
         add(new Arrival(Thread.currentThread(), System.nanoTime()));
     }
 
-    /** From here on, the current thread waits for a peer whose key is good. */
+    /** Notes that the current thread waits for a peer with an accepted key. */
     synchronized void arrivesTrusted() {
         trusted.put(Thread.currentThread(), new Arrival(Thread.currentThread(), System.nanoTime()));
     }
@@ -144,9 +148,9 @@ final class ArrivalThreads implements Executor {
     }
 
     /**
-     * From here on, it does not.
+     * Notes that the current thread does not wait any more.
      *
-     * @throws IOException if the peer has been given up
+     * @throws IOException if the wait was ended
      */
     void hasArrived() throws IOException {
         boolean isInTime = end();
@@ -163,11 +167,14 @@ final class ArrivalThreads implements Executor {
         return (ofTrusted == null || ofTrusted.end()) && isInTime;
     }
 
-    /** Gives up the oldest: as many as wait, less the permits that are free, and those whose threads are about to be. */
+    /**
+     * Ends the oldest waits: one for each waiting exchange, less the free permits and the waits that are ending
+     * already.
+     */
     private synchronized void makeRoom() {
         long now = System.nanoTime();
         long needed = waiting.size()
-                - (most - arrivals.size()) // below zero where threads that read on have taken more
+                - (most - arrivals.size()) // negative if threads that read on have taken more
                 - arrivals.values().stream().filter(Arrival::isGivenUp).count();
         for (Arrival oldest : arrivals.values()) {
             if (needed <= 0) {
@@ -208,7 +215,7 @@ final class ArrivalThreads implements Executor {
     private void check() {
         try {
             giveUpTheTooOld();
-        } catch (RuntimeException | Error e) { // else the limits would end with it
+        } catch (RuntimeException | Error e) { // otherwise the limits would end with this thread
             LOG.error("a check of the webhook server failed", e);
         }
     }
@@ -228,21 +235,21 @@ final class ArrivalThreads implements Executor {
         serve();
     }
 
-    /** Lets an exchange that was never read close its connection: that is what the JDK does when it is interrupted. */
+    /** Lets an exchange that was never read close its connection, which the JDK does when it is interrupted. */
     private void drop(Exchange exchange) {
         Arrival tooLate = new Arrival(Thread.currentThread(), exchange.since);
         tooLate.giveUp();
         add(tooLate);
         try {
             exchange.work.run();
-        } catch (RuntimeException | Error e) { // one exchange ends no others
+        } catch (RuntimeException | Error e) { // one exchange must not end the others
             LOG.error("a connection of the webhook server could not be closed", e);
         } finally {
             end();
         }
     }
 
-    /** Lets what is in flight end, for so long. */
+    /** Lets exchanges in flight end within this time. */
     void close(Duration wait) {
         longest = Math.min(longest, LONGEST_AT_THE_END);
         threads.shutdown();
@@ -257,7 +264,7 @@ final class ArrivalThreads implements Executor {
         timer.shutdownNow();
     }
 
-    /** One wait of a thread for a peer. */
+    /** The wait of a thread for a peer. */
     private static final class Arrival {
         private final Thread thread;
         private final long since;
@@ -280,7 +287,7 @@ final class ArrivalThreads implements Executor {
             return isGivenUp;
         }
 
-        /** Says whether the peer was not given up; the interrupt must not reach what the thread does next. */
+        /** Ends the wait; false if it was ended from outside. The interrupt must not reach the thread's next work. */
         synchronized boolean end() {
             isOver = true;
             if (isGivenUp) {

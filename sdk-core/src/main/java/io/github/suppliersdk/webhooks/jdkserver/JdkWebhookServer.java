@@ -9,31 +9,32 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * The webhooks on the JDK's own HTTP server, behind a proxy that speaks TLS: no framework at all.
+ * Serves the webhooks with the JDK's own HTTP server, without a framework, behind a proxy that does TLS.
  *
  * <pre>{@code
  * JdkWebhookServer server = JdkWebhookServer.start(receiver, 8080);
  * Runtime.getRuntime().addShutdownHook(new Thread(server::close));
  * }</pre>
  *
- * <p>What it does beyond that server's defaults, which let a hundred idle strangers stop it:
+ * <p>It differs from that server's defaults, with which a hundred idle strangers stop it, as follows:
  * <ul>
- * <li>It listens on the loopback interface unless it is told another address.
- * <li>The head of a request must arrive within 5 seconds of its first byte, and the body within another 5; otherwise the
- *     connection is closed. When 400 requests have begun and not arrived, the newest is read next, and the oldest given
- *     up for it if it is older than 200 ms: so however many strangers send half a request, a good one waits no longer.
- * <li>Nothing of a body is read before the receiver has found the key good. What a stranger sends is thrown away if there
- *     is at most 64 KB of it, so that the response can be read; otherwise the connection is closed.
+ * <li>It listens on the loopback interface unless another address is given.
+ * <li>The head of a request must arrive within 5 seconds of its first byte, and the body within another 5; otherwise
+ *     the connection is closed. When 400 requests have begun and not arrived, the newest is read next, and the oldest
+ *     is dropped for it if it is older than 200 ms: so a complete request does not wait, however many strangers send
+ *     half a request.
+ * <li>The body is not read before the receiver has accepted the key. A stranger's body is discarded if it has at most
+ *     64 KB, so that the peer can read the response; otherwise the connection is closed.
  * <li>It sets the system property {@code sun.net.httpserver.nodelay} to {@code true} unless it is set: without it each
- *     response on a kept connection waits 40 ms. The JDK reads it once for the whole JVM, when its server is used for the
- *     first time. A program that uses the JDK's server for something else before this class must set it on its own.
+ *     response on a kept connection waits 40 ms. The JDK reads it once for the whole JVM, when its server is first
+ *     used. A program that uses the JDK's server for something else before this class must set the property itself.
  * </ul>
  *
- * <p>What it cannot do: limit the number of connections that send nothing, which cost a file handle each and no thread. The
- * JDK closes them after 30 seconds, and takes only so many with {@code -Djdk.httpserver.maxConnections=...} (JDK 21 or
+ * <p>It cannot limit the number of connections that send nothing, which cost a file handle each and no thread. The JDK
+ * closes them after 30 seconds, and limits their number with {@code -Djdk.httpserver.maxConnections=...} (JDK 21 or
  * later, and late updates of 17). Nor can it keep the JDK from asking for a body with {@code 100 Continue}, or from
- * answering the paths {@code //hold} and {@code *} with a 404 of its own, of which the log says nothing: look there first
- * if the operator's address of the supplier ends with a slash.
+ * responding to the paths {@code //hold} and {@code *} with a 404 of its own, which is not logged: check this first if
+ * the address that the operator has for the supplier ends with a slash.
  */
 public final class JdkWebhookServer implements AutoCloseable {
     private static final int ARRIVING = 400;
@@ -66,7 +67,7 @@ public final class JdkWebhookServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server on this port of the loopback interface, or on any free one if it is 0.
+     * Starts a server on this port of the loopback interface, or on any free port if it is 0.
      *
      * @throws UncheckedIOException if the port is taken
      */
@@ -77,27 +78,27 @@ public final class JdkWebhookServer implements AutoCloseable {
     /**
      * Starts a server on this address. Anybody who can reach it can send requests, in plain text.
      *
-     * @throws UncheckedIOException if the address is taken, or not one of this machine
+     * @throws UncheckedIOException if the address is in use, or does not belong to this machine
      */
     public static JdkWebhookServer start(WebhookReceiver receiver, InetSocketAddress address) {
         return new JdkWebhookServer(receiver, address);
     }
 
-    /** Where the server listens. */
+    /** The address that the server listens on. */
     public InetSocketAddress address() {
         return server.getAddress();
     }
 
-    /** Where the server is, for a caller on this machine. */
+    /** The URL of the server for a caller on this machine. */
     public String url() {
         return "http://127.0.0.1:" + address().getPort();
     }
 
-    /** Closes the receiver, which lets requests in flight end, then the server. */
+    /** Closes the receiver, which lets requests in flight end, and then the server. */
     @Override
     public void close() {
-        receiver.close(); // from here on requests are answered with status 503, and those in flight as always
+        receiver.close(); // from here on new requests get status 503, and those in flight their normal response
         threads.close(LAST_RESPONSES);
-        server.stop(0); // with any other number, Java 17 waits for that long even if nothing is in flight
+        server.stop(0); // with any other number, Java 17 waits that long even if nothing is in flight
     }
 }

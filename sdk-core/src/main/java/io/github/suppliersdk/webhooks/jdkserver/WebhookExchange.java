@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** One request: its head has arrived when the JDK calls this. */
+/** Handles one request; the JDK calls it when the head has arrived. */
 final class WebhookExchange implements HttpHandler {
     private static final int MOST_THROWN_AWAY = 64 * 1024;
 
@@ -27,7 +27,7 @@ final class WebhookExchange implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             threads.hasArrived();
-            InputStream body = exchange.getRequestBody(); // the JDK needs it to be asked for, even if it is not read
+            InputStream body = exchange.getRequestBody(); // the JDK requires this call, even if the body is not read
             WebhookRequest head = WebhookRequest.of(
                     exchange.getRequestMethod(),
                     exchange.getRequestURI().getRawPath(),
@@ -37,7 +37,7 @@ final class WebhookExchange implements HttpHandler {
             boolean isTrusted;
             try (OpenedWebhook opened = receiver.open(head)) {
                 Optional<WebhookResponse> known = opened.response();
-                isTrusted = known.isEmpty(); // of the others, some need no key
+                isTrusted = known.isEmpty(); // a request with a known response may need no key
                 if (known.isPresent()) {
                     threads.arrives();
                     throwAway(body, exchange);
@@ -52,18 +52,18 @@ final class WebhookExchange implements HttpHandler {
                 }
                 threads.hasArrived();
             }
-            if (isTrusted) { // the peer has to take the response, too
+            if (isTrusted) { // sending the response waits for the peer too
                 threads.arrivesTrusted();
             } else {
                 threads.arrives();
             }
             send(response, exchange);
-            exchange.close(); // reads what is left of the body
+            exchange.close(); // reads the rest of the body
             threads.hasArrived();
         }
     }
 
-    /** A peer that is still sending when its connection is closed may never see the response. */
+    /** Discards the body: a peer that is still sending when its connection is closed may never see the response. */
     private static void throwAway(InputStream body, HttpExchange exchange) throws IOException {
         long left = MOST_THROWN_AWAY;
         byte[] piece = new byte[4096];
@@ -82,7 +82,7 @@ final class WebhookExchange implements HttpHandler {
             return false;
         }
         String length = exchange.getRequestHeaders().getFirst("Content-Length");
-        return length == null || Long.parseLong(length) <= MOST_THROWN_AWAY; // the JDK has found it to be a number
+        return length == null || Long.parseLong(length) <= MOST_THROWN_AWAY; // the JDK has checked that it is a number
     }
 
     private static void send(WebhookResponse response, HttpExchange exchange) throws IOException {
@@ -95,7 +95,7 @@ final class WebhookExchange implements HttpHandler {
         }
     }
 
-    /** A body whose time ends with its last byte: the rest of the time is the handler's. */
+    /** A body whose time limit ends with its last byte; after that the handler's limit applies. */
     private final class Arriving extends FilterInputStream {
         private boolean isOver;
 

@@ -1,6 +1,6 @@
 /**
- * The webhooks on the HTTP server that every JDK has. Needs the module {@code jdk.httpserver}, which is optional: nothing
- * else of the library does.
+ * The webhooks on the HTTP server of the JDK. Needs the optional module {@code jdk.httpserver}, which no other part of
+ * the library needs.
  *
  * @since 0.1.0
  */

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * A request whose head the receiver has checked, and nothing else; for adapters of web servers, which must not read the
- * body of a stranger. Must be closed.
+ * A request whose head the receiver has checked; for adapters of web servers, which must not read the body of a
+ * stranger. Must be closed.
  *
  * <pre>{@code
  * try (OpenedWebhook opened = receiver.open(head)) {
@@ -22,20 +22,23 @@ public final class OpenedWebhook implements AutoCloseable {
         this.opened = opened;
     }
 
-    /** The response, where the body does not matter: it need not be read. Otherwise {@link #receive} gives it. */
+    /**
+     * The response, if it does not depend on the body, which need not be read then. Otherwise {@link #receive} returns
+     * it.
+     */
     public Optional<WebhookResponse> response() {
         return opened.response();
     }
 
     /**
-     * Reads the body, no further than the receiver's limit, and gives the response. Waits for the handler on the calling
-     * thread. Works once; never throws.
+     * Reads the body up to the receiver's limit, and returns the response. Waits for the handler on the calling thread.
+     * To be called once; never throws.
      */
     public WebhookResponse receive(InputStream body) {
         return opened.receive(body);
     }
 
-    /** Lets go of a request whose body was not received; otherwise changes nothing. */
+    /** Releases a request whose body was not received; otherwise without effect. */
     @Override
     public void close() {
         opened.close();

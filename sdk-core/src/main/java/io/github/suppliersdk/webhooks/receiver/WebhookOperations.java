@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * For the person on call: what is open in the receiver's store, and what the store knows of bookings. From {@link
- * WebhookReceiver#operations}. What the store throws is thrown on.
+ * For the person on call: the open compensations in the receiver's store, and the stored bookings. From {@link
+ * WebhookReceiver#operations}. Exceptions of the store are passed on.
  */
 public final class WebhookOperations {
     private final StoredOperations stored;
@@ -19,17 +19,17 @@ public final class WebhookOperations {
     }
 
     /**
-     * A hold or a booking that was refused or cancelled, and whose compensation has not succeeded.
+     * A hold or a booking that was refused or cancelled, and whose compensation has not succeeded yet.
      *
-     * @param key under which it is stored
-     * @param version changes with everything that is done to it
+     * @param key the key under which the operation is stored
+     * @param version changes with every change of the operation
      * @param kind {@link WebhookKind#HOLD} or {@link WebhookKind#BOOKING}
      * @param id the hold id or the booking id
-     * @param reason why it has to be compensated
-     * @param openSince since when
+     * @param reason why it must be compensated
+     * @param openSince since when it has been open
      * @param attempts how many attempts have failed
-     * @param isAbandoned whether they have failed for longer than the receiver was told to wait
-     * @param slotId the slot, if it is known
+     * @param isAbandoned whether attempts have failed for longer than the receiver's {@code abandonCompensationAfter}
+     * @param slotId the slot, if known
      */
     public record OpenCompensation(
             String key,
@@ -43,8 +43,8 @@ public final class WebhookOperations {
             Optional<String> slotId) {}
 
     /**
-     * All compensations that are open, the abandoned ones among them, by key. Reads what is due within seven days: all that
-     * is unfinished, the holds that end by then, and what is to be deleted by then.
+     * Lists all open compensations, including the abandoned ones, by key. Reads everything that is due within seven
+     * days: unfinished operations, the holds that end by then, and the operations to delete by then.
      */
     public List<OpenCompensation> openCompensations() {
         return stored.open().stream()
@@ -62,20 +62,20 @@ public final class WebhookOperations {
     }
 
     /**
-     * Has the next attempt made at once, and counts the attempts anew.
+     * Orders the next attempt at once, and resets the number of attempts.
      *
-     * @return false if it has changed since it was listed, or somebody is at work on it: list again
+     * @return false if the operation has changed since it was listed, or a process is at work on it: list again
      */
     public boolean retry(OpenCompensation open) {
         return stored.retry(open.key(), open.version());
     }
 
     /**
-     * Closes a compensation that was put right by hand: nothing of the hold or booking is left, and the mark is there that
-     * keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}).
+     * Closes a compensation that a person has made by hand: nothing of the hold or booking is left, and the mark exists
+     * that keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}).
      *
-     * @param note what was done and by whom; it is stored
-     * @return false if it has changed since it was listed, or somebody is at work on it: list again
+     * @param note what was done and by whom; it is stored, so it must not contain personal data of guests
+     * @return false if the operation has changed since it was listed, or a process is at work on it: list again
      * @throws IllegalArgumentException if the note is blank
      */
     public boolean resolve(OpenCompensation open, String note) {

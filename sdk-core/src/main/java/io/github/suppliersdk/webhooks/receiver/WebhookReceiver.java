@@ -6,8 +6,9 @@ import io.github.suppliersdk.webhooks.WebhookResponse;
 import java.time.Duration;
 
 /**
- * Answers the service's webhooks (<a href="../../doc-files/contract.html#5-webhooks">contract, section 5</a>) with the help of a handler, whatever the web server: it takes a request as
- * it came and gives the response as it is to go. Made once, and used by all threads of the server.
+ * Receives the service's webhooks (<a href="../../doc-files/contract.html#5-webhooks">contract, section 5</a>) for a
+ * handler, with any web server: it takes the request from the server, and returns the response to send. Make one, and
+ * share it between all threads of the server.
  *
  * <pre>{@code
  * WebhookReceiver receiver = WebhookReceiver.builder()
@@ -17,10 +18,11 @@ import java.time.Duration;
  *         .build();
  * }</pre>
  *
- * <p>A request is let in by its key before anything else of it is looked at, is checked before the handler sees it, is
- * worked on once however often it comes, and is responded to before the service gives up. What the service was refused is
- * compensated: see {@link io.github.suppliersdk.webhooks.WebhookHandler}. Status 503 says that nothing is decided yet: the
- * service has to ask again, or to cancel as unconfirmed.
+ * <p>The key of a request is checked before anything else of it, and the request before the handler gets it. Each
+ * request is handled once, however often it is repeated, and gets its response before the service gives up. If the
+ * service was told a refusal, the handler's effects are compensated: see {@link
+ * io.github.suppliersdk.webhooks.WebhookHandler}. Status 503 says that nothing is decided yet: the service has to ask
+ * again, or to cancel as unconfirmed.
  *
  * <table class="striped">
  * <caption>The statuses</caption>
@@ -37,9 +39,9 @@ import java.time.Duration;
  * </tbody>
  * </table>
  *
- * <p>The operator's reference shows 200 and 400 only. For a service that knows nothing else {@link
- * io.github.suppliersdk.config.ServiceProfile#webhookStatusesBeyond400} makes those from 401 to 415 a 400; 503 stays. Each
- * request that is turned away is told to the log as a warning, at most once a minute for each status.
+ * <p>The operator's reference shows only 200 and 400. For a service that understands no other status, {@link
+ * io.github.suppliersdk.config.ServiceProfile#webhookStatusesBeyond400} turns 401 to 415 into 400; 503 stays. Rejected
+ * requests are logged as a warning, at most once a minute for each status.
  *
  * <p>A receiver that is never closed does not keep the JVM alive.
  */
@@ -52,41 +54,41 @@ public final class WebhookReceiver implements AutoCloseable {
         this.dispatcher = new Dispatcher(config.settings());
     }
 
-    /** Starts the making of a receiver. */
+    /** Starts a builder of a receiver. */
     public static WebhookReceiverConfig.Builder builder() {
         return new WebhookReceiverConfig.Builder();
     }
 
     /**
-     * Answers a request. Waits for the handler on the calling thread, no longer than the deadline. The time in which the
-     * body arrives counts; a single read of it that hangs cannot be cut short here, that is the web server's to limit.
+     * Receives a request and returns its response. Waits for the handler on the calling thread, at most until the
+     * deadline. The time in which the body arrives counts; the web server has to limit how long a single read waits.
      * Never throws, whatever the request, the handler or the store do.
      */
     public WebhookResponse receive(WebhookRequest request) {
         return dispatcher.answer(request);
     }
 
-    /** For the person on call: what is open, and what is known of bookings. */
+    /** For the person on call: the open compensations and the stored bookings. */
     public WebhookOperations operations() {
         return new WebhookOperations(dispatcher.operations());
     }
 
     /**
-     * The first half of {@link #receive}, for a web server's adapter: checks everything but the body, of which nothing
-     * is read. What it returns has the response, or a permit for the body to be read. Never throws.
+     * The first half of {@link #receive}, for an adapter of a web server: checks everything but the body, which is not
+     * read. The result has the response, or a permit for reading the body. Never throws.
      *
-     * @param head the request; its body is not looked at
+     * @param head the request; its body is not read
      */
     public OpenedWebhook open(WebhookRequest head) {
         return new OpenedWebhook(dispatcher.open(head));
     }
 
     /**
-     * Closes the receiver: refuses new requests, and waits for those in flight, and for the observers to be told of them;
-     * calls of the handler that have not returned by then are interrupted. Calls of the store, the observers and the health
-     * probes never are: one that writes into an embedded database would close that for everybody. They are waited for, for
-     * up to a second of the time given, and then left to themselves on daemon threads. Health checks are answered with
-     * status 503 from now on.
+     * Closes the receiver: refuses new requests, and waits for those in flight and for the observers. Calls of the
+     * handler that have not returned by then are interrupted. Calls of the store, the observers and the health probes
+     * are never interrupted: if one writes to an embedded database, that would close the database for all its users.
+     * They are waited for, up to a second of the given time, and then left on daemon threads. Health checks get status
+     * 503 from now on.
      *
      * @param longest how long to wait
      * @return whether everything ended by itself, the health probes included
@@ -95,7 +97,7 @@ public final class WebhookReceiver implements AutoCloseable {
         return dispatcher.close(longest);
     }
 
-    /** The same, waiting for as long as the deadline of a request. */
+    /** Closes the receiver as {@link #close(Duration)} does, waiting as long as the deadline of a request. */
     @Override
     public void close() {
         dispatcher.close(deadline);

@@ -21,7 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.immutables.value.Value;
 
-/** Everything that can be set on a {@link WebhookReceiver}. Only the handler and a key are required. */
+/** The options of a {@link WebhookReceiver}. Only the handler and a key are required. */
 @Value.Immutable
 @ConfigStyle
 public abstract class WebhookReceiverConfig {
@@ -31,54 +31,54 @@ public abstract class WebhookReceiverConfig {
 
     WebhookReceiverConfig() {}
 
-    /** What the supplier does with the requests. */
+    /** The supplier's handler of the requests. */
     public abstract WebhookHandler handler();
 
-    /** The keys that let a request in: at least one, unless {@link #acceptRequestsWithoutKey} is set. */
+    /** The accepted keys: at least one, unless {@link #acceptRequestsWithoutKey} is set. */
     public abstract List<WebhookKey> keys();
 
     /**
-     * Whether everybody may send requests, without any key. False unless set. For a server that checks by other means
-     * who calls, such as by a client certificate. Cannot be set together with a key.
+     * Whether requests without a key are accepted from everybody. False unless set. For a server that checks the caller
+     * by other means, such as a client certificate. Cannot be set together with a key.
      */
     @Value.Default
     public boolean acceptRequestsWithoutKey() {
         return false;
     }
 
-    /** Whether the health check is answered without a key, such as for a load balancer. False unless set. */
+    /** Whether health checks are accepted without a key, such as for a load balancer. False unless set. */
     @Value.Default
     public boolean acceptHealthChecksWithoutKey() {
         return false;
     }
 
-    /** The name of the header that carries the key; {@code x-webhook-key} unless set. */
+    /** The name of the header with the key; {@code x-webhook-key} unless set. */
     @Value.Default
     public String keyHeader() {
         return "x-webhook-key";
     }
 
-    /** What the operator does differently from the neutral defaults. */
+    /** The differences of this operator from the neutral defaults. */
     @Value.Default
     public ServiceProfile serviceProfile() {
         return ServiceProfile.defaults();
     }
 
-    /** What comes before {@code /hold} in the path: begins with a slash and does not end with one. Empty unless set. */
+    /** The part of the path before {@code /hold}: begins with a slash and does not end with one. Empty unless set. */
     @Value.Default
     public String pathPrefix() {
         return "";
     }
 
-    /** The most bytes that the body of a request may have; 1 MiB unless set. */
+    /** The most bytes of a request's body; 1 MiB unless set. */
     @Value.Default
     public int maxBodyBytes() {
         return 1024 * 1024;
     }
 
     /**
-     * How long the service waits for the response to any webhook; 8 seconds unless set, a day at most. Some time before its end a
-     * refusal is stored and told; if not even that can be stored, the service is told that nothing is decided.
+     * How long the service waits for the response to any webhook; 8 seconds unless set, a day at most. Some time before
+     * the end a refusal is stored and sent; if it cannot be stored, the service is told that nothing is decided.
      */
     @Value.Default
     public Duration deadline() {
@@ -104,22 +104,22 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * Where the handler runs; on threads of the library unless set, as many as {@link #maxConcurrent}, which carry nothing
-     * of the web server's threads.
+     * The executor of the handler. Unless set, it runs on threads of the library, as many as {@link #maxConcurrent},
+     * which have no context of the web server's threads.
      *
-     * <p>An executor of your own is given the call by the thread that has brought the request, so it can take along that
-     * thread's trace, security or logging context. {@code Runnable::run} runs the handler on that thread itself, with its
-     * transaction and its thread locals; then the deadline still decides what is stored, but the response may be late, as
+     * <p>The thread that brought the request passes the call to your executor, which can so take over that thread's
+     * trace, security or logging context. {@code Runnable::run} runs the handler on that thread itself, with its
+     * transaction and its thread locals; then the deadline still decides what is stored, but the response may be as
      * late as the handler. {@code Executors.newVirtualThreadPerTaskExecutor()} suits a handler that mostly waits. Calls
-     * without a request, such as compensations, are given by a thread of the library and have no such context. An
-     * executor that rejects a call has the request refused. If its {@code execute} waits, such as for room in a full queue,
-     * that thread waits, and the response is late by as much: give it a queue that rejects.
+     * without a request, such as compensations, come from a thread of the library and have no such context. If the
+     * executor rejects a call, the request is refused. If its {@code execute} blocks, such as while a queue is full,
+     * the request's thread waits, and the response is late by as much: use a queue that rejects.
      */
     public abstract Optional<Executor> handlerExecutor();
 
     /**
-     * How many requests are processed at the same time, late ones included; more are refused at once. 64 unless set. The
-     * web server needs more threads than that, or health checks have to wait for one.
+     * How many requests are processed at the same time, including late ones; further ones are refused at once. 64
+     * unless set. The web server needs more threads than that, otherwise health checks have to wait for one.
      */
     @Value.Default
     public int maxConcurrent() {
@@ -127,9 +127,9 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * Remembers what was decided. In memory, for 20,000 operations, unless set; several processes, and a process that
-     * must not forget, need one in a database. All receivers on the same store, or the same table, must have the same
-     * handler on the same data: each of them compensates what is due, whichever process began it.
+     * The store for decisions. In memory, for 20,000 operations, unless set; several processes, and a process that must
+     * not lose decisions, need a store in a database. All receivers on the same store, or the same table, must have the
+     * same handler on the same data: each of them compensates what is due, whichever process began it.
      */
     @Value.Default
     public WebhookStore store() {
@@ -137,9 +137,9 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * How long finished operations are kept, from their last change; 400 days unless set. Must be longer than the service
-     * may repeat a request or cancel a booking. Compensations that are open are never deleted. What is stored already keeps
-     * the time that was set when it was stored.
+     * How long finished operations are kept after their last change; 400 days unless set. Must be longer than the time
+     * in which the service may repeat a request or cancel a booking. Open compensations are never deleted. Stored
+     * operations keep the time that was set when they were stored.
      */
     @Value.Default
     public Duration retention() {
@@ -156,35 +156,40 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * The time zone of a hold's experience, in which the end of the hold is given. Unless set, UTC-12, the zone in which
-     * every local time comes last: so no hold is ended too early, but its seats may come back up to 26 hours late, and the
-     * memory store must have room for the holds of so long.
+     * The time zone of a hold's experience, in which the hold's end is given. Unless set, UTC-12, where every local
+     * time comes last: so no hold ends too early, but its seats may be released up to 26 hours late, and the memory
+     * store needs room for the holds of that time.
      */
     @Value.Default
     public Function<HoldRequest, ZoneId> holdTimeZone() {
         return hold -> ZoneOffset.ofHours(-12);
     }
 
-    /** By how much the clocks of the processes, and of the service, may differ; 1 minute unless set, a day at most. */
+    /**
+     * The largest difference between the clocks of the processes and of the service; 1 minute unless set, a day at
+     * most.
+     */
     @Value.Default
     public Duration clockTolerance() {
         return Duration.ofMinutes(1);
     }
 
-    /** See every request when it has been answered, in this order. */
+    /** The observers that see every request with its response, in this order. */
     public abstract List<WebhookObserver> observers();
 
-    /** Tells when keys are accepted and when a process is taken for dead; the system's clock unless set. */
+    /**
+     * The clock that decides when keys are accepted and when a process counts as dead; the system's clock unless set.
+     */
     @Value.Default
     public Clock clock() {
         return Clock.systemUTC();
     }
 
-    /** What must work for the health check to be answered with 200, by name. */
+    /** The named checks that must succeed for the health check to get 200. */
     public abstract Map<String, HealthProbe> healthProbes();
 
     /**
-     * How long the health check waits for the probes, all together; 2 seconds unless set. Only 16 checks wait at the same
+     * How long the health check waits for all probes together; 2 seconds unless set. Only 16 checks wait at the same
      * time; further ones get the result of the last one.
      */
     @Value.Default
@@ -265,17 +270,17 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * Sets options and makes the receiver. Needed are the handler and a key; by default what was decided is kept in memory,
-     * which is enough for one process only. Belongs to one thread.
+     * Sets options and makes the receiver. The handler and a key are required; by default decisions are kept in memory,
+     * which suffices for one process only. A builder belongs to one thread.
      */
     public static final class Builder extends ImmutableWebhookReceiverConfig.Builder {
         Builder() {}
 
         /**
-         * The receiver.
+         * Makes the receiver.
          *
          * @throws IllegalStateException if the handler is missing
-         * @throws IllegalArgumentException if an option is wrong; the message names it
+         * @throws IllegalArgumentException if an option is invalid; the message names it
          */
         public WebhookReceiver build() {
             return new WebhookReceiver(config());

@@ -1,5 +1,5 @@
 /**
- * The receiver that stands between a web server and a {@link io.github.suppliersdk.webhooks.WebhookHandler}: {@link
+ * The receiver between a web server and a {@link io.github.suppliersdk.webhooks.WebhookHandler}: {@link
  * io.github.suppliersdk.webhooks.receiver.WebhookReceiver} is where to begin.
  *
  * @since 0.1.0

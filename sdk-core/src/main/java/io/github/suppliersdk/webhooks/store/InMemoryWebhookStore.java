@@ -14,18 +14,21 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps operations in memory, as long as the process runs: for tests, for a first try, and for a backend of one process that
- * accepts that a restart forgets what was booked. Every method takes logarithmic time, and the first
- * list of all after many insertions that of sorting them.
+ * Keeps operations in memory, as long as the process runs: for tests, for a first try, and for a backend of one process
+ * that accepts that a restart forgets bookings. Every method takes logarithmic time; the first full list after many
+ * insertions has to sort them.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
-    /** Somebody is at work, or has to be. All others wait for their deletion, unless they have an end. */
+    /**
+     * States in which a process is at work, or has to be. All other operations wait for their deletion, unless they
+     * have an end.
+     */
     private static final Set<String> UNFINISHED = Set.of(State.RUN.name(), State.UNDO.name(), State.C_RUN.name());
 
-    /** The receiver's own field: inside of a JSON string the quotes would be escaped. */
+    /** A field of the receiver's own: inside of a JSON string the quotes would be escaped. */
     private static final String HAS_AN_END = "\"end\":";
 
-    /** Of a hold: the booking that took it. Both are found by the id as it is written, whatever is escaped in it. */
+    /** The field of a hold that names its booking. Both are compared in their escaped form. */
     private static final String BOOKING = "\"booking\":\"";
 
     private static final String ID = "\"id\":\"";
@@ -37,17 +40,20 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private final Map<String, StoredOperation> byKey = new HashMap<>();
     private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
     private final NavigableSet<StoredOperation> forgettable = new TreeSet<>(BY_DUE);
-    /** By the booking's id as it is written. */
+    /** Bookings by their id in its escaped form. */
     private final Map<String, StoredOperation> bookings = new HashMap<>();
 
     private final Map<String, StoredOperation> holdsWithEnd = new HashMap<>();
     private final int capacity;
-    /** All keys in their order, while lists are asked for: keeping them so cost as much as the rest of an insertion. */
+    /**
+     * All keys in order, kept only while lists are requested: keeping them sorted costs as much as the rest of an
+     * insertion.
+     */
     private @Nullable NavigableSet<String> keysInOrder;
 
     private int insertedSinceList;
 
-    /** Remembers everything until it is deleted. */
+    /** Makes a store that keeps everything until it is deleted. */
     public InMemoryWebhookStore() {
         this(Integer.MAX_VALUE);
     }
@@ -60,12 +66,12 @@ public final class InMemoryWebhookStore implements WebhookStore {
     }
 
     /**
-     * Keeps at most this many operations. When it is full, an insertion forgets the finished operation that would have
-     * been deleted first; a request for that one would be worked on again. An operation is finished if nobody has to work on
-     * it any more, and it is not a hold whose end is still to come. If there is none, the insertion throws
+     * Makes a store with at most this many operations. When it is full, an insertion drops the finished operation that
+     * would have been deleted first; a repeated request for that one would be handled again. An operation is finished
+     * if it needs no more work, and it is not a hold that has not ended yet. If there is none, the insertion throws
      * {@link WebhookStoreException}, and nothing changes.
      *
-     * @throws IllegalArgumentException if it is below 1
+     * @throws IllegalArgumentException if the capacity is below 1
      */
     public static InMemoryWebhookStore ofCapacity(int capacity) {
         return new InMemoryWebhookStore(capacity);
@@ -122,7 +128,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         return operation.key().startsWith(HOLDS) ? textOf(BOOKING, operation) : Optional.empty();
     }
 
-    /** Without its booking, the end of a hold cannot be decided. */
+    /** Whether an operation must be kept: without its booking, the end of a hold cannot be decided. */
     private boolean isNeeded(StoredOperation operation) {
         return operation.key().startsWith(BOOKINGS)
                 && textOf(ID, operation).filter(holdsWithEnd::containsKey).isPresent();
@@ -158,7 +164,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         takeOut(stored);
     }
 
-    /** Of all that it is listed in but its key. */
+    /** Removes the operation from all indexes but that of keys. */
     private void takeOut(StoredOperation stored) {
         byDue.remove(stored);
         if (!forgettable.isEmpty()) {

@@ -4,19 +4,19 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What a {@link WebhookStore} keeps of one operation: a hold, a booking, or one cancellation of a booking. A store
- * needs to understand nothing but {@link #key()}, {@link #version()} and {@link #due()}.
+ * An operation in a {@link WebhookStore}: a hold, a booking, or one cancellation of a booking. A store needs to
+ * understand only {@link #key()}, {@link #version()} and {@link #due()}.
  *
- * @param key which operation; at most 200 characters of printable ASCII, compared exactly, letter case included
- * @param version 1 when it is inserted, one more with every replacement
- * @param state the name of its state, for people who look into the database; at most 20 characters
- * @param due when somebody has to look at it next: the end of a lease or of a hold, or the time of its deletion; whole
- *     milliseconds
- * @param data what the receiver remembers, a JSON object of any length. As long as the operation is not finished it
- *     holds the request, and with it personal data
+ * @param key identifies the operation; at most 200 characters of printable ASCII, compared case-sensitively
+ * @param version 1 when it is inserted, and one more with every replacement
+ * @param state the name of its state, for people who read the database; at most 20 characters
+ * @param due when the operation must be looked at next: the end of a lease or of a hold, or the time of its deletion;
+ *     in whole milliseconds
+ * @param data the receiver's data, a JSON object of any length. Until the operation is finished it contains the
+ *     request, and with it personal data
  */
 public record StoredOperation(String key, long version, String state, Instant due, String data) {
-    /** Nothing in it is null. */
+    /** Refuses null in any of its values. */
     public StoredOperation {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(state, "state");

@@ -4,13 +4,13 @@ import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store could not do what it was asked. Whether a change was made is not known, unless the message says so. The message
- * holds no personal data.
+ * A store failed. It is unknown whether a change was made, unless the message says so. The message contains no personal
+ * data.
  */
 public final class WebhookStoreException extends SupplierException {
     private final boolean isFull;
 
-    /** For stores of your own too. */
+    /** For your own stores too. */
     public WebhookStoreException(String message, @Nullable Throwable cause) {
         this(message, cause, false);
     }
@@ -20,12 +20,12 @@ public final class WebhookStoreException extends SupplierException {
         this.isFull = isFull;
     }
 
-    /** There is no room for an operation, which was not stored. */
+    /** The store has no room for an operation, which was not stored. */
     public static WebhookStoreException full(String message) {
         return new WebhookStoreException(message, null, true);
     }
 
-    /** Whether it failed because the store is full: then it is not tried again at once. */
+    /** Whether the store is full, so that the call is not repeated at once. */
     public boolean isFull() {
         return isFull;
     }

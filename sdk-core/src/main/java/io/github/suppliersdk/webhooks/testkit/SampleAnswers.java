@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers that fit their questions. */
+/** Makes answers that fit their questions. */
 final class SampleAnswers {
-    /** For patterns too: some that are often asked for. */
+    /** Frequent answers; also tried on patterns. */
     private static final List<String> TEXTS = List.of(
             "Sample answer",
             "Sample",
@@ -29,7 +29,7 @@ final class SampleAnswers {
 
     private SampleAnswers() {}
 
-    /** The answers of an item of this option and holder category; those of BOOKING level stand on every item. */
+    /** The answers of an item of this option and holder category; answers of BOOKING level are on every item. */
     static List<MandatoryAnswer> of(List<MandatoryQuestion> questions, String optionId, String holderCategoryId) {
         List<MandatoryAnswer> answers = new ArrayList<>();
         for (MandatoryQuestion question : questions) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Quantities that fit an option and a slot: the fewest of each holder category, without those for which there is no room, and
- * as many more as the option asks for.
+ * Chooses quantities that fit an option and a slot: the minimum of each holder category, without categories for which
+ * there are no seats, and as many more as the option requires.
  */
 final class SampleQuantities {
     private SampleQuantities() {}

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Requests of every kind as the service would send them, for a supplier's own tests. The typed ones go straight into a
- * {@link io.github.suppliersdk.webhooks.WebhookHandler}; {@code request} turns them into what goes into a receiver.
+ * Requests of every kind as the service sends them, for a supplier's own tests. Pass the typed ones directly to a
+ * {@link io.github.suppliersdk.webhooks.WebhookHandler}; {@code request} turns them into requests for a receiver.
  *
  * <pre>{@code
  * HoldRequest hold = SampleWebhooks.hold("abc-123", "adult-tour", "2027-04-22", HolderQuantity.of("adult", 2));
@@ -39,7 +39,7 @@ import java.util.UUID;
  * }</pre>
  */
 public final class SampleWebhooks {
-    /** When the sample holds end. */
+    /** The end of the sample holds, in local time. */
     public static final LocalDateTime EXPIRATION_TIME = LocalDateTime.of(2099, 12, 31, 12, 0);
 
     private final String key;
@@ -64,17 +64,17 @@ public final class SampleWebhooks {
         return new SampleWebhooks(key, name, pathPrefix, profile);
     }
 
-    /** The same with paths that begin so. */
+    /** The same with this prefix of the paths. */
     public SampleWebhooks pathPrefix(String prefix) {
         return new SampleWebhooks(key, keyHeader, prefix, profile);
     }
 
-    /** The same as this operator sends it. */
+    /** The same in the form of this operator. */
     public SampleWebhooks serviceProfile(ServiceProfile other) {
         return new SampleWebhooks(key, keyHeader, pathPrefix, other);
     }
 
-    /** A hold with an id of its own. */
+    /** A hold with a new id. */
     public static HoldRequest hold(
             String experienceId, String optionId, String slotId, HolderQuantity quantity, HolderQuantity... more) {
         return HoldRequest.builder(UUID.randomUUID().toString(), experienceId, optionId, slotId, EXPIRATION_TIME)
@@ -84,10 +84,10 @@ public final class SampleWebhooks {
     }
 
     /**
-     * A hold that fits this option and this slot, with an id of its own: quantities within the bounds of both, the slot's first
+     * A hold that fits this option and this slot, with a new id: quantities within the limits of both, the slot's first
      * pickup and its first guide language.
      *
-     * @throws IllegalArgumentException if nothing fits, such as a slot that is sold out
+     * @throws IllegalArgumentException if no quantities fit, such as for a sold-out slot
      */
     public static HoldRequest hold(String experienceId, OptionRequest option, SlotRequest slot) {
         return HoldRequest.builder(
@@ -103,14 +103,14 @@ public final class SampleWebhooks {
                 : Optional.empty();
     }
 
-    /** A booking of the hold with an id of its own, with one item for each seat, and no answers. */
+    /** A booking of the hold with a new id, one item for each seat, and no answers. */
     public static BookingRequest booking(HoldRequest hold) {
         return booking(hold, List.of());
     }
 
     /**
-     * A booking of the hold with an id of its own, with one item for each seat. Each has an answer that fits to each of these
-     * questions that is asked for its option and holder category.
+     * A booking of the hold with a new id, and one item for each seat. Each item has a fitting answer to each of these
+     * questions that applies to its option and holder category.
      *
      * @throws IllegalArgumentException if no answer is known that fits a question's pattern
      */
@@ -137,7 +137,7 @@ public final class SampleWebhooks {
     }
 
     /**
-     * The cancellation of a booking that was confirmed so.
+     * The cancellation of a booking that was confirmed with this response.
      *
      * @throws IllegalArgumentException if the response is a refusal
      */
@@ -151,7 +151,7 @@ public final class SampleWebhooks {
         throw new IllegalArgumentException("the booking was not confirmed: " + response);
     }
 
-    /** The cancellation of a booking whose confirmation did not come in time. */
+    /** The cancellation of a booking whose confirmation did not arrive in time. */
     public static UnconfirmedCancellation unconfirmedCancellation(BookingRequest booking) {
         return UnconfirmedCancellation.builder(booking.bookingId()).build();
     }
@@ -183,12 +183,12 @@ public final class SampleWebhooks {
         return WebhookRequest.of("GET", pathPrefix + "/health", headers, new byte[0]);
     }
 
-    /** Any request with this body, right or wrong, and the headers that the service sends. */
+    /** Any request with this body, valid or not, and the headers that the service sends. */
     public WebhookRequest request(String method, String path, String body) {
         return WebhookRequest.of(method, pathPrefix + path, headers(), body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The headers that the service sends with a body; a map of the caller's own. */
+    /** The headers that the service sends with a body, in a new map. */
     public Map<String, List<String>> headers() {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         headers.put("accept-version", List.of(profile.webhookAcceptVersion()));

@@ -1,5 +1,5 @@
 /**
- * Requests for a supplier's own tests, as the service would send them: {@link
+ * Requests for a supplier's own tests, as the service sends them: {@link
  * io.github.suppliersdk.webhooks.testkit.SampleWebhooks} is where to begin.
  *
  * @since 0.1.0

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A map from digests to numbers other than 0, in 22 to 28 bytes an entry. The entries stand one after the other, in the order in
- * which they came; an open-addressing index of four bytes a cell says where. So the index of many entries fits into a cache, and what
- * came last, which is what is asked for next, stands together. Not thread-safe.
+ * A map from digests to numbers other than 0, with 22 to 28 bytes an entry. Entries are stored one after the other in
+ * insertion order; an open-addressing index with four bytes a cell finds them. So the index of many entries fits into a
+ * cache, and the latest entries, which are usually asked for next, are together. Not thread-safe.
  */
 public final class DigestTable {
     private static final int BLOCK_BITS = 10;
@@ -14,7 +14,7 @@ public final class DigestTable {
     private static final int FIRST_BITS = 10;
     private static final int MOST_BITS = 30;
 
-    /** While the index is small it grows faster than twofold: each growth puts all entries in again. */
+    /** Up to this size the index grows more than twofold, because each growth inserts all entries again. */
     private static final int QUICK_GROWTH_UP_TO_BITS = 18;
 
     /** Receives entries. */
@@ -22,12 +22,12 @@ public final class DigestTable {
         void entry(long key, long value) throws IOException;
     }
 
-    /** Keys and values by turns; a value 0 is an entry that was removed. */
+    /** Keys and values in turn; a value of 0 marks a removed entry. */
     private long[][] blocks = new long[1][];
 
     /**
-     * The number of an entry and 1 in the lowest bits, as many as the index has bits, and above them the lowest bits of its key. 0 is a
-     * free cell. The place of a cell is in the highest bits of its key.
+     * The cells: the number of an entry plus 1 in the lowest bits, as many as the index has bits, and the lowest bits
+     * of its key above them. 0 is a free cell. The highest bits of a key give its cell.
      */
     private int[] index = new int[1 << FIRST_BITS];
 
@@ -35,7 +35,7 @@ public final class DigestTable {
     private int used;
     private int live;
 
-    /** The value of a key, 0 if there is none. */
+    /** The value of a key; 0 if there is none. */
     public long get(long key) {
         int entry = find(known(key));
         return entry < 0 ? 0 : value(entry);
@@ -53,7 +53,7 @@ public final class DigestTable {
         }
     }
 
-    /** Sets the value of a key that has none, and returns 0; or returns the value that it has. */
+    /** Sets the value of a key without one and returns 0; otherwise returns the existing value. */
     public long putIfAbsent(long key, long value) {
         long known = known(key);
         int entry = find(known);
@@ -69,7 +69,7 @@ public final class DigestTable {
         return before;
     }
 
-    /** How many keys have a value. */
+    /** The number of keys with a value. */
     public long size() {
         return live;
     }
@@ -78,7 +78,7 @@ public final class DigestTable {
         return index.length;
     }
 
-    /** Visits all of them; the visitor may change the values of keys that have one. */
+    /** Visits all entries; the visitor may change the values of existing keys. */
     void forEach(Visitor visitor) throws IOException {
         for (int entry = 0; entry < used; entry++) {
             long value = value(entry);
@@ -92,7 +92,7 @@ public final class DigestTable {
         return key == 0 ? 1 : key;
     }
 
-    /** The number of the entry of a key, or the complement of the cell where it belongs. */
+    /** The number of the entry of a key, or the complement of the cell for it. */
     private int find(long key) {
         int[] cells = index;
         int mask = cells.length - 1;
@@ -147,7 +147,7 @@ public final class DigestTable {
         used++;
     }
 
-    /** The index is made anew: without the entries that were removed, and larger if they were few. */
+    /** Rebuilds the index without removed entries, and larger if there were few of them. */
     private void makeRoom() {
         if (live > used - used / 4) {
             bits += bits < QUICK_GROWTH_UP_TO_BITS ? 2 : 1;
@@ -163,7 +163,7 @@ public final class DigestTable {
             if (value != 0) {
                 long key = key(entry);
                 int cell = ~find(key);
-                append(key, value); // never after the one that is read
+                append(key, value); // never writes after the entry that is being read
                 index[cell] = ((int) key << bits) | used;
             }
         }

@@ -2,23 +2,25 @@ package io.github.suppliersdk.internal.publishing.journal;
 
 import java.util.Optional;
 
-/** What the journal says of a slot. The codes are those of the file: they never change, whatever the order here. */
+/**
+ * The record of a slot in the journal. The codes are part of the file format and never change, whatever the order here.
+ */
 public enum Entry {
-    /** Nothing: what was known no longer holds. */
+    /** Nothing: an earlier record is no longer valid. */
     FORGOTTEN(0),
-    /** A call with it began, and nobody knows what came of it. */
+    /** A call with the slot began, and its outcome is unknown. */
     SENDING(1),
-    /** The service created it. */
+    /** The service created the slot. */
     CREATED(2),
-    /** The service had it already. */
+    /** The service had an equal slot. */
     EQUAL(3),
-    /** It took the place of another one with its id. */
+    /** The slot replaced another one with its id. */
     REPLACED(4),
-    /** The service has another one with its id, which was left as it is. */
+    /** The service has another slot with its id, which stays unchanged. */
     EXISTS_DIFFERENT(5),
-    /** The service refused it. */
+    /** The service refused the slot. */
     REJECTED(6),
-    /** The service has it, with fewer seats: it was sold from. */
+    /** The service has the slot with fewer seats, because it was sold from. */
     SOLD_FROM(7);
 
     private final int code;
@@ -27,17 +29,17 @@ public enum Entry {
         this.code = code;
     }
 
-    /** Its byte in the file. */
+    /** The code in the file. */
     public int code() {
         return code;
     }
 
-    /** Whether the file says why, too. */
+    /** Whether the file also has the reason. */
     public boolean hasReason() {
         return this == EXISTS_DIFFERENT || this == REJECTED;
     }
 
-    /** The one with that byte; empty for a byte that this version does not know. */
+    /** The entry with this code; empty for a code that this version does not know. */
     public static Optional<Entry> of(int code) {
         for (Entry entry : values()) {
             if (entry.code == code) {

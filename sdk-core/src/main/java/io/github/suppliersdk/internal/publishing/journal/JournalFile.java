@@ -15,19 +15,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is known of each slot, by the digest of its id: in memory to be asked, and in the file for the next run. May be used
- * by many threads; nobody changes the same slot at the same time.
+ * The records of all slots by the digest of their ids: in memory for queries, and in the file for the next run.
+ * Thread-safe, as long as no two threads change the same slot at the same time.
  */
 public final class JournalFile implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
 
-    /** The file is written anew when it is so many times as long as it has to be. */
+    /** The file is rewritten when it is this many times as long as needed. */
     private static final int STALE_FACTOR = 3;
 
-    /** A file so short is left as it is. */
+    /** A shorter file is not rewritten. */
     private static final long SHORT = 1 << 16;
 
-    /** What reasons are looked up for; those of more slots than that are not kept. */
+    /** The most slots whose reasons can be looked up; further reasons are not kept. */
     private static final int MOST_REASONS = 100_000;
 
     private final Path path;
@@ -48,10 +48,10 @@ public final class JournalFile implements Closeable {
     }
 
     /**
-     * Opens a journal, and makes it if it is not there.
+     * Opens a journal, and creates it if it is missing.
      *
-     * @param heading what it belongs to; a journal with another heading is refused
-     * @param durable whether what is recorded survives the loss of power when the call that records it has returned
+     * @param heading the service and input of the journal; a journal with another heading is refused
+     * @param durable whether a record survives a loss of power once the call that records it has returned
      * @throws IOException if it is in use, belongs to something else, is damaged, or cannot be read or written
      */
     public static JournalFile open(Path path, String heading, boolean durable, Disk disk) throws IOException {
@@ -118,7 +118,7 @@ public final class JournalFile implements Closeable {
         return SHORT + STALE_FACTOR * known.bytesNeeded();
     }
 
-    /** Written anew if that works; the old one does as well. */
+    /** Rewrites the file if possible; otherwise the old one is used. */
     private RecordLog shortened(long oldEnd) throws IOException {
         long end;
         try {
@@ -131,8 +131,8 @@ public final class JournalFile implements Closeable {
     }
 
     /**
-     * Puts a new file with the last entry of each slot in place of what is there, and returns where it ends. If this fails,
-     * everything is as before. The path is not open meanwhile.
+     * Replaces the file by a new one with the last entry of each slot, and returns its end. If this fails, everything
+     * is unchanged. The path is not open meanwhile.
      */
     private long rewrite() throws IOException {
         Path fresh = beside(path, ".new");
@@ -157,28 +157,28 @@ public final class JournalFile implements Closeable {
         }
     }
 
-    /** Opens what was moved into place. */
+    /** Opens the file that was moved into place. */
     private RecordLog opened(long end) throws IOException {
         disk.forceNames(path);
         return RecordLog.after(disk.open(path), end, durable);
     }
 
-    /** Whether nothing is recorded of a slot, whatever its content. */
+    /** Whether nothing is recorded for a slot, whatever its content. */
     public synchronized boolean isUnknown(long key) {
         return known.isUnknown(key);
     }
 
-    /** What was recorded last of exactly this content of the slot; FORGOTTEN if nothing, or of other content. */
+    /** The last record of exactly this content of the slot; FORGOTTEN if there is none, or it has other content. */
     public synchronized Entry of(SlotKey slot) {
         return known.of(slot);
     }
 
-    /** Whether an earlier run began to send the slot, whatever its content was, and did not learn what came of it. */
+    /** Whether an earlier run began to send the slot, with any content, and did not learn its outcome. */
     public synchronized boolean maybeSent(long key) {
         return known.maybeSent(key);
     }
 
-    /** Why a slot was rejected, as it was told to {@link #record}; empty if that was not kept. */
+    /** Why a slot was rejected, as passed to {@link #record}; empty if that was not kept. */
     public synchronized Optional<List<String>> reason(long key) throws IOException {
         long offset = known.reasonAt(key);
         if (offset == 0) {
@@ -190,10 +190,10 @@ public final class JournalFile implements Closeable {
     }
 
     /**
-     * Records what became of slots: the file has it when this returns.
+     * Records the outcome of slots: it is in the file when this returns.
      *
      * @param reason why they were rejected, otherwise empty
-     * @throws IOException if it cannot be written; then nothing more is
+     * @throws IOException if it cannot be written; then nothing more is written
      */
     public void record(SlotKey[] slots, Entry entry, List<String> reason) throws IOException {
         RecordLog target;
@@ -205,7 +205,7 @@ public final class JournalFile implements Closeable {
         if (news.length == 0) {
             return;
         }
-        // Written without the lock, for whoever asks does so for each slot of the input. Nobody else changes these
+        // Written without the lock, because queries for each slot of the input need it. No other thread changes these
         // slots.
         List<ReasonAt> reasons = new ArrayList<>();
         for (int i = 0; i < news.length && !reason.isEmpty(); i++) {
@@ -227,7 +227,7 @@ public final class JournalFile implements Closeable {
 
     private record ReasonAt(long slot, long offset, int length) {}
 
-    /** Forgets the slots that this run did not come across. To be called when its input came to an end. */
+    /** Forgets the slots that this run did not meet. To be called after the end of its input. */
     public void forgetUnseen() throws IOException {
         RecordLog target;
         long end;

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal knows, in memory. A slot takes one number beside its digest: the highest bits are those of the digest of
- * its content, the lowest three the code of its entry, and between them stands whether this run came across the slot, and
- * whether an earlier run left it in doubt. Not thread-safe.
+ * The records of the journal in memory. A slot takes one number beside its digest: the highest bits are those of the
+ * digest of its content, the lowest three the code of its entry; the bits between say whether this run has met the
+ * slot, and whether an earlier run left it in doubt. Not thread-safe.
  */
 final class Known {
     private static final long CODE = 7;
@@ -28,7 +28,7 @@ final class Known {
         this.mostReasons = mostReasons;
     }
 
-    /** Takes in a record of the file. */
+    /** Reads a record of the file. */
     void read(long offset, byte[] content, int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(content, 0, length);
         int type = bytes.get();
@@ -51,7 +51,7 @@ final class Known {
         }
     }
 
-    /** What is there now was left by earlier runs. */
+    /** Marks all present records as those of earlier runs. */
     void startRun() throws IOException {
         slots.forEach((key, value) -> {
             if ((value & CODE) == Entry.SENDING.code()) {
@@ -96,9 +96,10 @@ final class Known {
     }
 
     /**
-     * Those of which this is to be recorded. That a slot is sent is news once for each content, and not for each attempt. That a slot
-     * was certainly not sent is news only of what this run began to send and no earlier run left in doubt. A rejection is the
-     * service's word only on what was sent: of two slots with one id, the one that was refused for that must not displace the other.
+     * The slots for which this must be recorded. SENDING is recorded once for each content, not for each attempt. That
+     * a slot was certainly not sent is recorded only if this run began to send it and no earlier run left it in doubt.
+     * A rejection is the service's verdict only on slots that were sent: the slot that is refused because of a
+     * duplicate id must not displace the other one.
      */
     SlotKey[] news(SlotKey[] all, Entry entry) {
         SlotKey[] news = new SlotKey[all.length];
@@ -129,12 +130,12 @@ final class Known {
         }
     }
 
-    /** Where the reason of a slot stands; 0 if there is none. */
+    /** The position of a slot's reason; 0 if there is none. */
     long reasonAt(long key) {
         return reasons.get(key);
     }
 
-    /** The reason of a slot stands there. */
+    /** Sets the position of a slot's reason. */
     void reason(long key, long offset, int length) {
         reasonBytes += length + RecordLog.FRAME;
         reasonsWritten++;
@@ -143,13 +144,13 @@ final class Known {
         }
     }
 
-    /** How long the file would be, about, if it were written anew. */
+    /** The approximate length of the file after a rewrite. */
     long bytesNeeded() {
         long perReason = reasonsWritten == 0 ? 0 : reasonBytes / reasonsWritten;
         return slots.size() * Records.ENTRY_BYTES + reasons.size() * perReason;
     }
 
-    /** Records that slots which this run did not come across are forgotten; returns where the file ends then. */
+    /** Records that slots which this run did not meet are forgotten; returns the new end of the file. */
     long forgetUnseen(RecordLog log) throws IOException {
         Records.Entries gone = new Records.Entries(BATCH);
         slots.forEach((key, value) -> {
@@ -172,12 +173,15 @@ final class Known {
         return log.length();
     }
 
-    /** Not what may have been sent: should the slot come back, it has to be read first. */
+    /**
+     * Whether the slot may be forgotten: not if it may have been sent, because it must then be read first if it comes
+     * back.
+     */
     private static boolean isForgotten(long value) {
         return (value & SEEN) == 0 && (value & CODE) != Entry.SENDING.code();
     }
 
-    /** Writes all of it, and returns where the reasons stand there. */
+    /** Writes all records, and returns the new positions of the reasons. */
     DigestTable writeAll(RecordLog copy, Disk.@Nullable OpenFile old) throws IOException {
         DigestTable moved = new DigestTable();
         try (old) {
@@ -204,7 +208,7 @@ final class Known {
         return moved;
     }
 
-    /** The file was written anew: the reasons stand elsewhere now. */
+    /** Notes the new positions of the reasons after a rewrite. */
     void reasonsMoved(DigestTable to, long fileLength) {
         reasons = to;
         reasonsWritten = to.size();

@@ -12,16 +12,16 @@ import java.util.Arrays;
 final class LogReader {
     private static final int SKIP = 1 << 16;
 
-    /** Receives the content of a record, which is the first bytes of the array, and where it stands in the file. */
+    /** Receives the content of a record, which is the first bytes of the array, and its position in the file. */
     interface Visitor {
         void record(long offset, byte[] content, int length) throws IOException;
     }
 
     /**
-     * What was read.
+     * The part of the file that was read.
      *
-     * @param end where the last good record ends; 0 if there is not even a heading, as after a crash
-     * @param cut how many bytes after it are not whole records
+     * @param end the end of the last valid record; 0 if there is not even a heading, as after a crash
+     * @param cut the number of bytes after it that are no whole records
      */
     record Extent(long end, long cut) {}
 
@@ -34,7 +34,7 @@ final class LogReader {
         this.length = file.length();
     }
 
-    /** @throws IOException if it is no journal, has another heading, or is damaged */
+    /** @throws IOException if the file is not a journal, has another heading, or is damaged */
     Extent read(String heading, Visitor visitor) throws IOException {
         DataInputStream in = new DataInputStream(file.read());
         byte[] magic = in.readNBytes(RecordLog.MAGIC.length);
@@ -62,7 +62,7 @@ final class LogReader {
         return new Extent(end, length - end);
     }
 
-    /** Made, but nothing in it: an empty file, or one that a loss of power left so. */
+    /** A file that was created but is empty, or was left so by a loss of power. */
     private Extent begun(byte[] magic) throws IOException {
         boolean empty = isZero(magic) && lastByteThatIsNotZero() < 0;
         if (!empty && !Arrays.equals(magic, Arrays.copyOf(RecordLog.MAGIC, magic.length))) {
@@ -78,10 +78,10 @@ final class LogReader {
         }
     }
 
-    /** The length of the next content; -1 at the end of what is whole. */
+    /** The length of the next content; -1 at the end of the whole records. */
     private int next(DataInputStream in, long at) throws IOException {
         if (length - at < RecordLog.FRAME) {
-            return -1; // the end, or a record of which only the beginning was written
+            return -1; // the end, or only the beginning of a record
         }
         byte[] header = in.readNBytes(RecordLog.HEADER);
         ByteBuffer numbers = ByteBuffer.wrap(header);
@@ -103,7 +103,7 @@ final class LogReader {
         return size;
     }
 
-    /** A bad record is the end if nothing but zeros comes after it: then it is the last that was being written. */
+    /** A bad record is the end if only zeros follow it: then it was being written when the process ended. */
     private int cutOrDamaged(long at, long badUpTo) throws IOException {
         if (lastByteThatIsNotZero() < badUpTo) {
             return -1;

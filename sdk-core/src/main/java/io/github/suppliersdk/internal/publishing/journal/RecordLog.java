@@ -9,8 +9,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open file of records that grows at its end; the description of the package has the format. After a failure of writing
- * nothing more is written, for nobody knows what is on the disk then.
+ * An open file of records that grows at its end; the description of the package has the format. After a failed write
+ * nothing more is written, because the content of the disk is unknown then.
  */
 final class RecordLog implements Closeable {
     static final byte[] MAGIC = "SLOTJRN5".getBytes(StandardCharsets.US_ASCII);
@@ -33,7 +33,7 @@ final class RecordLog implements Closeable {
         this.durable = durable;
     }
 
-    /** A new one, in place of whatever is in the file. */
+    /** Begins a new log, replacing the content of the file. */
     static RecordLog begin(Disk.OpenFile file, String heading) throws IOException {
         file.cutTo(0);
         file.write(0, MAGIC, MAGIC.length);
@@ -43,14 +43,14 @@ final class RecordLog implements Closeable {
         return log;
     }
 
-    /** Goes on after what was read of it. */
+    /** Continues a log after the part that was read. */
     static RecordLog after(Disk.OpenFile file, long end, boolean durable) {
         return new RecordLog(file, end, durable);
     }
 
     /**
-     * Adds a record, whose content is the first bytes of the array: it survives the end of this process when this
-     * returns, and the loss of power when {@link #awaitForced} has returned. Returns where the record ends.
+     * Adds a record whose content is the first bytes of the array. It survives the end of this process when this
+     * returns, and a loss of power when {@link #awaitForced} has returned. Returns the end of the record.
      */
     synchronized long append(byte[] content, int length) throws IOException {
         if (failure != null) {
@@ -72,7 +72,7 @@ final class RecordLog implements Closeable {
         return end;
     }
 
-    /** A part of the record may stand in the file; if it cannot be cut now, the next opening does. */
+    /** Cuts off a partly written record; if that fails now, the next opening does it. */
     private void cutBack(IOException why) {
         try {
             file.cutTo(end);
@@ -86,8 +86,8 @@ final class RecordLog implements Closeable {
     }
 
     /**
-     * If the log is durable, returns when everything up to there is on the disk. Whoever comes while another thread
-     * forces waits for that, and then one of them forces for all who wait.
+     * If the log is durable, returns when everything up to this position is on the disk. Threads that come while
+     * another one forces wait for it, and then one of them forces for all.
      */
     void awaitForced(long upTo) throws IOException {
         if (!durable) {
@@ -100,7 +100,7 @@ final class RecordLog implements Closeable {
                     try {
                         forcing.wait();
                     } catch (InterruptedException e) {
-                        interrupted = true; // the disk is waited for all the same
+                        interrupted = true; // waits for the disk all the same
                     }
                 }
                 if (forced >= upTo) {
@@ -131,7 +131,7 @@ final class RecordLog implements Closeable {
         } catch (IOException e) {
             synchronized (this) {
                 failure =
-                        failure == null ? e : failure; // what a failed force left unwritten, another one does not write
+                        failure == null ? e : failure; // another force does not write what a failed one left unwritten
             }
             throw e;
         } finally {
@@ -143,12 +143,12 @@ final class RecordLog implements Closeable {
         }
     }
 
-    /** Has everything written to the disk, durable or not. */
+    /** Forces everything written to the disk, durable or not. */
     void forceNow() throws IOException {
         file.force();
     }
 
-    /** The bytes of a record's content from some place of it. */
+    /** Bytes of a record's content from a position. */
     synchronized byte[] read(long offset, int count) throws IOException {
         return file.read(offset, count);
     }

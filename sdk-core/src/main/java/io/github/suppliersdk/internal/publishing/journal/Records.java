@@ -10,12 +10,12 @@ final class Records {
     static final int REASON = 2;
     static final int ENTRY_BYTES = 2 * Long.BYTES + 1;
 
-    /** Keeps a record short, whatever the service has to say. */
+    /** Limits the length of a record, whatever the service's message. */
     private static final int LONGEST_TEXT = 2000;
 
     private Records() {}
 
-    /** Puts entries together. */
+    /** Builds a record of entries. */
     static final class Entries {
         private final ByteBuffer bytes;
 
@@ -63,7 +63,7 @@ final class Records {
         return bytes.array();
     }
 
-    /** The texts of a reason, whose length is known. */
+    /** The texts of a reason. */
     static List<String> texts(byte[] reason) {
         ByteBuffer bytes = ByteBuffer.wrap(reason);
         bytes.position(1 + Long.BYTES);

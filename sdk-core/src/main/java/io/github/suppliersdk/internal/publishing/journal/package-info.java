@@ -1,5 +1,5 @@
 /**
- * The file that remembers, from one run to the next, what was settled for each slot. It knows slots by digests only.
+ * The file that keeps, from one run to the next, the outcome of each slot. It stores only digests of slots.
  *
  * <h2>The format</h2>
  *
@@ -16,21 +16,22 @@
  * every other begins with one byte, its type:
  *
  * <ul>
- *   <li>1, entries: for each slot 8 bytes that stand for its id, 8 bytes that stand for its content, 1 byte for what became
- *       of it, see {@link io.github.suppliersdk.internal.publishing.journal.Entry}. A later entry of an id replaces an
- *       earlier one.
- *   <li>2, reason: 8 bytes that stand for the id of a rejected slot, then code, message and error id, each as the number of
- *       its UTF-16 units (4 bytes) and the units (2 bytes each).
+ * <li>1, entries: for each slot 8 bytes for the digest of its id, 8 bytes for the digest of its content, 1 byte for its
+ *     outcome, see {@link io.github.suppliersdk.internal.publishing.journal.Entry}. A later entry of an id replaces an
+ *     earlier one.
+ * <li>2, reason: 8 bytes for the digest of the id of a rejected slot, then code, message and error id, each as the
+ *     number of its UTF-16 units (4 bytes) and the units (2 bytes each).
  * </ul>
  *
- * <p>The file is written anew, with the last entry of each id only, when what no longer counts dominates: into a second file
- * beside it that then takes its place in one step. So its size depends on the number of slots and not on that of the runs.
+ * <p>When outdated records dominate, the file is rewritten with the last entry of each id only: into a second file
+ * beside it, which then replaces it in one step. So its size depends on the number of slots and not on that of the
+ * runs.
  *
  * <h2>After a crash</h2>
  *
- * <p>A process that is killed leaves the beginning of its last record at most. A machine that loses power may leave zeros
- * where the last record should be. Both are cut off when the file is opened. A bad record with others after it is damage,
- * and the file is refused.
+ * <p>A process that is killed leaves at most the beginning of its last record. A machine that loses power may leave
+ * zeros in place of the last record. Both are cut off when the file is opened. A bad record with others after it is
+ * damage, and the file is refused.
  */
 @NullMarked
 package io.github.suppliersdk.internal.publishing.journal;

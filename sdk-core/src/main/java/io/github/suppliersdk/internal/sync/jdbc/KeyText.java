@@ -3,7 +3,9 @@ package io.github.suppliersdk.internal.sync.jdbc;
 import io.github.suppliersdk.sync.SlotKey;
 import java.nio.charset.StandardCharsets;
 
-/** A slot's key in one column: option and slot have no slash in their ids, so the last two slashes divide it. */
+/**
+ * A slot's key in one column. The ids of option and slot contain no slash, so the last two slashes separate the parts.
+ */
 final class KeyText {
     private static final int LONGEST_EXPERIENCE = 255;
 

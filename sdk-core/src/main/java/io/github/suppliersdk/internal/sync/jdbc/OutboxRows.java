@@ -34,23 +34,23 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an outbox in a database. Each change is one statement, or a transaction that locks only what nobody else has
- * locked; several keys are written in their order.
+ * The rows of an outbox in a database. Each change is one statement, or a transaction that locks only rows that are not
+ * locked; several keys are written in a fixed order.
  */
 public final class OutboxRows {
     /** The schema. */
     public static final Definition SCHEMA =
             new Definition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", 1, OutboxException::new);
 
-    /** How many keys one statement has at most, and the other numbers that there are, so that statements are few. */
+    /** The numbers of keys in one statement; few sizes, so that there are few different statements. */
     private static final int[] ROWS = {100, 10, 1};
 
-    /** A time that no slot waits for. */
+    /** A time so long that it stands for ever. */
     private static final Duration NEVER = Duration.ofDays(365_000);
 
     private static final int LONGEST_DETAIL = 500;
 
-    /** By their numbers in the table. */
+    /** The priorities by their numbers in the table. */
     private static final List<MarkPriority> PRIORITIES =
             List.of(MarkPriority.CHANGED, MarkPriority.WITHDRAWN, MarkPriority.RECONCILED);
 
@@ -59,7 +59,7 @@ public final class OutboxRows {
     private final OutboxSql sql;
     private final String account;
 
-    /** On a table that is there. */
+    /** Uses an existing table. */
     public OutboxRows(Sessions sessions, SqlDialect dialect, TableName table, String account) {
         this.statements = new Statements(SCHEMA, sessions, table);
         this.dialect = dialect;
@@ -67,7 +67,7 @@ public final class OutboxRows {
         this.account = account;
     }
 
-    /** Sets the account and these keys as parameters from {@code first} on; returns the next one. */
+    /** Sets the account and these keys as parameters from {@code first} on; returns the next index. */
     private int bind(PreparedStatement statement, int first, Collection<String> keys) throws SQLException {
         Dialects.setKey(dialect, statement, first, account);
         int next = first + 1;
@@ -77,7 +77,7 @@ public final class OutboxRows {
         return next;
     }
 
-    /** Cuts the keys, in their order, into as many as a statement has. */
+    /** Splits the keys, in their order, into groups of the size of a statement. */
     private static List<List<String>> pieces(Collection<String> keys) {
         List<String> sorted = List.copyOf(new TreeSet<>(keys));
         List<List<String>> pieces = new ArrayList<>();
@@ -94,12 +94,12 @@ public final class OutboxRows {
         return keys.stream().map(KeyText::of).toList();
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#mark}. */
     public void mark(Collection<SlotKey> keys, MarkPriority priority) {
         markAlone(keys, new OutboxSql.Mark(PRIORITIES.indexOf(priority), 0, Duration.ZERO));
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#markToVerify}. */
     public void markToVerify(Collection<SlotKey> keys, Duration settle) {
         markAlone(keys, new OutboxSql.Mark(0, 1, settle));
     }
@@ -110,7 +110,7 @@ public final class OutboxRows {
         }
     }
 
-    /** See the outbox. */
+    /** Marks slots in the caller's transaction. */
     public void mark(Connection connection, Collection<SlotKey> keys) {
         OutboxSql.Mark changed = new OutboxSql.Mark(0, 0, Duration.ZERO);
         List<List<String>> pieces = pieces(texts(keys));
@@ -138,7 +138,7 @@ public final class OutboxRows {
         return true;
     }
 
-    /** The row can come and go between the two. */
+    /** Marks one key. The row can appear or disappear between the update and the insert. */
     private void markOne(Connection connection, String key, OutboxSql.Mark mark) throws SQLException {
         while (statements.update(connection, sql.update(mark), statement -> bind(statement, 1, List.of(key))) == 0) {
             try {
@@ -154,7 +154,7 @@ public final class OutboxRows {
 
     private record Due(String key, MarkPriority priority, boolean expired, boolean verify, Duration settleIn) {}
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#claim}. */
     public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
         int most = Math.min(limit, ROWS[0]);
         String token = UUID.randomUUID().toString();
@@ -208,7 +208,9 @@ public final class OutboxRows {
         return marks(connection, sql.marks(), claim);
     }
 
-    /** Empty, without waiting, if somebody has locked the row, or the claim is lost. */
+    /**
+     * The marks of the locked row. Empty, without waiting, if another transaction has locked it, or the claim is lost.
+     */
     private Optional<Marks> lockedMarks(Connection connection, OutboxClaim claim) throws SQLException {
         return marks(connection, sql.lockedMarks(), claim);
     }
@@ -233,7 +235,7 @@ public final class OutboxRows {
         statement.setString(bind(statement, first, List.of(KeyText.of(claim.key()))), claim.token());
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#take}. */
     public Optional<OutboxClaim> take(OutboxClaim claim) {
         Optional<Marks> before = statements.alone("read", connection -> marks(connection, claim));
         if (before.filter(Marks::nothingNew).isPresent()) {
@@ -253,7 +255,7 @@ public final class OutboxRows {
         });
     }
 
-    /** What is marked stays so, for the end of the claim to find. */
+    /** Returns the claim without taking the mark; the mark is found when the claim ends. */
     private static OutboxClaim untaken(OutboxClaim claim, Marks marks) {
         return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.priority(), false, marks.settleIn());
     }
@@ -276,14 +278,14 @@ public final class OutboxRows {
     }
 
     /**
-     * A request of the one who lost the claim may still be carried out. In the transaction that has seen the loss: nobody else
-     * may be told that it is lost while the slot is not marked.
+     * Marks a slot whose claim is lost: a request of the former owner may still be carried out. Done in the transaction
+     * that detected the loss, so that nobody learns of the loss before the slot is marked.
      */
     private void lost(Connection connection, OutboxClaim claim) throws SQLException {
         boolean unused = mark(connection, List.of(KeyText.of(claim.key())), new OutboxSql.Mark(0, 1, claim.settle()));
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#renew}. */
     public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
         Map<String, OutboxClaim> byKey = new HashMap<>();
         claims.forEach(claim -> byKey.put(KeyText.of(claim.key()), claim));
@@ -314,11 +316,11 @@ public final class OutboxRows {
         return claim != null && claim.token().equals(row.getString(2));
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#finish}. */
     public ClaimEnd finish(OutboxClaim claim) {
         if (sql.finishesInOneStatement()
                 && statements.alone("finish", connection -> finished(connection, sql.finishUnlessLocked(), claim))) {
-            return ClaimEnd.DONE; // as always: one statement
+            return ClaimEnd.DONE; // the usual case: one statement
         }
         return statements.together("finish", connection -> {
             Optional<Marks> locked = lockedMarks(connection, claim);
@@ -343,7 +345,7 @@ public final class OutboxRows {
         return change(connection, text, statement -> bindClaim(statement, 1, claim));
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#park}. */
     public ClaimEnd park(OutboxClaim claim, Parking parking) {
         Duration notBefore =
                 parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
@@ -367,7 +369,7 @@ public final class OutboxRows {
         });
     }
 
-    /** Cut where it is too long, and without what a database cannot store. */
+    /** Cuts the text to the column's length, and removes characters that a database cannot store. */
     private static String storable(String detail) {
         StringBuilder text = new StringBuilder();
         detail.codePoints()
@@ -377,7 +379,7 @@ public final class OutboxRows {
         return text.toString();
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#backlog}. */
     public OutboxBacklog backlog() {
         return statements
                 .alone(
@@ -390,7 +392,7 @@ public final class OutboxRows {
                 .get(0);
     }
 
-    /** See the outbox. */
+    /** Implements {@code Outbox#parked}. */
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         String key = after.map(KeyText::of).orElse("");
         return statements.alone(

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The texts of an outbox's statements. Their parameters are the account, then keys, then what is named; numbers stand in the
- * text, of which there are few.
+ * The SQL statements of an outbox. Parameters are the account, then the keys, then those named below. Numbers are part
+ * of the text, because there are few different ones.
  */
 final class OutboxSql {
-    /** Rows of a later format are another library's to deal with; they can be marked. */
+    /** Rows of a later format are left to the newer library; they can still be marked. */
     private static final String KNOWN = " and format <= 1";
 
     private static final String ROW = " where account = ? and slot_key = ?";
@@ -34,7 +34,7 @@ final class OutboxSql {
         this.now = now(dialect);
     }
 
-    /** The database's clock when the statement began, in milliseconds. */
+    /** The database's clock at the beginning of the statement, in milliseconds. */
     static String now(SqlDialect dialect) {
         return switch (dialect) {
             case POSTGRESQL -> "cast(floor(extract(epoch from statement_timestamp()) * 1000) as bigint)";
@@ -47,15 +47,15 @@ final class OutboxSql {
         return "(" + now + " + " + time.toMillis() + ")";
     }
 
-    /** What a mark says. */
+    /** The values of a mark. */
     record Mark(int priority, int verify, Duration settle) {}
 
-    /** H2 has no statement that does one or the other in all races. */
+    /** Whether one statement inserts or updates safely in a race. H2 has none. */
     boolean marksInOneStatement() {
         return dialect != SqlDialect.H2;
     }
 
-    /** A statement that inserts so many rows, or marks those that are there. */
+    /** Inserts this many rows, or marks existing ones. */
     String upsert(Mark mark, int rows) {
         return insert(mark, rows)
                 + (dialect == SqlDialect.POSTGRESQL
@@ -79,7 +79,7 @@ final class OutboxSql {
         return mark.verify() == 0 ? "0" : after(mark.settle());
     }
 
-    /** MySQL sets from left to right, and reads what it has set. */
+    /** The assignments of a mark. MySQL assigns from left to right, and reads already assigned values. */
     private String marked(Mark mark, String t) {
         return "mark_no = " + t + "mark_no + 1"
                 + (mark.verify() == 0
@@ -92,21 +92,21 @@ final class OutboxSql {
                 + ", state = 'MARKED', detail = ''";
     }
 
-    /** That it is withdrawn has been judged after the changes that are marked. */
+    /** The assignment of the priority. A withdrawn mark was judged after the changes that are marked. */
     private static String priority(Mark mark, String t) {
         return mark.priority() == WITHDRAWN
                 ? Integer.toString(WITHDRAWN)
                 : "case when " + t + "priority = 0 then 0 else " + mark.priority() + " end";
     }
 
-    /** What is due and not locked: key, claim, verify, milliseconds to settle. */
+    /** Selects what is due and not locked: key, claim, verify, milliseconds to settle. */
     String due(int priority, int limit) {
         return "select slot_key, claim, verify, settle_until - " + now + " from " + table
                 + " where account = ? and priority = " + priority + " and due <= " + now + KNOWN
                 + " order by due limit " + limit + " for update skip locked";
     }
 
-    /** Parameters: token, account, keys. */
+    /** Claims rows. Parameters: token, account, keys. */
     String claim(Duration lease, Duration settle, int rows) {
         return "update " + table
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
@@ -116,24 +116,27 @@ final class OutboxSql {
                 + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
-    /** The number of the mark, of the taken one, verify, milliseconds to settle, priority. Parameter: token. */
+    /**
+     * Selects the number of the mark, that of the taken mark, verify, milliseconds to settle, priority. Parameter:
+     * token.
+     */
     String marks() {
         return "select mark_no, taken_no, verify, settle_until - " + now + ", priority from " + table + ROW
                 + " and claim = ?";
     }
 
-    /** The same, of a row that is not locked; it is from now on. */
+    /** The same for a row that is not locked, and locks it. */
     String lockedMarks() {
         return marks() + " for update skip locked";
     }
 
-    /** Parameters at the beginning: the number twice; at the end: the token. */
+    /** Takes the mark. Parameters at the beginning: the number twice; at the end: the token. */
     String take() {
         return "update " + table + " set taken_no = ?, verify = 0 where mark_no = ? and account = ? and slot_key = ?"
                 + " and claim = ?";
     }
 
-    /** Key and claim of those that are not locked. */
+    /** Selects key and claim of rows that are not locked, and locks them. */
     String lockForRenewal(int rows) {
         return "select slot_key, claim from " + table + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1)
                 + ") for update skip locked";
@@ -146,29 +149,29 @@ final class OutboxSql {
 
     private static final String NOT_MARKED = " and mark_no = taken_no and verify = 0";
 
-    /** Others have no statement that deletes what is not locked, and only that. */
+    /** Whether one statement deletes a row only if it is not locked; other databases have none. */
     boolean finishesInOneStatement() {
         return dialect == SqlDialect.POSTGRESQL;
     }
 
-    /** If the row is not locked. Parameter: token. */
+    /** Deletes the row if it is not locked. Parameter: token. */
     String finishUnlessLocked() {
         return "delete from " + table + " where ctid = (select ctid from " + table + ROW + " and claim = ?" + NOT_MARKED
                 + " for update skip locked)";
     }
 
-    /** Parameter: token. */
+    /** Deletes the row. Parameter: token. */
     String finish() {
         return "delete from " + table + ROW + " and claim = ?" + NOT_MARKED;
     }
 
-    /** Parameters at the beginning: state, detail; at the end: the token. */
+    /** Parks the row. Parameters at the beginning: state, detail; at the end: the token. */
     String park(Duration notBefore, int verify, Duration settle) {
         return "update " + table + " set claim = null, due = " + after(notBefore) + verified(verify, settle)
                 + ", state = ?, detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
     }
 
-    /** Parameter: token. */
+    /** Releases the claim. Parameter: token. */
     String unclaim(int verify, Duration settle) {
         return "update " + table + " set claim = null, due = " + now + verified(verify, settle) + ROW
                 + " and claim = ?";

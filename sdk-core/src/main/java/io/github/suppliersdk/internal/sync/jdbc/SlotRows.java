@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of versioned slots. Each statement is a transaction; what races is decided by its condition. */
+/** The rows of versioned slots. Each statement is a transaction; its condition decides races. */
 public final class SlotRows {
     /** The schema. */
     public static final Definition SCHEMA = new Definition(
@@ -37,7 +37,7 @@ public final class SlotRows {
     private final String table;
     private final String account;
 
-    /** On a table that is there. */
+    /** Uses an existing table. */
     public SlotRows(Sessions sessions, SqlDialect dialect, TableName table, String account) {
         this.statements = new Statements(SCHEMA, sessions, table);
         this.dialect = dialect;
@@ -51,7 +51,7 @@ public final class SlotRows {
         }
     }
 
-    /** Without a slot: removed. */
+    /** Stores a version of a slot; null for a removed slot. */
     public boolean set(SlotKey key, long version, @Nullable SlotRequest slot) {
         String option = optionKey(key);
         LocalDate date = slot == null ? null : Dates.of(slot.kind());
@@ -79,7 +79,7 @@ public final class SlotRows {
         return (int) Math.max(NO_DAY + 1, Math.min(Integer.MAX_VALUE, date.toEpochDay()));
     }
 
-    /** A removal leaves the day as it is. */
+    /** Updates a row. A removal keeps the day. */
     private boolean update(String option, String slot, long version, boolean removed, int day, @Nullable String body) {
         String sql = "update " + table + " set version = ?, removed = ?, body = ?"
                 + (removed ? "" : ", day_no = " + day)
@@ -118,14 +118,14 @@ public final class SlotRows {
         });
     }
 
-    /** See the interface. */
+    /** Implements {@code VersionedSlots#forgetBefore}. */
     public void forgetBefore(LocalDate day) {
         String sql =
                 "delete from " + table + " where account = ? and day_no > " + NO_DAY + " and day_no < " + dayNo(day);
         statements.alone("forget", connection -> statements.update(connection, sql, row -> bind(row, 1, account)));
     }
 
-    /** See the interface. */
+    /** Implements {@code AvailabilitySource#current}. */
     public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
         Map<SlotKey, SlotRequest> current = new HashMap<>();
         keys.stream().collect(Collectors.groupingBy(SlotKey::option)).forEach((option, ofOption) -> {
@@ -137,7 +137,7 @@ public final class SlotRows {
         return current;
     }
 
-    /** Of one option. */
+    /** Reads slots of one option. */
     private List<SlotRequest> read(List<SlotKey> keys) {
         String sql =
                 "select body from " + table + " where account = ? and option_key = ? and removed = 0 and slot_id in (?"
@@ -159,7 +159,10 @@ public final class SlotRows {
 
     private record Dated(int day, SlotRequest slot) {}
 
-    /** See the interface. Read page by page, so that no connection is held while the caller works on a slot. */
+    /**
+     * Implements {@code AvailabilitySource#between}. Reads page by page, so that no connection is held while the caller
+     * handles a slot.
+     */
     public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
         return Stream.iterate(
                         page(option, from, to, NO_DAY, ""),
@@ -187,7 +190,7 @@ public final class SlotRows {
                         row -> new Dated(row.getInt(1), SlotText.parse(row.getString(2)))));
     }
 
-    /** See the interface. */
+    /** Implements {@code AvailabilitySource#options}. */
     public Stream<OptionRef> options() {
         String sql = "select distinct option_key from " + table + " where account = ? order by option_key";
         return statements

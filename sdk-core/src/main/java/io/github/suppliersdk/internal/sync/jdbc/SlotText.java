@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** A slot as text, as it goes over the wire. */
+/** A slot as text, in the JSON of the wire. */
 final class SlotText {
     private static final BytePool POOL = new BytePool();
 

@@ -1,6 +1,6 @@
 /**
- * The SQL of the outbox and of versioned values: {@link io.github.suppliersdk.internal.sync.jdbc.OutboxRows} and {@link
- * io.github.suppliersdk.internal.sync.jdbc.SlotRows} run their statements.
+ * The SQL of the outbox and of versioned slots: {@link io.github.suppliersdk.internal.sync.jdbc.OutboxRows} and {@link
+ * io.github.suppliersdk.internal.sync.jdbc.SlotRows} run the statements.
  */
 @NullMarked
 package io.github.suppliersdk.internal.sync.jdbc;

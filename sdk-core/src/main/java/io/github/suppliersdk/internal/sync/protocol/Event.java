@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 import org.jspecify.annotations.Nullable;
 
-/** What happens to a slot's turn. */
+/** An event of a slot's turn. */
 public sealed interface Event<C> {
 
     /** There is a mark: the slot was marked or claimed, or a waiting phase was entered with a mark recorded. */
@@ -11,13 +11,13 @@ public sealed interface Event<C> {
     /**
      * The source was asked.
      *
-     * @param value what it has now
-     * @param verify whether the mark that was taken before asks for verification; only in {@link Phase#READ}
-     * @param hint PUT, POST or PATCH: what probably fits. A wrong one costs a round trip
+     * @param value the slot's value in the source
+     * @param verify whether the taken mark asks for verification; only in {@link Phase#READ}
+     * @param hint the operation that probably fits: PUT, POST or PATCH. A wrong hint costs a round trip
      */
     record Source<C>(SlotValue<C> value, boolean verify, Op hint) implements Event<C> {}
 
-    /** The source could not be asked. It is asked again after a pause. */
+    /** The source failed. It is asked again after a pause. */
     record SourceFailed<C>() implements Event<C> {}
 
     /**
@@ -38,19 +38,19 @@ public sealed interface Event<C> {
         CONFLICT,
         /** This slot alone was refused: 400, 409, 413, 422. */
         REFUSED,
-        /** It may have been carried out, or may still be. */
+        /** It may have been carried out, or may be carried out later. */
         AMBIGUOUS,
-        /** Certainly not carried out, and that says nothing of this slot: 429, not sent, the caller refused. */
+        /** Certainly not carried out, for a reason that is not this slot: 429, not sent, the caller refused. */
         NOT_CARRIED_OUT
     }
 
     /** A GET showed the slot, or 404. */
     record Got<C>(SlotValue<C> value) implements Event<C> {}
 
-    /** A GET failed. It leaves nothing behind. */
+    /** A GET failed. It has no effect at the service. */
     record GetFailed<C>() implements Event<C> {}
 
-    /** The timer of a waiting phase. */
+    /** The timer of a waiting phase ran out. */
     record Timer<C>() implements Event<C> {}
 
     /** The mark was released, and there was no newer one. */
@@ -59,6 +59,6 @@ public sealed interface Event<C> {
     /** There is a newer mark. */
     record Again<C>() implements Event<C> {}
 
-    /** The claim is another's. The shell marks the slot again, with verification, in the same transaction. */
+    /** Another process has the claim. The shell marks the slot again, with verification, in the same transaction. */
     record ClaimLost<C>() implements Event<C> {}
 }

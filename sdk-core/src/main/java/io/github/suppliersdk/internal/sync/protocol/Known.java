@@ -1,20 +1,20 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** What the responses of this turn said of the slot at the service. */
+/** What the responses of this turn have shown of the slot at the service. */
 public enum Known {
-    /** Nothing, or it is forgotten. */
+    /** Nothing, or it is not valid any more. */
     NOTHING,
-    /** It is missing. */
+    /** The slot is missing. */
     ABSENT,
-    /** It is there. */
+    /** The slot is there. */
     PRESENT,
-    /** Its create was refused because it is there. */
+    /** Its create was refused because the slot is there. */
     CONFLICTING,
-    /** The same, and then it was missing: its id may be in use in another option. */
+    /** As CONFLICTING, and then the slot was missing: its id may be in use in another option. */
     ELSEWHERE,
-    /** It cannot be deleted, because it is held. */
+    /** The slot cannot be deleted, because it is held. */
     HELD,
-    /** Its content was refused. */
+    /** The slot's content was refused. */
     REFUSED;
 
     boolean isAbsent() {

@@ -1,10 +1,10 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
 /**
- * A content that the service took and did not keep. It counts as equal as long as the source has this content and the
- * service shows that one.
+ * A content that the service accepted but did not keep. It counts as equal as long as the source has {@code sent} and
+ * the service shows {@code shown}.
  *
- * @param sent what was written
- * @param shown what the service made of it
+ * @param sent the written content
+ * @param shown the content that the service shows instead
  */
 public record NotKept<C>(C sent, C shown) {}

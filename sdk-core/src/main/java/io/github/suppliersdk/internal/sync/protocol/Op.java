@@ -1,15 +1,15 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** What is sent for a slot. */
+/** The request to send for a slot. */
 public enum Op {
-    /** The whole slot, which is there. */
+    /** Write the whole slot, which exists. */
     PUT,
-    /** The whole slot, which is missing. */
+    /** Create the whole slot, which is missing. */
     POST,
-    /** The seats alone. */
+    /** Write only the seats. */
     PATCH,
-    /** Away with it. */
+    /** Delete the slot. */
     DELETE,
-    /** No seats, because the slot is gone and held: a PATCH. */
+    /** Set the seats to 0, because the slot is gone but held: a PATCH. */
     ZERO
 }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** Where a slot's turn is. Each phase has one effect, which the shell performs on entering it. */
+/** The phases of a slot's turn. Each has one effect, which the shell performs on entering it. */
 public enum Phase {
-    /** Nothing is known to be wrong. No effect. */
+    /** No difference is known. No effect. */
     IDLE,
     /** Take the mark, then ask the source; after a pause, if the last event asks for one. */
     READ,
@@ -12,7 +12,7 @@ public enum Phase {
     SENDING,
     /** Ask the source once more. */
     REREAD,
-    /** A timer, until no abandoned request can be carried out any more. */
+    /** Wait until no abandoned request can be carried out any more. */
     SETTLE_WAIT,
     /** GET the slot; after a pause, if the last event asks for one. */
     VERIFY_GET,
@@ -23,17 +23,17 @@ public enum Phase {
      * Known#ELSEWHERE}). Reported.
      */
     HELD_WAIT,
-    /** The service refuses the content. Nothing happens until there is a mark. Reported. */
+    /** The service refuses the content. Wait for a mark. Reported. */
     REFUSED_WAIT,
-    /** Give the mark back, if there is no newer one. */
+    /** Remove the mark, if there is no newer one. */
     FINISH;
 
-    /** Whether a mark wakes it. One that was recorded before wakes it on entering. */
+    /** Whether a mark wakes this phase; a mark that was recorded before wakes it on entering. */
     public boolean isWaiting() {
         return this == IDLE || this == SETTLE_WAIT || this == HELD_WAIT || this == REFUSED_WAIT;
     }
 
-    /** Whether the source is asked, which in an outbox needs the claim. */
+    /** Whether the source is asked, which needs the claim of an outbox. */
     public boolean asksSource() {
         return this == READ || this == REREAD || this == VERIFY_READ;
     }

@@ -1,14 +1,14 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** Who counts the seats of a slot. */
+/** Which side counts the seats of a slot. */
 public enum Seats {
     /** The source: seats are compared and written. */
     OF_SOURCE,
     /**
-     * The service: seats are not compared, and written back as they were read just before. What is sold between this read
-     * and the write is undone. A slot that was gone and held, and so has no seats, comes back with none.
+     * The service: seats are not compared, and are written back as they were read just before. A sale between this read
+     * and the write is undone. A slot that was gone and held has 0 seats, and returns with 0.
      */
     OF_SERVICE,
-    /** Nobody: a slot without seats (OPEN). */
+    /** Neither: an open slot has no seats. */
     NONE
 }

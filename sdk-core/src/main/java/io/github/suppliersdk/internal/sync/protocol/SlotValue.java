@@ -3,11 +3,11 @@ package io.github.suppliersdk.internal.sync.protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a slot is, at its source or at the service: missing, or a content and the seats left.
+ * The value of a slot, at its source or at the service: missing, or a content and the seats left.
  *
  * @param <C> all of a slot but its seats; equal if the service publishes the same
- * @param content {@code null} if the slot is missing
- * @param seats {@code null} if they have no limit
+ * @param content the content; {@code null} if the slot is missing
+ * @param seats the seats left; {@code null} if there is no limit
  */
 public record SlotValue<C>(@Nullable C content, @Nullable Integer seats) {
     private static final SlotValue<?> ABSENT = new SlotValue<>(null, null);
@@ -23,7 +23,7 @@ public record SlotValue<C>(@Nullable C content, @Nullable Integer seats) {
         return content == null;
     }
 
-    /** Whether nothing of it can be sold. */
+    /** Whether no seats of it can be sold. */
     public boolean isOffSale() {
         return content == null || (seats != null && seats == 0);
     }

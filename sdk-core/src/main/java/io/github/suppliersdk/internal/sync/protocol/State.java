@@ -3,15 +3,15 @@ package io.github.suppliersdk.internal.sync.protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slot's turn.
+ * The state of a slot's turn.
  *
- * @param phase where it is
+ * @param phase the current phase
  * @param op what is being sent, or was sent last; {@code null} in other phases
- * @param value what was read and is being sent, or was sent, or was refused
- * @param known what the responses of this turn said
+ * @param value the value that was read and is being sent, was sent, or was refused
+ * @param known what the responses of this turn have shown
  * @param unsettled whether an earlier request may still be carried out, or the service may have changed the slot itself
- * @param got what a GET showed
- * @param notKept what the service did not keep; outlives the turn. Forgetting it costs one PUT
+ * @param got the value that a GET has shown
+ * @param notKept the content that the service did not keep; outlives the turn. Dropping it costs one PUT
  */
 public record State<C>(
         Phase phase,
@@ -22,22 +22,25 @@ public record State<C>(
         @Nullable SlotValue<C> got,
         @Nullable NotKept<C> notKept) {
 
-    /** A slot of which nothing is known. */
+    /** The state of a slot that nothing is known of. */
     public static <C> State<C> idle() {
         return idle(null);
     }
 
-    /** A slot without a turn. */
+    /** The state of a slot without a turn. */
     public static <C> State<C> idle(@Nullable NotKept<C> notKept) {
         return new State<>(Phase.IDLE, null, null, Known.NOTHING, false, null, notKept);
     }
 
-    /** Whether the service keeps another content than the one that was sent. Asked when the turn finishes. */
+    /** Whether the service keeps another content than the one that was sent; asked at the end of a turn. */
     public boolean isNotKept() {
         return notKept != null && value != null && notKept.sent().equals(value.content());
     }
 
-    /** Whether the service needs no request to show this state of the source. What it does not keep counts as equal. */
+    /**
+     * Whether the service shows this value of the source already. Content that the service does not keep counts as
+     * equal.
+     */
     public boolean matches(SlotValue<C> source, SlotValue<C> service, Seats seats) {
         return TransitionTable.equalBut(notKept, source, service, seats);
     }

@@ -4,22 +4,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol of a slot's turn: read the source, send, read the source once more. Marks carry no value, and each request
- * carries what the source had after the event that started it.
+ * The protocol of a slot's turn: read the source, send, read the source once more. Marks carry no value; each request
+ * carries the value that the source had after the event that started the request.
  *
  * <ul>
- * <li>An ambiguous outcome, or a mark that asks for it, makes the turn end with a GET that comes after everything that
- *     may still be carried out.
+ * <li>After an unknown outcome, or if the mark asks for it, the turn ends with a GET, made when no earlier request can
+ *     be carried out any more.
  * <li>Only {@link Phase#READ} takes marks, so a mark that comes during a turn is never dropped by it.
- * <li>What the service refuses, holds or does not keep ends the turn and is reported. Without a mark, a fault or the
- *     timer of a held slot every turn ends.
+ * <li>If the service refuses, holds or does not keep a slot, the turn ends and that is reported. Every turn ends unless
+ *     there are new marks, failures, or the timer of a held slot.
  * </ul>
  */
 public final class TransitionTable {
     private TransitionTable() {}
 
     /**
-     * The next state. A mark in a phase that does not wait changes nothing: the shell records it.
+     * Returns the next state. A mark in a phase that does not wait changes nothing: the shell records it.
      *
      * @throws IllegalStateException if the event cannot happen in this phase
      */
@@ -99,12 +99,15 @@ public final class TransitionTable {
         return send(at, patches ? Op.PATCH : Op.PUT, value, at.known());
     }
 
-    /** Nothing is to be sent; the source is asked once more all the same, because the mark may have been taken after the read. */
+    /**
+     * Nothing has to be sent; the source is asked once more all the same, because the mark may have been taken after
+     * the read.
+     */
     private static <C> State<C> reread(State<C> at, SlotValue<C> value, Known known) {
         return in(Phase.REREAD, at, null, value, known);
     }
 
-    /** The seats that the service counts go back with the content, as they were just now. */
+    /** The content goes out with the seats that the service had just now, because the service counts them. */
     private static <C> State<C> withSeatsOf(State<C> before, Event<C> event, Seats seats) {
         if (event instanceof Event.GetFailed) {
             return read(before, before.known());
@@ -169,7 +172,7 @@ public final class TransitionTable {
         return sent == null || kept == null || sent.equals(kept) ? null : new NotKept<>(sent, kept);
     }
 
-    /** What was not kept of this content is forgotten, once the service shows something else. */
+    /** Drops the note of unkept content, once the service shows something else. */
     private static <C> State<C> shown(State<C> at, SlotValue<C> value, @Nullable SlotValue<C> shown) {
         NotKept<C> notKept = at.notKept();
         boolean isOver = notKept != null
@@ -179,7 +182,10 @@ public final class TransitionTable {
         return isOver ? withNotKept(at, null) : at;
     }
 
-    /** There, then missing, then there again: a GET decides whether that was a race, or the id is in use elsewhere. */
+    /**
+     * The slot was there, then missing, then there again: a GET decides whether that was a race, or the id is in use
+     * elsewhere.
+     */
     private static <C> State<C> conflict(State<C> at) {
         return at.known() == Known.ELSEWHERE
                 ? in(Phase.VERIFY_GET, at, null, at.value(), Known.ELSEWHERE)
@@ -199,13 +205,15 @@ public final class TransitionTable {
         };
     }
 
-    /** Equal ends the turn; what differs goes to the end of the queue and is asked for anew before it is sent. */
+    /**
+     * An equal value ends the turn; a different one goes to the end of the queue and is read again before it is sent.
+     */
     private static <C> State<C> reread(State<C> at, Event.Source<C> source, Seats seats) {
         SlotValue<C> value = valueOf(at);
         return equalBut(null, source.value(), value, seats) ? rest(at, value, at.known()) : read(at, at.known());
     }
 
-    /** Nothing is to be sent. */
+    /** Ends a turn in which nothing has to be sent. */
     private static <C> State<C> rest(State<C> at, SlotValue<C> value, Known known) {
         if (at.unsettled()) {
             return in(Phase.SETTLE_WAIT, at, null, value, known);
@@ -252,7 +260,8 @@ public final class TransitionTable {
                     at, value.isAbsent() ? Op.DELETE : Op.POST, value, got.isAbsent() ? Known.ABSENT : Known.PRESENT);
         }
         return seats == Seats.OF_SERVICE
-                ? in(Phase.SEATS_GET, at, null, value, Known.PRESENT) // the seats just got are as old as the question
+                // the seats of that GET are older than the source's value, so they are read again
+                ? in(Phase.SEATS_GET, at, null, value, Known.PRESENT)
                 : send(at, Op.PUT, value, Known.PRESENT);
     }
 
@@ -281,7 +290,7 @@ public final class TransitionTable {
 
     // ---------------------------------------------------------------- states
 
-    /** What was refused is kept, because its content is not sent again. */
+    /** Goes back to READ. Refused content is remembered, because it is not sent again. */
     private static <C> State<C> read(State<C> at, Known known) {
         return in(Phase.READ, at, null, known == Known.REFUSED ? at.value() : null, known);
     }

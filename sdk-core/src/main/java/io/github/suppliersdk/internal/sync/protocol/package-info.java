@@ -1,6 +1,6 @@
 /**
- * What is decided about a slot that is kept equal to its source, as pure functions with no clock, no thread and no
- * client: {@link io.github.suppliersdk.internal.sync.protocol.TransitionTable} is where to begin.
+ * The decisions about a slot that is kept equal to its source, as pure functions without clock, thread or client. Begin
+ * with {@link io.github.suppliersdk.internal.sync.protocol.TransitionTable}.
  */
 @NullMarked
 package io.github.suppliersdk.internal.sync.protocol;

@@ -16,13 +16,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The statements of a store. Each is a transaction; what races with another is decided by its condition. */
+/** The SQL statements of a webhook store. Each is a transaction; its condition decides races. */
 public final class Operations {
     /** The schema. */
     public static final Definition SCHEMA =
             new Definition("JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 2, WebhookStoreException::new);
 
-    /** The version that the table of operations has been there since. */
+    /** The first schema version with the table of operations. */
     public static final int FIRST_VERSION = 1;
 
     private static final String COLUMNS = "op_key, version, state, due, data";
@@ -32,7 +32,7 @@ public final class Operations {
     private final TableName table;
     private final Statements statements;
 
-    /** On a table that is there. */
+    /** Uses an existing table. */
     public Operations(Sessions sessions, SqlDialect dialect, TableName table) {
         this.sessions = sessions;
         this.dialect = dialect;
@@ -40,7 +40,10 @@ public final class Operations {
         this.statements = new Statements(SCHEMA, sessions, table);
     }
 
-    /** The table becomes this account's, or is it already. What is another's is compensated by another handler. */
+    /**
+     * Claims the table for this account, unless it has it already. Another account's rows must be compensated by that
+     * account's handler.
+     */
     public void claim(String account) {
         String accounts = table.qualified() + "_account";
         Optional<String> owner = owner(accounts);
@@ -49,7 +52,7 @@ public final class Operations {
                     "insert",
                     "insert into " + accounts + " (id, account) values (1, ?)",
                     statement -> statement.setString(1, account));
-            owner = owner(accounts); // perhaps another process's, which was quicker
+            owner = owner(accounts); // perhaps another process's, which was faster
         }
         if (!owner.equals(Optional.of(account))) {
             throw new WebhookStoreException(
@@ -105,26 +108,29 @@ public final class Operations {
         setKey(statement, 5, operation.key());
     }
 
-    /** See the store. */
+    /** Implements {@code WebhookStore#find}. */
     public Optional<StoredOperation> find(String key) {
         return select("op_key = ?", statement -> setKey(statement, 1, key)).stream()
                 .findFirst();
     }
 
-    /** On PostgreSQL an error would end the caller's transaction, so a duplicate must not be one. */
+    /**
+     * The insert statement. On PostgreSQL an error would end the caller's transaction, so a duplicate must not cause
+     * one.
+     */
     private String insertion() {
         String insert =
                 "insert into " + table.qualified() + " (version, state, due, data, op_key) values (?, ?, ?, ?, ?)";
         return dialect == SqlDialect.POSTGRESQL ? insert + " on conflict (op_key) do nothing" : insert;
     }
 
-    /** See the store. */
+    /** Implements {@code WebhookStore#insert}. */
     public boolean insert(StoredOperation operation) {
         try {
             return sessions.statement(connection ->
                     statements.update(connection, insertion(), statement -> setAll(statement, operation)) == 1);
         } catch (SQLException e) {
-            // a unique index that somebody has added is no reason to say that the key is there
+            // a violated unique index that a user has added does not mean that the key exists
             if (Failures.isDuplicate(e) && find(operation.key()).isPresent()) {
                 return false;
             }
@@ -132,7 +138,7 @@ public final class Operations {
         }
     }
 
-    /** See the store. */
+    /** Implements {@code WebhookStore#replace}. */
     public boolean replace(StoredOperation seen, StoredOperation next) {
         return change(
                 "update",
@@ -144,7 +150,7 @@ public final class Operations {
                 });
     }
 
-    /** See the store. */
+    /** Implements {@code WebhookStore#delete}. */
     public boolean delete(StoredOperation seen) {
         return change("delete", "delete from " + table.qualified() + " where op_key = ? and version = ?", statement -> {
             setKey(statement, 1, seen.key());
@@ -152,7 +158,9 @@ public final class Operations {
         });
     }
 
-    /** See the store. The first condition on {@code due} is where the index begins. */
+    /**
+     * Implements {@code WebhookStore#due}. The first condition on {@code due} is the start of the range in the index.
+     */
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
         long from = after.map(seen -> seen.due().toEpochMilli()).orElse(Long.MIN_VALUE);
         String key = after.map(StoredOperation::key).orElse("");
@@ -172,7 +180,7 @@ public final class Operations {
         return until.isBefore(Instant.ofEpochMilli(Long.MIN_VALUE)) ? Long.MIN_VALUE : until.toEpochMilli();
     }
 
-    /** See the store. */
+    /** Implements {@code WebhookStore#scan}. */
     public List<StoredOperation> scan(String afterKey, int limit) {
         return select("op_key > ? order by op_key limit ?", statement -> {
             setKey(statement, 1, afterKey);

@@ -1,80 +1,80 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** What a task does next. The shell knows how an effect is performed, never when. */
+/** The next step of a task. The table decides when an effect happens, the shell how. */
 public enum Effect {
-    /** Nothing, until something happens. While the row is another's, it is read again after a pause. */
+    /** Nothing, until something happens. While another task has the row, it is read again after a pause. */
     WAIT,
     /** The task has nothing left to do. */
     END,
     /** Call the handler. */
     CALL,
 
-    /** Tell the service what the row says: 200. */
+    /** Send the stored success: 200. */
     SAY_SUCCESS,
-    /** Tell the service what the row says: 400. */
+    /** Send the stored refusal: 400. */
     SAY_REFUSAL,
     /** 400: the id was used with other content. */
     SAY_OTHER_CONTENT,
-    /** 503: nothing is decided. */
+    /** 503: not decided. */
     SAY_UNDECIDED,
 
     /** Read the task's own row. */
     READ,
-    /** Read the other row: of a booking its hold, of a cancellation or a hold that ends the booking. */
+    /** Read the other row: for a booking its hold, for a cancellation or an ended hold the booking. */
     READ_OTHER,
 
-    /** The request is this task's to carry out. */
+    /** Take the request, to carry it out. */
     CLAIM(State.RUN, Lease.OWN),
-    /** The lease goes on; everything else stays as it was read. */
+    /** Renew the lease; everything else stays as it was read. */
     RENEW(State.UNKNOWN, Lease.OWN),
-    /** What the handler did is granted. */
+    /** Store the handler's success. */
     GRANT(State.OK, Lease.NONE),
-    /** Others than the task that granted it say so, too. */
+    /** Note that other tasks than the one that stored the success may send it too. */
     SHARE(State.SHARED, Lease.NONE),
-    /** What the handler refused. */
+    /** Store the handler's refusal. */
     REFUSE(State.NO, Lease.NONE),
-    /** Refused before the handler was called: there is no time left. */
+    /** Refuse without calling the handler: no time is left. */
     REFUSE_LATE(State.NO, Lease.NONE),
-    /** Refused before the handler was called: the hold cannot be taken. */
+    /** Refuse without calling the handler: the hold cannot be taken. */
     REFUSE_WITHOUT_HOLD(State.NO, Lease.NONE),
-    /** Refused for good while somebody is at work, who keeps the lease. */
+    /** Refuse for good while another task, which keeps its lease, is at work. */
     MARK(State.UNDO, Lease.KEEP),
-    /** A compensation is ordered, to begin later than now. */
+    /** Order a compensation, which begins later. */
     ORDER(State.UNDO, Lease.NONE),
     /** The same, because the hold has ended. */
     ORDER_ENDED(State.UNDO, Lease.NONE),
-    /** The compensation is this task's to carry out. */
+    /** Take the compensation, to carry it out. */
     TAKE_OVER(State.UNDO, Lease.OWN),
-    /** The compensation failed; the next attempt comes later. */
+    /** Note that the compensation failed; the next attempt comes later. */
     POSTPONE(State.UNDO, Lease.NONE),
-    /** Nothing is left of it. */
+    /** Close the operation: nothing is left of it. */
     CLOSE(State.GONE, Lease.NONE),
-    /** A hold that a booking has used up has no end any more. */
+    /** Remove the end of a hold that a booking has used. */
     FORGET_END(State.BOOKED, Lease.NONE),
 
-    /** The hold becomes the booking's. */
+    /** Take the hold for the booking. */
     TAKE_HOLD(State.BOOKED, Lease.NONE, true),
-    /** The booking is cancelled. */
+    /** Cancel the booking. */
     CLOSE_BOOKING(State.GONE, Lease.NONE, true),
-    /** The booking is cancelled while its confirmation is still at work. */
+    /** Cancel the booking while its confirmation is still at work. */
     MARK_BOOKING(State.UNDO, Lease.KEEP, true),
 
-    /** The cancellation is this task's to carry out. */
+    /** Take the cancellation, to carry it out. */
     C_CLAIM(State.C_RUN, Lease.OWN),
-    /** The handler accepted. */
+    /** Store the handler's acceptance. */
     C_ACCEPT(State.C_OK, Lease.NONE),
-    /** The handler refused. */
+    /** Store the handler's refusal. */
     C_REFUSE(State.C_NO, Lease.NONE),
-    /** The outcome is unknown. */
+    /** Leave the cancellation open: its outcome is unknown. */
     C_LEAVE_OPEN(State.C_OPEN, Lease.NONE);
 
-    /** What a write does to owner and lease. */
+    /** The effect of a write on owner and lease. */
     public enum Lease {
-        /** The task's own token and a new lease. */
+        /** Sets the task's own token and a new lease. */
         OWN,
-        /** Nobody's, and ended. */
+        /** Removes the owner and ends the lease. */
         NONE,
-        /** As they are. */
+        /** Keeps both. */
         KEEP
     }
 
@@ -101,17 +101,17 @@ public enum Effect {
         return to != State.UNKNOWN || this == RENEW;
     }
 
-    /** Whether it is a write or a read, which a task does one at a time. */
+    /** Whether it is a write or a read; a task performs one at a time. */
     public boolean isStoreOperation() {
         return isWrite() || this == READ || this == READ_OTHER;
     }
 
-    /** The state that a write makes of the one that was read. */
+    /** The state after a write, from the state that was read. */
     public State to(State read) {
         return this == RENEW ? read : to;
     }
 
-    /** What a write does to owner and lease. */
+    /** The effect of a write on owner and lease. */
     public Lease lease() {
         return lease;
     }

@@ -1,16 +1,16 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** How far the task's own call of the handler is. */
+/** The progress of the task's own call of the handler. */
 public enum HandlerPhase {
-    /** The handler was not called by this task. */
+    /** This task did not call the handler. */
     NOT_CALLED,
-    /** It was called and has not returned. */
+    /** The call has not returned. */
     AT_WORK,
-    /** It returned a success. */
+    /** The handler returned a success. */
     SUCCEEDED,
-    /** It refused, so nothing has taken effect. */
+    /** The handler refused, so nothing has taken effect. */
     REFUSED,
-    /** It threw, or returned what cannot be sent: what took effect is unknown. */
+    /** The handler threw, or returned something that cannot be sent: what took effect is unknown. */
     FAILED;
 
     boolean hasReturned() {

@@ -1,13 +1,13 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** Whose token a stored operation carries, seen from a task. */
+/** Who owns a stored operation, seen from a task. */
 public enum Owner {
-    /** Nobody's. */
+    /** No task. */
     NOBODY,
-    /** The task's own. Whether its lease has ended does not matter: the next write compares the version. */
+    /** This task. Whether its lease has ended does not matter, because the next write compares the version. */
     MINE,
-    /** Another task's. */
+    /** Another task. */
     ANOTHER,
-    /** Another task's, whose lease has ended. */
+    /** Another task, whose lease has ended. */
     LAPSED
 }

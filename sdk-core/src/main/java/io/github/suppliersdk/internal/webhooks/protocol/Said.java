@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** What the service was told by this task. */
+/** What this task has told the service. */
 public enum Said {
     /** Nothing yet. */
     NOTHING,

@@ -1,15 +1,15 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
 /**
- * All that a task decides by.
+ * Everything that a task decides by.
  *
  * @param row the state of its row, as last read
- * @param owner whose token the row carries
- * @param sameContent whether the row has the digest of the task's own request
- * @param handler how far its own call of the handler is
+ * @param owner the owner of the row
+ * @param sameContent whether the row has the digest of the task's request
+ * @param handler the progress of the task's call of the handler
  * @param readSince whether the row was read or written since the handler returned
- * @param said what it has told the service
- * @param time how much of the service's time is over
+ * @param said what the task has told the service
+ * @param time how much of the service's waiting time is over
  * @param renewalDue whether the lease should be renewed now
  */
 public record Situation(
@@ -30,7 +30,10 @@ public record Situation(
         return time != Time.IN_TIME || said != Said.NOTHING;
     }
 
-    /** What was read before the handler returned says nothing of what came meanwhile, unless a write will compare it. */
+    /**
+     * Whether the row must be read again: it may have changed while the handler was at work. Not needed if a write
+     * compares it.
+     */
     boolean mustReadAgain() {
         return row == State.UNKNOWN || (handler.hasReturned() && !readSince && !isMine());
     }

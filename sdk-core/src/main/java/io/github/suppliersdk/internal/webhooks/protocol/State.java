@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** The state of a stored operation, as a task knows it. The names are those that stand in the store. */
+/** The state of a stored operation, as a task knows it. The constants' names are stored. */
 public enum State {
-    /** Not read yet, or a write ended without saying whether it was made. */
+    /** Not read yet, or a write had an unknown outcome. */
     UNKNOWN,
     /** Something is stored that this version cannot read. It is left alone. */
     UNREADABLE,
@@ -10,11 +10,11 @@ public enum State {
     ABSENT,
     /** Hold, booking: the handler is at work, or its process is gone. */
     RUN,
-    /** Hold, booking: the success is stored; only the task that made it may have said so. */
+    /** Hold, booking: the success is stored; only the task that stored it may have sent it. */
     OK,
-    /** Hold, booking: the success is stored, and others may have said so as well. */
+    /** Hold, booking: the success is stored, and other tasks may have sent it too. */
     SHARED,
-    /** Hold, booking: refused without any effect. */
+    /** Hold, booking: refused without effect. */
     NO,
     /** Hold, booking: refused or cancelled for good; the compensation is open. */
     UNDO,
@@ -28,6 +28,6 @@ public enum State {
     C_OK,
     /** Cancellation: refused. */
     C_NO,
-    /** Cancellation: nobody is at work, and the outcome is unknown. A repeated request runs it again. */
+    /** Cancellation: no task is at work, and the outcome is unknown. A repeated request runs it again. */
     C_OPEN
 }

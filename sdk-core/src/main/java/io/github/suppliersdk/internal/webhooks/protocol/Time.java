@@ -1,11 +1,11 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** How much of the time is over that the service waits for a response. */
+/** How much of the time that the service waits for a response is over. */
 public enum Time {
-    /** The handler may be called, and its success be told. */
+    /** The handler may be called, and its success may be sent. */
     IN_TIME,
-    /** It is time to store a refusal, so that it can still be told. */
+    /** A refusal has to be stored now, so that it can still be sent. */
     DEADLINE,
-    /** It is time to say something, even if that is only that nothing is decided. */
+    /** A response has to be sent now, even if it is 503. */
     GIVE_UP
 }

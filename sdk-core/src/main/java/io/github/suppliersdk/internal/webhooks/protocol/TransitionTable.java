@@ -1,22 +1,23 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
 /**
- * The protocol of the webhook receiver: for each kind of task, what it does next in its situation. A task asks again after
- * every event. It trusts no memory of its own writes: a write that was lost to another, and one of which nobody knows
- * whether it was made, both make the row unknown, and it is read again.
+ * The protocol of the webhook receiver: for each kind of task, its next effect in its situation. A task asks again
+ * after every event. It does not trust its memory of its own writes: after a conflict, and after a write with an
+ * unknown outcome, the row is unknown and is read again.
  *
  * <ul>
  * <li>{@code hold} and {@code book} are called only by the task whose insert made the row, so at most once for each id.
- *     What a process left that has ended is compensated and refused for good, never run again.
- * <li>A compensation is run by recovery only. Who wants one orders it: {@link State#UNDO}, nobody's. It counts only if
- *     it began after the order, because the order changes the version that {@link Effect#CLOSE} compares.
- * <li>200 and 400 are said only when the row says so. What is not decided is 503.
+ *     What an ended process left is compensated and refused for good, never run again.
+ * <li>Only recovery runs a compensation. A task that needs one orders it: {@link State#UNDO} without an owner. A
+ *     compensation counts only if it began after the order, because the order changes the version that {@link
+ *     Effect#CLOSE} compares.
+ * <li>200 and 400 are sent only when the row says so; 503 if nothing is decided.
  * </ul>
  */
 public final class TransitionTable {
     private TransitionTable() {}
 
-    /** A hold, or a booking with the hold that it needs. */
+    /** The next effect for a hold, or for a booking with the hold that it needs. */
     public static Effect operation(Situation at, HoldLink hold) {
         if (at.mustReadAgain()) {
             return Effect.READ;
@@ -33,7 +34,7 @@ public final class TransitionTable {
                 if (at.isLate() || at.handler() != HandlerPhase.NOT_CALLED) {
                     yield say(Effect.SAY_UNDECIDED, at);
                 }
-                // before its own row is there, so that a booking whose hold cannot be read yet can be asked for again
+                // before the row exists, so that a booking whose hold cannot be read yet can be requested again
                 yield switch (hold) {
                     case UNREAD -> Effect.READ_OTHER;
                     case UNREADABLE -> say(Effect.SAY_UNDECIDED, at);
@@ -44,7 +45,7 @@ public final class TransitionTable {
             case OK ->
                 switch (at.handler()) {
                     case NOT_CALLED -> at.said() == Said.NOTHING ? Effect.SHARE : Effect.END;
-                    // the service was told 503 before the success was stored; nobody else has told it otherwise
+                    // the service was told 503 before the success was stored, and no other task has told it otherwise
                     case SUCCEEDED -> at.said() == Said.UNDECIDED ? Effect.ORDER : say(Effect.SAY_SUCCESS, at);
                     default -> say(Effect.SAY_UNDECIDED, at);
                 };
@@ -73,7 +74,9 @@ public final class TransitionTable {
         };
     }
 
-    /** The booking's row is there before its hold is taken, so recovery finds what a process leaves in between. */
+    /**
+     * The booking's row is stored before its hold is taken, so that recovery finds what a process leaves in between.
+     */
     private static Effect begin(HoldLink hold) {
         return switch (hold) {
             case NONE, TAKEN -> Effect.CALL;
@@ -89,14 +92,14 @@ public final class TransitionTable {
                     ? (at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : waitOrRenew(at))
                     : sayThen(Effect.ORDER, at);
         }
-        // nobody's: whoever takes it begins later than now, so what the handler did is found
+        // without an owner: the task that takes it begins later than now, and so finds what the handler did
         boolean mayHaveBegun = at.owner() != Owner.NOBODY;
         return mayHaveBegun && at.handler().mayHaveTakenEffect()
                 ? sayThen(Effect.ORDER, at)
                 : say(Effect.SAY_REFUSAL, at);
     }
 
-    /** An unconfirmed cancellation: an event of the booking's row. */
+    /** The next effect for an unconfirmed cancellation, which is an event of the booking's row. */
     public static Effect unconfirmed(Situation at) {
         return switch (at.row()) {
             case UNKNOWN -> Effect.READ;
@@ -108,10 +111,10 @@ public final class TransitionTable {
     }
 
     /**
-     * A cancellation of some tickets of a booking.
+     * The next effect for a cancellation of some tickets of a booking.
      *
      * @param booking the state of the booking's row, as last read
-     * @param isWhole whether all tickets of the booking are cancelled, or its tickets are not known
+     * @param isWhole whether all tickets of the booking are cancelled, or its tickets are unknown
      * @param isOld whether a refusal was stored so long ago that no response with it can still be in flight
      */
     public static Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
@@ -119,7 +122,7 @@ public final class TransitionTable {
             case NOT_CALLED -> cancellationToBegin(at, booking, isOld);
             case AT_WORK -> {
                 if (at.said() == Said.NOTHING && at.isLate()) {
-                    yield Effect.SAY_UNDECIDED; // never a refusal: what the handler does cannot be taken back
+                    yield Effect.SAY_UNDECIDED; // never a refusal, because the handler's effect cannot be reversed
                 }
                 if (at.row() == State.UNKNOWN) {
                     yield Effect.READ;
@@ -193,20 +196,22 @@ public final class TransitionTable {
         };
     }
 
-    /** No confirmation can come out of this state of a booking any more. */
+    /** Whether this state of a booking excludes a later confirmation. */
     private static boolean isClosed(State booking) {
         return booking == State.NO || booking == State.UNDO || booking == State.GONE;
     }
 
     /**
-     * While a store operation is in flight a task can only say something. The same for holds, bookings and unconfirmed
+     * The next effect while a store operation is in flight: only a response. For holds, bookings and unconfirmed
      * cancellations.
      */
     public static Effect whileStoring(Situation at) {
         return at.time() == Time.GIVE_UP && at.said() == Said.NOTHING ? Effect.SAY_UNDECIDED : Effect.WAIT;
     }
 
-    /** The same of a cancellation: once the handler has accepted, and no confirmation can follow, 200 is true. */
+    /**
+     * The same for a cancellation: once the handler has accepted, and no confirmation can follow, the response is 200.
+     */
     public static Effect whileStoringCancellation(Situation at, State booking, boolean isWhole) {
         boolean isCancelled =
                 at.handler() == HandlerPhase.SUCCEEDED && booking != State.UNKNOWN && (!isWhole || isClosed(booking));
@@ -214,7 +219,10 @@ public final class TransitionTable {
         return effect == Effect.SAY_UNDECIDED && isCancelled ? Effect.SAY_SUCCESS : effect;
     }
 
-    /** Compensates what a process left in flight when it ended, and what was ordered. Ends wherever it finds another state. */
+    /**
+     * The next effect for recovery: it compensates what an ended process left, and what was ordered. In other states it
+     * ends.
+     */
     public static Effect recovery(Situation at) {
         return switch (at.handler()) {
             case NOT_CALLED ->
@@ -223,7 +231,7 @@ public final class TransitionTable {
                         at.isMine()
                                 ? (at.row() == State.UNDO ? Effect.CALL : Effect.END)
                                 : takeOver(at, Effect.TAKE_OVER);
-                    // not called again unasked: that would cancel what the service was told nothing of
+                    // not called again without a request: that would cancel tickets without the service knowing
                     case C_RUN -> takeOver(at, Effect.C_LEAVE_OPEN);
                     default -> Effect.END;
                 };
@@ -243,7 +251,7 @@ public final class TransitionTable {
     }
 
     /**
-     * A hold with an end.
+     * The next effect for a hold with an end.
      *
      * @param hasEnded whether its end is stored and has passed
      * @param booking the state of the booking that took it, as last read
@@ -257,7 +265,7 @@ public final class TransitionTable {
             case BOOKED ->
                 switch (booking) {
                     case UNKNOWN -> Effect.READ_OTHER;
-                    // only GONE means that the booking can take no effect any more: in UNDO it is polled again later
+                    // only after GONE can the booking have no later effect; in UNDO it is polled again
                     case NO, GONE -> Effect.ORDER_ENDED;
                     case OK, SHARED -> Effect.FORGET_END;
                     default -> Effect.END;
@@ -266,7 +274,7 @@ public final class TransitionTable {
         };
     }
 
-    /** Whether a person may close a compensation by hand, or order the next attempt: not while somebody is at work. */
+    /** Whether a person may close a compensation or order the next attempt: not while a task is at work. */
     public static boolean mayBeResolved(State row, Owner owner) {
         return row == State.UNDO && (owner == Owner.NOBODY || owner == Owner.LAPSED);
     }
@@ -275,7 +283,7 @@ public final class TransitionTable {
         return at.renewalDue() ? Effect.RENEW : Effect.WAIT;
     }
 
-    /** Says it unless something was said; then the task is done, once its handler is. */
+    /** Sends the response unless one was sent; afterwards the task is done, once its handler has returned. */
     private static Effect say(Effect say, Situation at) {
         if (at.said() == Said.NOTHING) {
             return say;

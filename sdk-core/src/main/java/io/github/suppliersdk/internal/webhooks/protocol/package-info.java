@@ -1,6 +1,6 @@
 /**
- * What is decided about a hold, a booking or a cancellation, as pure functions with no clock, no thread and no store:
- * {@link io.github.suppliersdk.internal.webhooks.protocol.TransitionTable} is where to begin.
+ * The decisions about a hold, a booking or a cancellation, as pure functions without clock, thread or store. Begin with
+ * {@link io.github.suppliersdk.internal.webhooks.protocol.TransitionTable}.
  */
 @NullMarked
 package io.github.suppliersdk.internal.webhooks.protocol;
