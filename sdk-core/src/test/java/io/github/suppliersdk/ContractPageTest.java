@@ -100,7 +100,7 @@ class ContractPageTest {
                 """.formatted(renderer.render(document));
     }
 
-    /** The ids of headings, as forges make them of Markdown. */
+    /** The ids of headings, as GitHub makes them from Markdown. */
     private static final class Ids {
         private final Map<String, Integer> taken = new HashMap<>();
 
