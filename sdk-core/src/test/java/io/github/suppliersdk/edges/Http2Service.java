@@ -134,7 +134,7 @@ final class Http2Service implements AutoCloseable {
         }
     }
 
-    /** Waits until the client has left. */
+    /** Closes a socket whose client has left. */
     private void leave(Socket socket) {
         open.remove(socket);
         try {

@@ -27,14 +27,17 @@ import okhttp3.Headers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Whatever text is used as an id: it is refused here, or arrives as exactly one segment and changes nothing else. */
+/**
+ * Any text used as an id is refused locally, or arrives as exactly one segment and changes no other part of the
+ * address.
+ */
 class IdentifiersPropertyTest {
-    /** As contract 2 writes it. */
+    /** The pattern of CONTRACT.md. */
     private static final Pattern SLUG = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
 
     private static final Fixture FIXTURE = new Fixture();
 
-    /** One place of an id in an address, between what must stay as it is. */
+    /** A position of an id in an address, between parts that must not change. */
     private record Place(String before, String after, BiConsumer<SupplierClient, String> call) {}
 
     private static final String SLOTS = "/supplier/availability/experiences/";
@@ -153,7 +156,7 @@ class IdentifiersPropertyTest {
         assertThat(decode(segment)).isEqualTo(id);
     }
 
-    /** Percent-decoding as RFC 3986 has it; a plus sign is a plus sign. */
+    /** Percent-decoding as in RFC 3986: a plus sign is a plus sign. */
     private static String decode(String segment) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int i = 0; i < segment.length(); i++) {
@@ -194,7 +197,7 @@ class IdentifiersPropertyTest {
         };
     }
 
-    /** What a service says of the object that the address names, whatever kind of object it is. */
+    /** A service's response about the object that the address names, whatever kind of object it is. */
     private static String answer(String target) {
         if (target.contains("?vendor_id=")) {
             return "[]";
@@ -206,7 +209,7 @@ class IdentifiersPropertyTest {
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** A server, and what was asked of it. */
+    /** A server, and the requests that it got. */
     private static final class Fixture {
         private final MockWebServer server = Servers.withoutDelay();
         private final SupplierClient client;
