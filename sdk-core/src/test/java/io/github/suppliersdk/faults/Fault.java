@@ -328,7 +328,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         return title;
     }
 
-    /** A compressed body of a hundred million blanks. */
+    /** A hundred million blanks, compressed. */
     private static byte[] bomb() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] blanks = new byte[1_000_000];

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Responses that are not what they seem: refusals for a moment, successes that name something else, refusals by retries. */
+/** Misleading responses: transient refusals, successes that name other slots, refusals of retries. */
 @Timeout(60)
 class DoubtfulResponsesTest {
     private final FakeTime time = new FakeTime();

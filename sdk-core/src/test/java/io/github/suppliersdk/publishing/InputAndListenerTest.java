@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whose fault it is that a run ends, where input and listeners are on one thread. */
+/** Whether the input or a listener is named as the reason why a run ended, where both are on one thread. */
 @Timeout(60)
 class InputAndListenerTest {
     private final FakeTime time = new FakeTime();
@@ -35,7 +35,7 @@ class InputAndListenerTest {
         return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
-    /** As that of a file behind a channel. */
+    /** An input that ends when its thread is interrupted, as that of a file behind a channel does. */
     private static final class InterruptibleInput implements Iterator<SlotTarget> {
         private final Iterator<SlotTarget> slots = Slots.days(5000).iterator();
         private int taken;

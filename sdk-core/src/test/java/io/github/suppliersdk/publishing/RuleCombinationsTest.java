@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run says and does where several rules meet: late calls, duplicates, journals, foreign code that throws. */
+/** The behaviour of a run to which several rules apply: late calls, duplicates, journals, foreign code that throws. */
 @Timeout(60)
 class RuleCombinationsTest {
     private final FakeTime time = new FakeTime();
@@ -58,7 +58,7 @@ class RuleCombinationsTest {
         return Slots.target("e1", "o1", id, DailySlot.of(Slots.FIRST_DAY), capacity);
     }
 
-    /** The service cannot have more seats than were sent because some were sold. */
+    /** Sales lower the seats, so a slot with more seats than were sent is not the one that was sent. */
     @Test
     void slotWithMoreSeatsThanOursIsNotOursAlsoAfterACallThatWasLost() {
         service.put(slot("a", 10));
