@@ -75,7 +75,8 @@ class IdentifiersPropertyTest {
                     "/supplier/catalog/experiences/e1/mandatory-questions/",
                     "",
                     (c, id) -> c.mandatoryQuestions("e1").delete(id)),
-            new IdPosition("/supplier/catalog/pickups/", "", (c, id) -> c.pickups().delete(id)),
+            new IdPosition(
+                    "/supplier/catalog/pickups/", "", (c, id) -> c.pickups().delete(id)),
             new IdPosition(
                     SLOTS,
                     "/options/o1/slots/open_slots",

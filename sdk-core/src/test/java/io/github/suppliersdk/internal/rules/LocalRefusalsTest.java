@@ -267,7 +267,8 @@ class LocalRefusalsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource({"experiences", "options", "questions", "others"})
-    void aWrongRequestIsRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SupplierClient> call, List<String> paths) {
+    void aWrongRequestIsRefusedWithEveryPathAndNothingIsSent(
+            String what, Consumer<SupplierClient> call, List<String> paths) {
         CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
         try (SupplierClient client = CannedTransport.client(transport)) {
             InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));

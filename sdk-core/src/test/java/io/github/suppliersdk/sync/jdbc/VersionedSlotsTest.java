@@ -51,8 +51,8 @@ class VersionedSlotsTest {
         if (storage == Storage.MEMORY) {
             return VersionedSlots.inMemory();
         }
-        HikariDataSource pool =
-                Databases.pool(storage == Storage.H2 ? Databases.newH2() + ";LOCK_TIMEOUT=20000" : Databases.newPostgres());
+        HikariDataSource pool = Databases.pool(
+                storage == Storage.H2 ? Databases.newH2() + ";LOCK_TIMEOUT=20000" : Databases.newPostgres());
         pools.add(pool);
         return JdbcVersionedSlots.builder(pool).build();
     }

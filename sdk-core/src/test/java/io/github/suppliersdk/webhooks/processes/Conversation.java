@@ -110,8 +110,7 @@ final class Conversation {
             return;
         }
         worst.accumulateAndGet(millis, Math::max);
-        if (millis
-                > 2 * deadline) { // otherwise the machine may be late; a slow handler takes longer than that
+        if (millis > 2 * deadline) { // otherwise the machine may be late; a slow handler takes longer than that
             late.add(what + " after " + millis + " ms");
         }
     }

@@ -10,8 +10,8 @@ import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 
 /**
- * What an operator may do differently from the neutral defaults: its API name, the path of mandatory questions, how much
- * the service takes at once. Talks to a sandbox that is set up like such an operator's service.
+ * How an operator may differ from the neutral defaults: its API name, the path of mandatory questions, and how many
+ * slots one call may create. The sandbox here is set up like such an operator's service.
  */
 public final class AnotherDeployment {
     public static void main(String[] args) {
