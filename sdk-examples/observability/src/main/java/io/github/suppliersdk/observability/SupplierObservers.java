@@ -64,21 +64,21 @@ public interface SupplierObservers {
     Watch watch(AvailabilitySync sync);
 
     /**
-     * Registers a gauge of the open compensations of a receiver, as {@link #watch(WebhookReceiver, Duration)} does,
-     * with counts at most once a minute.
+     * Registers gauges of the open and the abandoned compensations of a receiver, as {@link #watch(WebhookReceiver, Duration)}
+     * does, with an interval of one minute.
      *
-     * @return removes the gauge when it is closed
+     * @return removes the gauges when it is closed
      */
     default Watch watch(WebhookReceiver receiver) {
         return watch(receiver, Duration.ofMinutes(1));
     }
 
     /**
-     * Registers a gauge of the open compensations of a receiver. Counting reads its whole store, and so is done on a
-     * thread of its own, while the gauge is read. The gauge is NaN if there was no new count for five minutes.
+     * Registers gauges of the open and the abandoned compensations of a receiver. Counting reads its whole store, so it is done
+     * on a thread of its own when a gauge is read. The gauges are NaN if the last count is older than five intervals.
      *
      * @param interval the least time between two counts
-     * @return removes the gauge when it is closed
+     * @return removes the gauges when it is closed
      */
     Watch watch(WebhookReceiver receiver, Duration interval);
 

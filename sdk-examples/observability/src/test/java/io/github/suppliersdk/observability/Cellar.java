@@ -116,7 +116,7 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
 
     @Override
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        // bookings take no seats here
+        // cancellations release no seats here
     }
 
     @Override

@@ -108,7 +108,9 @@ class OutboxContractTest {
                 broken(BrokenOutboxes.LeasesIgnored::new, "aSlotIsNotClaimedBeforeItsLeaseIsOver"),
                 broken(BrokenOutboxes.LeasesNeverEnd::new, "aTakenOverSlotIsToBeVerified"),
                 broken(BrokenOutboxes.OneTokenForEver::new, "aTokenIsOfOneClaimOnly"),
-                broken(BrokenOutboxes.LostClaimsLeaveNoMark::new, "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
+                broken(
+                        BrokenOutboxes.LostClaimsLeaveNoMark::new,
+                        "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
                 broken(
                         BrokenOutboxes.LostClaimsMarkOnlyWhatIsThere::new,
                         "aProcessThatLosesItsClaimMarksTheSlotEvenIfItHasNoRow"),

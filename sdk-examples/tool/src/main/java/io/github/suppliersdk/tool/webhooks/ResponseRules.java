@@ -79,7 +79,8 @@ final class ResponseRules {
         return booking(request.bookingId(), items, false, exchange);
     }
 
-    private static Verdict booking(String bookingId, List<RequestedItem> items, boolean mayBeShared, BackendResponse exchange) {
+    private static Verdict booking(
+            String bookingId, List<RequestedItem> items, boolean mayBeShared, BackendResponse exchange) {
         return new ResponseRules(exchange).judge(names(BookingRefusal.values()), (rules, body) -> {
             rules.same(body, "booking_id", bookingId);
             String transaction = rules.text(body, "transaction_id");
@@ -211,7 +212,11 @@ final class ResponseRules {
         }
 
         private static void person(
-                String at, JsonNode ticket, List<RequestedItem> items, Optional<List<String>> open, List<String> problems) {
+                String at,
+                JsonNode ticket,
+                List<RequestedItem> items,
+                Optional<List<String>> open,
+                List<String> problems) {
             String requestId = ticket.path("request_id").asText();
             String category = ticket.path("holder_category_id").asText();
             boolean fits = items.stream()
