@@ -25,7 +25,7 @@ final class ExecutorRun {
         this.permits = new LeasedPermits(run, executor, driver);
     }
 
-    /** The job fails. */
+    /** Fails the job for this reason. */
     void refuse(String reason) {
         refused = reason;
         permits.stop(new Message.Refused(run, reason), reason);
@@ -44,7 +44,7 @@ final class ExecutorRun {
                 driver.ask(why == null ? new Message.GivenUp(run, reason) : new Message.Refused(run, why));
     }
 
-    /** Why the job fails; null if it does not, as far as is known here. */
+    /** Why the job fails; null if it does not, as far as this executor knows. */
     @Nullable
     String refused() {
         return refused;

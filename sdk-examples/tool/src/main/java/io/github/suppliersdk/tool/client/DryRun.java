@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads as always. What would write is checked by the library, handed to a listener, and not sent. */
+/**
+ * A transport that reads as usual. Requests that write are checked by the library, passed to a listener, and not sent.
+ */
 public final class DryRun implements HttpTransport {
     private final HttpTransport reads;
     private final Consumer<HttpRequest> wouldBeSent;
