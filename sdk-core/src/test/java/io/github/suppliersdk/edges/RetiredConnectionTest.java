@@ -56,7 +56,7 @@ class RetiredConnectionTest {
     }
 
     @Test
-    void nothingMoreLeavesOverThatConnectionWithALayerThatMakesTheCallWithAnotherClient() {
+    void nothingMoreLeavesOverThatConnectionWithALayerEither() {
         service.next(c -> {
             c.readRequest();
             c.answer(200, PAGE);

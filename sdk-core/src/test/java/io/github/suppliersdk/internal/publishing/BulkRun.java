@@ -207,7 +207,7 @@ final class BulkRun {
         return counts.getOrDefault(result, 0);
     }
 
-    /** The part of that time in which no call was needed, were all calls made one after the other. */
+    /** The time of the run beyond that of all its calls, were they made one after the other. */
     Duration lost() {
         return Duration.ofNanos(Math.max(0, now - calls() * LATENCY));
     }

@@ -311,7 +311,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aProcessThatLosesItsClaimMarksTheSlotEvenIfItHasNoRow() throws Exception {
+    void aProcessThatLosesItsClaimMarksTheSlotEvenIfThereIsNoRow() throws Exception {
         Takeover takeover = takeover();
         other.finish(takeover.valid());
 

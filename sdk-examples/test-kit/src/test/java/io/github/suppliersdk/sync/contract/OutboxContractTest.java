@@ -113,7 +113,7 @@ class OutboxContractTest {
                         "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
                 broken(
                         BrokenOutboxes.LostClaimsMarkOnlyWhatIsThere::new,
-                        "aProcessThatLosesItsClaimMarksTheSlotEvenIfItHasNoRow"),
+                        "aProcessThatLosesItsClaimMarksTheSlotEvenIfThereIsNoRow"),
                 broken(
                         BrokenOutboxes.LostClaimsMarkWithoutVerification::new,
                         "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
