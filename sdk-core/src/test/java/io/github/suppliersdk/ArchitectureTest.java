@@ -32,7 +32,7 @@ import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 
-/** The shape of the house, kept. */
+/** The rules for packages, dependencies and public types, checked on the compiled classes. */
 class ArchitectureTest {
     private static final String ROOT = "io.github.suppliersdk";
 
@@ -70,7 +70,7 @@ class ArchitectureTest {
                 .should(notShow(forbidden));
     }
 
-    /** Public, and every class around it too. */
+    /** Public, and nested in public classes only. */
     private static boolean isVisible(JavaClass type) {
         boolean open = type.getModifiers().contains(JavaModifier.PUBLIC)
                 || type.getModifiers().contains(JavaModifier.PROTECTED);
@@ -128,7 +128,7 @@ class ArchitectureTest {
                 .isEmpty();
     }
 
-    /** Inherited methods too: users call those that a visible class has from a generated one. */
+    /** Inherited methods are checked too: users call those that a visible class inherits from a generated one. */
     @Test
     void nothingThatAUserCannotNameStandsInAPublicSignature() {
         Set<String> shown = LIBRARY.stream()
@@ -173,7 +173,7 @@ class ArchitectureTest {
                 .allMatch(constructor -> isPackagePrivate(constructor.getModifiers()));
     }
 
-    /** By its name: the annotation that says so is not kept in class files. */
+    /** A generated class is known by its name: the annotation that marks it is not kept in class files. */
     private static boolean isGenerated(JavaClass type) {
         return type.getEnclosingClass()
                 .map(ArchitectureTest::isGenerated)
@@ -325,7 +325,7 @@ class ArchitectureTest {
                 .check(LIBRARY);
     }
 
-    /** A log is somebody else's code: a line that fails must not end a call whose outcome is known. */
+    /** The log is the user's code and may throw: a line that fails must not end a call whose outcome is known. */
     @Test
     void theCallPathWritesItsDebugLinesThroughOnePlaceThatALogMayFailIn() {
         noClasses()

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What was downloaded is what is on the list. Maven itself compares what it resolves, before it uses it, from version 3.9.2 on;
- * this is what holds with older ones.
+ * Downloaded files have the checksums of the list. Maven 3.9.2 and later checks each file before it uses it; this test
+ * covers earlier versions.
  */
 class DependencyChecksumsTest {
     private final Map<String, String> listed =
@@ -43,7 +43,7 @@ class DependencyChecksumsTest {
                 .allMatch(jar -> listed.keySet().stream().anyMatch(path -> jar.endsWith("/" + path)));
     }
 
-    /** Plugins, POMs, and what other modules are made of: of each what this machine has. */
+    /** Plugins, POMs, and the dependencies of other modules: those of them that this machine has. */
     @Test
     void everythingInTheLocalRepositoryHasTheChecksumOfTheList() {
         Path repository = localRepository();
@@ -58,7 +58,7 @@ class DependencyChecksumsTest {
                 .isEmpty();
     }
 
-    /** The list has paths from the local repository on, wherever that lies. */
+    /** The paths of the list are relative to the local repository. */
     private Path localRepository() {
         return jars.stream()
                 .flatMap(jar -> listed.keySet().stream()

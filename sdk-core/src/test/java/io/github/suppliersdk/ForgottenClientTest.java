@@ -15,9 +15,11 @@ import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A forgotten close does not keep a program alive: its connections and threads are no reason to stay. */
+/** A client that is never closed does not keep a program alive: neither its connections nor its threads do. */
 class ForgottenClientTest {
-    /** Far more than a start takes on a busy machine, far less than the 60 s for which idle threads would stay. */
+    /**
+     * Far longer than a start takes on a busy machine, far shorter than the 60 s for which idle threads would stay.
+     */
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     @StartStop

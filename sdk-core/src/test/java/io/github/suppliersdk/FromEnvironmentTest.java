@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A client out of environment variables, and what is said of options that are missing, wrong or set twice. */
+/** A client made from environment variables, and the messages about options that are missing, wrong or set twice. */
 class FromEnvironmentTest {
     private static final Map<String, String> WITH_TOKEN =
             Map.of("SUPPLIER_BASE_URL", "https://service.example/supply", "SUPPLIER_ACCESS_TOKEN", "secret-token");
@@ -68,7 +68,7 @@ class FromEnvironmentTest {
     }
 
     @Test
-    void whatStandsAroundAValueDoesNotCount() {
+    void blanksAroundAValueDoNotCount() {
         assertThat(config(with(WITH_TOKEN, "SUPPLIER_ACCESS_TOKEN", " secret-token\n"))
                         .accessToken())
                 .contains("secret-token");
@@ -126,8 +126,8 @@ class FromEnvironmentTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // that is the point
-    void noEnvironmentIsNamed() {
+    @SuppressWarnings("NullAway") // passes null on purpose
+    void nullInPlaceOfTheEnvironmentIsRefusedByName() {
         assertThatThrownBy(() -> SupplierClient.builder().environment(null)).hasMessage("environment");
     }
 
@@ -205,7 +205,7 @@ class FromEnvironmentTest {
         return Arguments.of(named, set);
     }
 
-    @SuppressWarnings("NullAway") // that is the point
+    @SuppressWarnings("NullAway") // passes null on purpose
     static List<Arguments> options() {
         return List.of(
                 option("baseUrl", options -> options.accessToken("t").baseUrl((String) null)),

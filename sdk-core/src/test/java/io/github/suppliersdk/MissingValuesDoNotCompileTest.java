@@ -14,7 +14,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a request needs is asked for by the compiler. */
+/** A request without one of its required values does not compile. */
 class MissingValuesDoNotCompileTest {
     private static final List<String> PACKAGES =
             List.of("bookings", "experiences", "integrationtests", "options", "publishing.schedule", "slots");
@@ -36,7 +36,7 @@ class MissingValuesDoNotCompileTest {
             "SlotSchedule.Builder h() { return SlotSchedule.of(\"e\", \"o\").price(\"adult\", 2500)"
                     + ".at(java.time.LocalTime.NOON); }");
 
-    /** Each is one of the above without one thing. */
+    /** Each is one of {@link #RIGHT} without one required value. */
     private static final List<String> WRONG = List.of(
             "AvailableHolderCategory a() { return AvailableHolderCategory.builder(\"adult\").build(); }",
             "HolderCategory b() { return HolderCategory.builder(\"adult\").build(); }",
@@ -54,7 +54,7 @@ class MissingValuesDoNotCompileTest {
     @TempDir
     private Path classes;
 
-    /** The lines that do not compile, each member on a line of its own. */
+    /** The numbers of the lines that do not compile, each member being on a line of its own. */
     private List<Long> linesWithErrors(List<String> members) {
         String imports = PACKAGES.stream()
                 .map(name -> "import io.github.suppliersdk." + name + ".*; ")

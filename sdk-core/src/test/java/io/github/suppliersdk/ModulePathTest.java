@@ -110,10 +110,10 @@ class ModulePathTest {
         assertThat(ended).isTrue();
         return Files.readString(output, StandardCharsets.UTF_8)
                 .replace("\r\n", "\n")
-                .replaceAll("(?m)^SLF4J.*\n", ""); // that there is no log backend
+                .replaceAll("(?m)^SLF4J.*\n", ""); // the warning that there is no log backend
     }
 
-    /** The library as it was compiled, and what it brings along. */
+    /** The compiled library and its dependencies. */
     private static String modulePath() throws IOException {
         try {
             Path library = Path.of(SupplierClient.class

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One call tells what is wrong with the way to the service. */
+/** A ping says by one call why the service cannot be used. */
 class PingTest {
     private static PingResult ping(FakeService service) {
         try (SupplierClient client =
@@ -99,7 +99,7 @@ class PingTest {
         }
     }
 
-    /** A server that gives no tokens is down, or refuses ours: that is not the same. */
+    /** A token server that fails to give a token is one verdict, one that refuses the credentials is another. */
     @ParameterizedTest
     @CsvSource({
         "400,WRONG_TOKEN,REFUSED",

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a user of the library can name and call, a line each, as text that a review can compare. */
+/** What a user of the library can name and call, one line each, as text that a review can compare. */
 final class PublicApi {
     private static final String ROOT = PublicApi.class.getPackageName() + ".";
 
@@ -131,7 +131,7 @@ final class PublicApi {
                 + variables(type) + (parents.isEmpty() ? "" : " : " + String.join(", ", parents)) + permits;
     }
 
-    /** Those that are declared here, and those of supertypes that a user cannot name: to him they are declared here. */
+    /** Methods declared here, and those of supertypes that a user cannot name: for the user they are declared here. */
     private static Map<String, Method> methods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Class<?> owner : withHiddenSupertypes(type)) {
@@ -164,7 +164,7 @@ final class PublicApi {
                         && Arrays.equals(own.getParameterTypes(), method.getParameterTypes()));
     }
 
-    /** What is protected can only be called by a subclass, and only some types let users have one. */
+    /** Only a subclass can call a protected member, and users can extend some types only. */
     private static boolean isCallable(int modifiers, Class<?> type) {
         boolean extendable = !Modifier.isFinal(type.getModifiers())
                 && !type.isSealed()
@@ -204,7 +204,7 @@ final class PublicApi {
                         Collectors.joining(", "), text -> text.isEmpty() ? "" : "<" + text + ">"));
     }
 
-    /** With a question mark where null may stand. */
+    /** The type as text, with a question mark where null may stand. */
     private static String text(AnnotatedType type) {
         return text(type.getType()) + (type.isAnnotationPresent(Nullable.class) ? "?" : "");
     }
@@ -214,7 +214,7 @@ final class PublicApi {
         return text.isEmpty() ? "" : text + " ";
     }
 
-    /** Types of every day without their packages, and the library's own below its root package. */
+    /** Types of common JDK packages without their package, and types of the library relative to its root package. */
     private static String text(Type type) {
         return type.getTypeName()
                 .replace('$', '.')

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The public API stands in a file, so that a change of it is seen in review. */
+/** The public API is listed in a file, so that a review sees each change of it. */
 class PublicApiTest {
     private static final Path FILE = Path.of("public-api.txt");
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the builders of all value types are started with. */
+/** The arguments with which the builder of each value type is begun. */
 class RequiredValuesTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
     private static final Map<Class<?>, Object> SAMPLES = Map.ofEntries(
@@ -87,7 +87,8 @@ class RequiredValuesTest {
                 assertThat(reason).isInstanceOf(NullPointerException.class);
                 String name = reason.getMessage();
                 assertThat(builder.getDeclaringClass().getMethod(name).getReturnType())
-                        .isIn(builder.getParameterTypes()[i], Optional.class); // what may be absent in what is read
+                        // an optional argument may be absent in what is read
+                        .isIn(builder.getParameterTypes()[i], Optional.class);
                 named.add(name);
             }
         }

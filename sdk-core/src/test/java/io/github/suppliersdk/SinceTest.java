@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * A package says since which version there is one, and a type that came later than its package says so itself. What the
- * last release had stands in a copy of the file of the public API; before the first release nothing does.
+ * A package says in which version it was added; a type that was added to its package in a later version says so itself.
+ * A copy of the public API's file lists the types of the last release; before the first release there is none.
  */
 class SinceTest {
     private static final Path RELEASED = Path.of("public-api-released.txt");
@@ -61,7 +61,7 @@ class SinceTest {
         return since(Files.readString(SOURCES.resolve(name.replace('.', '/')).resolve("package-info.java")));
     }
 
-    /** Its own, above its declaration: those of its members are further down. */
+    /** The tag of the type itself stands above its declaration; those of its members stand below it. */
     private static Optional<String> sinceOfType(String type) throws IOException {
         String source = Files.readString(SOURCES.resolve(type.replace('.', '/') + ".java"));
         return since(source.split("(?m)^public ", 2)[0]);
@@ -72,7 +72,7 @@ class SinceTest {
         return tag.find() ? Optional.of(tag.group(1)) : Optional.empty();
     }
 
-    /** Of the version in the POMs, which is the snapshot of the next release. */
+    /** The version of the next release: the POMs have its snapshot. */
     private static String nextVersion() throws IOException {
         Matcher version = Pattern.compile(
                         "<artifactId>supplier-sdk</artifactId>\\s*<version>(.*?)(-SNAPSHOT)?</version>")

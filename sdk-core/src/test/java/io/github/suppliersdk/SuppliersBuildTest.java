@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A supplier's own build, which has no Immutables and lets no warning pass. */
+/** A supplier's own build, without Immutables, in which each warning is an error. */
 class SuppliersBuildTest {
     @TempDir
     private Path folder;

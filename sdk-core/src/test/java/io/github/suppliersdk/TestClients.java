@@ -3,7 +3,7 @@ package io.github.suppliersdk;
 import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.time.Time;
 
-/** Lets tests of other packages bring their own time. */
+/** Lets tests of other packages set the time of a client. */
 public final class TestClients {
     private TestClients() {}
 

@@ -111,8 +111,8 @@ final class AllocationPerCallTest {
     }
 
     /**
-     * The cheapest batch; the last one is the first that keeps the bound. Code that is not compiled yet allocates more, and
-     * how many calls it takes until it is compiled depends on how busy the machine is.
+     * The least of some batches; no more of them are run once one keeps the bound. Code that is not compiled yet
+     * allocates more, and how many calls it takes until it is compiled depends on how busy the machine is.
      */
     private static long bytesPerCall(int calls, long bound, Runnable call) {
         long thread = Thread.currentThread().getId();

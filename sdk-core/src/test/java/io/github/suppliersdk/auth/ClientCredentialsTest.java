@@ -167,7 +167,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aSecondRefusalIsShownAsIt() {
+    void aSecondRefusalIsShownAsUnauthorized() {
         client.vendors().list();
         server.answerInstead(
                 new MockResponse(200, Headers.EMPTY, "{\"access_token\":\"worthless\",\"expires_in\":3600}"));
@@ -180,7 +180,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aRefreshThatFailsAfterA401IsShownAsWhatItIs() {
+    void aRefreshThatFailsAfterA401IsShownAsATokenFailure() {
         client.vendors().list();
         server.revokeAll();
         server.answerInstead(new MockResponse(

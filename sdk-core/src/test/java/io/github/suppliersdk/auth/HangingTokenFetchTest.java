@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The transport of the first fetch takes no notice of its time limit. */
+/** The first fetch of a token hangs: its transport ignores the time limit. */
 class HangingTokenFetchTest {
     private final SkippedTime time = new SkippedTime();
     private final CountDownLatch over = new CountDownLatch(1);
@@ -66,7 +66,7 @@ class HangingTokenFetchTest {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 
@@ -84,7 +84,7 @@ class HangingTokenFetchTest {
     }
 
     @Test
-    void itIsGivenUpForAnotherWhenAllItsAttemptsMustHaveEnded() {
+    void aHangingFetchIsGivenUpForAnotherWhenAllItsAttemptsMustHaveEnded() {
         assertThat(hastyCall()).isInstanceOf(TokenException.class);
         assertThat(hastyCall()).isInstanceOf(TokenException.class);
         assertThat(fetches).as("one fetch at a time").hasSize(1);
@@ -97,9 +97,9 @@ class HangingTokenFetchTest {
         assertThat(service.requests().get(0).headers()).containsEntry("Authorization", "Bearer token-2");
     }
 
-    /** It was asked for earlier, and so says less of what is good now. */
+    /** It was requested before the token in use, so it is not the newer one. */
     @Test
-    void theTokenThatItGivesInTheEndIsNotUsed() {
+    void theTokenOfAFetchThatWasGivenUpIsNotUsed() {
         Throwable gaveUp = hastyCall();
         time.pass(Duration.ofMinutes(5));
         list();

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A transport of the caller's: what came counts, for tokens as for calls. */
+/**
+ * A transport of the caller's throws when its response is closed: the response counts all the same, for tokens as for
+ * calls.
+ */
 class TokenResponseThatFailsToCloseTest {
     private static HttpResponse response(String body) {
         return new HttpResponse() {
@@ -40,7 +43,7 @@ class TokenResponseThatFailsToCloseTest {
     }
 
     @Test
-    void givesItsTokenAllTheSame() {
+    void aTokenResponseThatFailsToCloseStillGivesItsToken() {
         HttpTransport transport = new HttpTransport() {
             @Override
             public HttpResponse execute(HttpRequest request) {
@@ -49,7 +52,7 @@ class TokenResponseThatFailsToCloseTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         };
         try (SupplierClient client = SupplierClient.builder()

@@ -14,7 +14,7 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** An authorization server and a service that believes its tokens, over real sockets. */
+/** An authorization server, and a service that accepts its tokens, over real sockets. */
 final class TokenServer implements AutoCloseable {
     private final MockWebServer tokens = new MockWebServer();
     private final MockWebServer service = new MockWebServer();
@@ -77,7 +77,7 @@ final class TokenServer implements AutoCloseable {
         return service.url("/").toString();
     }
 
-    /** What the token endpoint answers next, in place of a token. */
+    /** The next responses of the token endpoint, in place of a token. */
     void answerInstead(MockResponse... answers) {
         instead.addAll(java.util.List.of(answers));
     }
@@ -86,7 +86,7 @@ final class TokenServer implements AutoCloseable {
         expiresIn = seconds;
     }
 
-    /** The token endpoint answers nothing until the latch is counted down. */
+    /** The token endpoint does not respond until the latch is counted down. */
     CountDownLatch hold() {
         CountDownLatch latch = new CountDownLatch(1);
         gate = latch;

@@ -72,7 +72,7 @@ class TokenSourceTest {
     @NullSource
     @ValueSource(strings = {"", " ", "a b", "a\r\nX-Evil: 1", "ü", "a\u0000"})
     void aTokenThatCannotStandInAHeaderIsNotSent(@Nullable String token) {
-        @SuppressWarnings("NullAway") // a careless supplier gives null
+        @SuppressWarnings("NullAway") // a supplier that returns null against its signature
         Supplier<String> careless = () -> token;
         try (SupplierClient client = client(careless::get)) {
             assertThatThrownBy(() -> client.vendors().list())

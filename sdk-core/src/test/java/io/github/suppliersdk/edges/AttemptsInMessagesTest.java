@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The log line alone says what came before the last attempt, and why there was no other one. */
+/** The message of a failure says what came before the last attempt, and why there was no further one. */
 class AttemptsInMessagesTest {
     private ChaosProxy service;
 
@@ -60,7 +60,7 @@ class AttemptsInMessagesTest {
     }
 
     @Test
-    void norIfThereIsNoResponseInTheEnd() {
+    void theStatusOfAnEarlierAttemptIsNotLostIfTheLastOneGetsNoResponse() {
         service.always(Fault.RESET_AFTER_BODY);
         service.next(c -> refuse(c, 503, ""));
         assertThat(failureOfGet(Edges.config(service)))
@@ -69,7 +69,7 @@ class AttemptsInMessagesTest {
     }
 
     @Test
-    void theSameStatusIsNotTold() {
+    void anEarlierStatusThatIsTheLastOneTooIsNotRepeated() {
         service.always(c -> refuse(c, 503, ""));
         assertThat(failureOfGet(Edges.config(service)))
                 .hasMessageContaining("(4 attempts, ")
@@ -77,7 +77,7 @@ class AttemptsInMessagesTest {
     }
 
     @Test
-    void anEmptyRetryBudgetIsTheReason() {
+    void anEmptyRetryBudgetIsNamedAsTheReasonForNoRetry() {
         service.always(c -> refuse(c, 503, ""));
         assertThat(failureOfGet(Edges.config(service)
                         .retries(RetryOptions.builder().budget(0).build())))
@@ -86,7 +86,7 @@ class AttemptsInMessagesTest {
     }
 
     @Test
-    void soIsATimeThatTheServiceAsksForAndNobodyHas() {
+    void aRetryAfterBeyondTheTimeForTheCallIsNamedAsTheReasonForNoRetry() {
         service.always(c -> refuse(c, 503, "Retry-After: 300\r\n"));
         assertThat(failureOfGet(Edges.config(service)))
                 .hasMessageContaining("; not retried: the pause of 300000 ms would end after the time for the call)");
@@ -130,7 +130,7 @@ class AttemptsInMessagesTest {
         }
     }
 
-    /** A client that trusts certificates, and none of this service's. */
+    /** A client that trusts some certificates, but not the service's. */
     private static OkHttpClient trustingUnder(String name) {
         HandshakeCertificates trust = new HandshakeCertificates.Builder()
                 .addTrustedCertificate(new HeldCertificate.Builder()

@@ -24,12 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts that java.net.URI knows nothing of, and such as are found wrong only when a call is made. */
+/** Host names that java.net.URI does not know, and such as only fail when a call is made. */
 class BaseUrlHostsTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
 
-    /** Underscores are usual in the networks of containers. */
+    /** Host names with underscores are usual in container networks. */
     @ParameterizedTest
     @ValueSource(strings = {"my_service", "my_service.local", "bücher.example", "BÜCHER.example"})
     void aHostThatOkHttpCanReachIsTaken(String host) throws Exception {
@@ -46,7 +46,7 @@ class BaseUrlHostsTest {
         assertThat(client.slots("e1", "adult-tour").get(Edges.SLOT_ID).slotId()).isEqualTo(Edges.SLOT_ID);
     }
 
-    /** A transport of the caller's may know nothing of IDNA. */
+    /** A transport of the caller's need not know IDNA, so it gets the encoded host name. */
     @Test
     void aTransportGetsTheHostAsItGoesOverTheWire() {
         List<String> urls = new ArrayList<>();
@@ -62,7 +62,7 @@ class BaseUrlHostsTest {
         assertThat(urls.get(0)).startsWith("https://xn--bcher-kva.example/prefix%20of/mine/supplier/availability/");
     }
 
-    /** OkHttp takes it, and fails on every call. */
+    /** OkHttp accepts such a host name, and fails on every call. */
     @Test
     void aHostThatOkHttpTakesAndCannotCallIsRefusedAtOnce() {
         assertRefused("https://Ünter_scored.example", "host");

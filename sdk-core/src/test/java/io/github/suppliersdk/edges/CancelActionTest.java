@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What ends an exchange is a stranger's code. If it throws, only its own call may be worse off. */
+/** The code that ends an exchange is not the library's. If it throws, only its own call may suffer. */
 class CancelActionTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -152,7 +152,7 @@ class CancelActionTest {
                 .doesNotContain("a transport's own fault");
     }
 
-    /** Ends when it is cancelled, and keeps whoever cancels. */
+    /** A transport that ends when it is cancelled, and whose cancel action does not return. */
     private static final class Blocking implements HttpTransport {
         private final AtomicInteger started = new AtomicInteger();
         private final CountDownLatch over = new CountDownLatch(1);
@@ -171,7 +171,7 @@ class CancelActionTest {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 
@@ -181,7 +181,9 @@ class CancelActionTest {
         }
     }
 
-    /** Deaf to interrupts, as a plain socket is; ends when it is cancelled, and throws an error into whoever cancels. */
+    /**
+     * A transport that ignores interrupts, as a plain socket does; its cancel action ends the call and throws an error.
+     */
     private static final class Hanging implements HttpTransport {
         private final AtomicInteger started = new AtomicInteger();
 
@@ -199,7 +201,7 @@ class CancelActionTest {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Gives the same slot for every request, with this status and without a socket. */
+/** A transport without sockets that returns the same slot for every request, with one status. */
 class CannedSlot implements HttpTransport {
     private final int status;
 
@@ -46,13 +46,13 @@ class CannedSlot implements HttpTransport {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         };
     }
 
     @Override
     public void close() {
-        // nothing is held
+        // nothing to release
     }
 }

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A token is fetched on a thread of its own, which runs foreign code too, and for which calls wait. */
+/** A token is fetched on a thread of its own, which also runs code of the user's, and for which calls wait. */
 class ClosingFromATokenFetchTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final Duration DRAIN = Duration.ofSeconds(20);
@@ -44,7 +44,7 @@ class ClosingFromATokenFetchTest {
         return config.build();
     }
 
-    /** Does this with the request for a token, and gives a slot for everything else. */
+    /** A transport that runs this for the request for a token, and returns a slot for everything else. */
     private abstract static class Tokens extends CannedSlot {
         private Tokens() {
             super(200);
@@ -81,7 +81,7 @@ class ClosingFromATokenFetchTest {
         assertThatThrownBy(call::join).hasCauseInstanceOf(TokenException.class);
     }
 
-    /** The token server's transport takes no notice of anything. */
+    /** The token server's transport ignores cancellation and interrupts. */
     @Test
     void aCallThatWaitsForATokenEndsWhenTheClientIsClosed() {
         SupplierClient client = client(deaf());

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No future stays open, and nothing waits for itself. */
+/** Closing leaves no future unfinished, and never waits for itself. */
 class ClosingTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final Duration DRAIN = Duration.ofSeconds(20);
@@ -44,12 +44,12 @@ class ClosingTest {
     @AfterEach
     void stop() throws IOException {
         SupplierClient toClose = client;
-        // on another thread, since what these tests find is that closing hangs
+        // on another thread: if closing hangs, the test fails instead of hanging
         CompletableFuture<Void> unused = Edges.onAnotherThread(() -> toClose.close(Duration.ZERO));
         service.close();
     }
 
-    /** Closing at once finds some of it at work, and some that has a thread and has not begun. */
+    /** When the client is closed, some of the submitted work runs, and some has a thread and has not begun. */
     @Test
     void workThatWaitsForEverEndsWhenTheClientIsClosed() {
         CountDownLatch never = new CountDownLatch(1);
@@ -68,7 +68,7 @@ class ClosingTest {
                 .isTrue();
     }
 
-    /** Such as a loop that has no reason to ask, or an old database driver. */
+    /** Such as a loop that never checks for interrupts, or an old database driver. */
     @Test
     void workThatTakesNoNoticeOfItsInterruptIsNotWaitedFor() {
         AtomicBoolean over = new AtomicBoolean();
@@ -80,12 +80,13 @@ class ClosingTest {
         assertThat(deaf).isDone();
         assertThatThrownBy(deaf::join)
                 .isInstanceOf(CancellationException.class)
-                .hasStackTraceContaining("closed before the work had ended"); // of a cause in later JDKs
+                // the message is that of a cause in later JDKs
+                .hasStackTraceContaining("closed before the work had ended");
         over.set(true);
     }
 
     @Test
-    void whatFollowsOnSuchWorkDoesNotHoldUpTheClosingEither() {
+    void callbacksOfWorkThatTakesNoNoticeDoNotHoldUpTheClosing() {
         AtomicBoolean over = new AtomicBoolean();
         List<CompletableFuture<String>> submitted = IntStream.range(0, 3)
                 .mapToObj(i -> {
@@ -135,9 +136,9 @@ class ClosingTest {
         assertThat(outer).allSatisfy(future -> assertThat(future).isCompletedWithValue("done"));
     }
 
-    /** Far more than any bound that a pool would have. */
+    /** Deeper than any bound that a pool of threads would have. */
     @Test
-    void theyMayWaitForOneAnotherAsDeeplyAsTheyLike() {
+    void submittedWorkMayWaitForOtherWorkAtAnyDepth() {
         CompletableFuture<Integer> deep = client.submit(c -> depth(c, 300));
         Edges.assertAllEnd("futures", List.of(deep), PROMPTLY);
         assertThat(deep).isCompletedWithValue(300);
@@ -190,7 +191,7 @@ class ClosingTest {
         CountDownLatch never = new CountDownLatch(1);
         try {
             for (int i = 0; ; i++) {
-                boolean waits = i % 20 == 0; // the rest ends at any moment, also before it began
+                boolean waits = i % 20 == 0; // the others end at any moment, some before they begin
                 taken.add(client.submit(c -> {
                     if (waits) {
                         awaitOrStop(never);
@@ -245,7 +246,7 @@ class ClosingTest {
         Edges.assertAllEnd("submitted calls whose observer closes the client", List.of(call), PROMPTLY);
     }
 
-    /** As after a refused token: the observers of all calls come to the same conclusion at the same time. */
+    /** After a refused token, for example, the observers of all calls close the client at the same time. */
     @Test
     void twoThatCloseAtTheSameTimeDoNotWaitForEachOther() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();
@@ -311,7 +312,7 @@ class ClosingTest {
     }
 
     @Test
-    void alsoIfTheWorkTakesNoNotice() {
+    void aSecondClosingCutsShortTheFirstAlsoIfTheWorkTakesNoNotice() {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
         CompletableFuture<Void> first = Edges.onAnotherThread(() -> client.close(DRAIN));
@@ -322,7 +323,7 @@ class ClosingTest {
         over.set(true);
     }
 
-    /** It cancels at once, and then waits for the moment that cancelling takes. */
+    /** It cancels at once, and then waits for the short time that cancelling takes. */
     @Test
     void aThreadThatIsInterruptedStillLetsInterruptedWorkEnd() {
         CountDownLatch began = new CountDownLatch(1);
@@ -382,7 +383,7 @@ class ClosingTest {
 
     @ParameterizedTest
     @MethodSource("drains")
-    void anyDurationWillDo(Duration drain) {
+    void closingTakesAnyDuration(Duration drain) {
         Edges.get(client);
         client.submit(c -> "").join();
         CompletableFuture<Void> close = Edges.onAnotherThread(() ->

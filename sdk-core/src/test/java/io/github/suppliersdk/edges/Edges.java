@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** What the tests of this package share. */
+/** Calls, threads and time limits that the tests of this package share. */
 final class Edges {
     static final String SLOT_ID = "2027-04-22";
 
@@ -46,7 +46,9 @@ final class Edges {
         var unused = client.slots("e1", "adult-tour").updateCapacity(SLOT_ID, 3);
     }
 
-    /** A PATCH with a body of this many bytes and a few more; its response is an experience, which no fault gives. */
+    /**
+     * A PATCH with a body of a little more than this many bytes; its response is an experience, which no fault returns.
+     */
     static void patch(SupplierClient client, int size) {
         var unused = client.experiences()
                 .update(
@@ -61,7 +63,7 @@ final class Edges {
         client.slots("e1", "adult-tour").delete(SLOT_ID);
     }
 
-    /** Runs on a thread of its own, which does not keep anything alive if it hangs. */
+    /** Runs on a thread of its own, which does not keep the JVM alive if it hangs. */
     static CompletableFuture<Void> onAnotherThread(Runnable task) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
@@ -77,7 +79,7 @@ final class Edges {
         return done;
     }
 
-    /** Fails unless all of these end, well or not, within this time. */
+    /** Fails unless all of these end, normally or exceptionally, within this time. */
     static void assertAllEnd(String what, List<? extends CompletableFuture<?>> futures, Duration longest) {
         boolean unused = within(longest, () -> futures.stream().allMatch(CompletableFuture::isDone));
         assertThat(futures.stream().filter(future -> !future.isDone()).count())
@@ -97,7 +99,7 @@ final class Edges {
         return true;
     }
 
-    /** What a log shows of a throwable: its message, and those of its causes and of what was suppressed. */
+    /** What a log shows of a throwable: its message, and those of its causes and suppressed exceptions. */
     static String stackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text, true));

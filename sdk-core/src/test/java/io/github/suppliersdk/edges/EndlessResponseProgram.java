@@ -3,12 +3,12 @@ package io.github.suppliersdk.edges;
 import io.github.suppliersdk.SupplierClient;
 import java.time.Duration;
 
-/** One call in a JVM of its own, with all defaults; says how it ended. */
+/** One call in a JVM of its own, with all defaults; prints how it ended. */
 public final class EndlessResponseProgram {
     private EndlessResponseProgram() {}
 
     /** The arguments are the address of the service and the method. */
-    @SuppressWarnings("SystemOut") // the test reads it
+    @SuppressWarnings("SystemOut") // the test reads the output
     public static void main(String[] arguments) {
         SupplierClient client = Edges.withoutRetries(SupplierClient.builder()
                 .baseUrl(arguments[0])

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Observers and token sources may do what they like: a call comes to what the service said. */
+/** Observers and token sources may do anything: the outcome of a call is what the service said. */
 class ForeignCodeTest {
     private ChaosProxy service;
 
@@ -146,7 +146,7 @@ class ForeignCodeTest {
                 .build();
         Throwable seen = catchThrowable(() -> Edges.create(client));
         if (thrown instanceof VirtualMachineError) {
-            assertThat(seen).isSameAs(thrown); // of the JVM, not of the token source
+            assertThat(seen).isSameAs(thrown); // it is the JVM's, not the token source's
         } else {
             assertThat(seen)
                     .isInstanceOf(TokenException.class)

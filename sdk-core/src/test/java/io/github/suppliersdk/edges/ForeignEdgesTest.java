@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a response, a future or a closing comes to when foreign code does what none should. */
+/** The outcome of a response, a future or a close when foreign code breaks its contract. */
 class ForeignEdgesTest {
     private final AtomicInteger requests = new AtomicInteger();
     private ChaosProxy service;
@@ -84,7 +84,7 @@ class ForeignEdgesTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         });
     }
@@ -191,7 +191,7 @@ class ForeignEdgesTest {
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** The tag is there for the path template; whoever takes the body out of it has sent it somewhere. */
+    /** The tag is meant for the path template; code that takes the body out of it counts as having sent it. */
     @Test
     void aBodyTakenFromTheTagCountsAsSent() throws IOException {
         OkHttpClient mirroring = new OkHttpClient.Builder()
@@ -238,7 +238,7 @@ class ForeignEdgesTest {
     }
 
     @Test
-    void nothingInPlaceOfAFailureOrADurationChangesNothing() {
+    void nullInPlaceOfAFailureOrADurationChangesNothing() {
         try (SupplierClient client = Edges.config(service).build()) {
             CountDownLatch goOn = new CountDownLatch(1);
             CompletableFuture<Boolean> future =
@@ -292,7 +292,7 @@ class ForeignEdgesTest {
         assertThat(catchThrowable(() -> Edges.create(client))).hasMessageContaining("it broke off");
     }
 
-    /** What the compiler cannot keep a caller from handing over. */
+    /** A null that the compiler does not see. */
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     private static <T> T nothing() {
         return null;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A layer is to make its calls with the client that it is given: another one sends requests again by itself. */
+/** A layer has to make its calls with the client that it is given: another one would retry requests by itself. */
 class ForeignLayerTest {
     private ChaosProxy service;
 
@@ -124,7 +124,7 @@ class ForeignLayerTest {
 
     /** It may have sent the request through another client, so its failure is not taken for OkHttp's. */
     @Test
-    void anInterceptorOfSuchAClientThatFailsByItselfMayHaveSentTheRequest() {
+    void anInterceptorOfTheLayersClientThatFailsByItselfMayHaveSentTheRequest() {
         List<OkHttpClient> settled = new ArrayList<>();
         OkHttpTransport.using(new OkHttpClient(), given -> {
             settled.add(given);
@@ -156,7 +156,7 @@ class ForeignLayerTest {
                 new SkippedTime());
     }
 
-    /** Nobody can see which client is behind a factory. But a body that may be written once only is not sent again. */
+    /** Nobody can see which client is behind a factory. But a body that may be written only once is not sent again. */
     @Test
     void aClientThatALayerHidesDoesNotSendABodyAgain() {
         service.always(c -> {
@@ -169,9 +169,9 @@ class ForeignLayerTest {
                 .isEqualTo(1);
     }
 
-    /** A connection of the pool that breaks when it is used again is where OkHttp tries another one. */
+    /** OkHttp tries another connection when a pooled one breaks as it is used again. */
     @Test
-    void norAfterALostResponse() {
+    void aClientThatALayerHidesDoesNotSendABodyAgainAfterALostResponse() {
         SupplierClient client = withHiddenClient();
         Edges.create(client);
         service.always(Fault.RESET_AFTER_BODY);

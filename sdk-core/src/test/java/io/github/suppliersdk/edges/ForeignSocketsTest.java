@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a refusal on a used connection means, with sockets that the library sees and with those that it does not. */
+/** What a refusal on a used connection means, with sockets that the library sees and with others. */
 class ForeignSocketsTest {
     private final AtomicReference<String> token = new AtomicReference<>("first-token");
     private ChaosProxy service;
@@ -93,7 +93,7 @@ class ForeignSocketsTest {
     }
 
     @Test
-    void norAThrottledService() {
+    void aThrottlingResponseOnAConnectionOfTheCallersClientCostsNoPost() {
         service.next(c -> {
             c.readRequest();
             c.answer(200, Fault.SLOT);
@@ -114,7 +114,7 @@ class ForeignSocketsTest {
     }
 
     @Test
-    void norDoesOneThatIsNextToTheConnection() {
+    void aNetworkInterceptorThatGoesOnInAnotherThreadMakesNoDifference() {
         assertATokenMayExpireWith(
                 new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
     }
@@ -144,7 +144,7 @@ class ForeignSocketsTest {
         }
     }
 
-    /** The call of the interceptor leaves over the connection that the library's call takes next. */
+    /** The interceptor's call leaves over the connection that the library's call takes next. */
     @Test
     void whatAnInterceptorReadsOverTheSameConnectionIsNoResponseToTheRequestThatFollows() {
         OkHttpClient plain = new OkHttpClient();
@@ -167,7 +167,7 @@ class ForeignSocketsTest {
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** Nobody can say how long the head was that came. */
+    /** With such a layer the length of the head that came cannot be known. */
     @Test
     void aLayerThatAddsToTheResponseBehindTheLibraryDoesNotMakeItLookOld() {
         service.always(c -> {
@@ -203,7 +203,7 @@ class ForeignSocketsTest {
     }
 
     @Test
-    void norThatAChangeWasNot() {
+    void withSocketsOfTheCallersARefusalOnAUsedConnectionDoesNotProveThatAChangeWasNotCarriedOut() {
         service.next(c -> {
             c.readRequest();
             c.answer(200, Fault.SLOT);
@@ -220,7 +220,10 @@ class ForeignSocketsTest {
         assertThat(service.executed("PATCH")).isEqualTo(1);
     }
 
-    /** The refusal may be that of an earlier request, and the deletion carried out: then it finds nothing the second time. */
+    /**
+     * The refusal may be the response to an earlier request, and the deletion carried out: a second one then finds
+     * nothing.
+     */
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
     void aDeletionThatFindsNothingAfterSuchARefusalIsDone(int status) {
@@ -267,7 +270,7 @@ class ForeignSocketsTest {
         }
     }
 
-    /** Each transport would else count for itself what the sockets of the other have read. */
+    /** Otherwise each transport would not know what the sockets of the other have read. */
     @Test
     void theSocketsOfAnotherTransportOverTheSameClientAreSeen() {
         expireTheTokenAfterOneRequest();
@@ -321,7 +324,7 @@ class ForeignSocketsTest {
         assertThat(service.executed()).isEqualTo(2);
     }
 
-    /** There is no connection then, so what would leave is known from the last of the interceptors only. */
+    /** Without a connection, only the last of the interceptors shows what would have been sent. */
     @Test
     void theKeyThatAnInterceptorAddsAndQuotesIsNotShownWithoutAConnectionEither() {
         OkHttpClient quoting = new OkHttpClient.Builder()
@@ -347,7 +350,7 @@ class ForeignSocketsTest {
     }
 
     @Test
-    void norDoesAnExpiredToken() {
+    void withSocketsOfTheCallersA401OnAUsedConnectionDoesNotProveThatAPostWasNotCarriedOut() {
         expireTheTokenAfterOneRequest();
         assertThat(refusedOnAUsedConnection()).isInstanceOf(UnauthorizedException.class);
         assertThat(service.executed("POST")).isEqualTo(1);
@@ -364,7 +367,7 @@ class ForeignSocketsTest {
         }
     }
 
-    /** Not those of the JVM, as far as anybody knows. */
+    /** Sockets of a factory that the library does not know. */
     private static final class PlainSockets extends SocketFactory {
         @Override
         public Socket createSocket() {
@@ -392,7 +395,7 @@ class ForeignSocketsTest {
         }
     }
 
-    /** With {@code -DsocksProxyHost} OkHttp makes the sockets by itself, whatever factory there is. */
+    /** With {@code -DsocksProxyHost} OkHttp makes the sockets itself, whatever factory is set. */
     @Test
     void aClientOfTheLibrarysOwnUsesItsConnectionsAgainThroughASocksProxyOfTheJvm() {
         service.next(c -> {

@@ -34,11 +34,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A transport of the caller's that throws what none should: a request that it was given counts as sent. */
+/** A transport of the caller's that throws or returns what it must not: a request that it was given counts as sent. */
 class ForeignTransportTest {
     private final AtomicInteger requests = new AtomicInteger();
 
-    /** Returns what this returns, and counts. */
+    /** A client whose transport returns these responses, and counts its requests. */
     private SupplierClient client(Supplier<HttpResponse> responses) {
         return CannedTransport.client(new HttpTransport() {
             @Override
@@ -49,12 +49,12 @@ class ForeignTransportTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         });
     }
 
-    /** A response with a body that can be read, if nothing is changed. */
+    /** A response whose body can be read; tests override parts of it. */
     private static class Plain implements HttpResponse {
         @Override
         public int status() {
@@ -73,7 +73,7 @@ class ForeignTransportTest {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 
@@ -85,7 +85,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anExceptionInPlaceOfAResponse() {
+    void anExceptionInPlaceOfAResponseCountsAsSent() {
         assertMayHaveBeenSentAndIsNotRetried(client(() -> {
             throw new IllegalStateException("out of order");
         }));
@@ -100,7 +100,7 @@ class ForeignTransportTest {
         assertThat(requests).hasValue(1);
     }
 
-    @SuppressWarnings("NullAway") // what is promised is not always kept
+    @SuppressWarnings("NullAway") // null against the signature
     private static HttpResponse none() {
         return null;
     }
@@ -126,7 +126,7 @@ class ForeignTransportTest {
         assertThat(requests).hasValue(1);
     }
 
-    /** A header without a value, and what else a map can hold, is as good as no header. */
+    /** A header without a name or a value is ignored, like everything else that is no header in such a map. */
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 429, 503})
     void nothingInPlaceOfTheNameOrTheValueOfAHeader(int status) {
@@ -167,7 +167,7 @@ class ForeignTransportTest {
                 .satisfies(raw -> assertThat(raw.headers()).isEqualTo(shown));
     }
 
-    /** Such as a map that was made by hand, in which names are found in one letter case only. */
+    /** A map made by hand, for example, finds names in one letter case only. */
     @Test
     void theHeadersOfAnyMapAreFoundInAnyLetterCase() {
         SupplierClient client = client(() -> new Plain() {
@@ -297,7 +297,7 @@ class ForeignTransportTest {
         throw (E) thrown;
     }
 
-    /** Who wraps the exception has cleared the flag, and the caller's loop would go on. */
+    /** Code that wraps an InterruptedException has cleared the flag, and a loop of the caller's would go on. */
     @Test
     void anInterruptThatATransportWrapsIsNotLost() {
         SupplierClient client = client(() -> {
@@ -320,7 +320,7 @@ class ForeignTransportTest {
         assertThatCode(() -> Edges.create(client)).doesNotThrowAnyException();
     }
 
-    /** As a transport in a language without checked exceptions may. */
+    /** A transport in a language without checked exceptions may throw it. */
     @Test
     void anExceptionThatIsNotDeclared() {
         assertMayHaveBeenSentAndIsNotRetried(client(() -> {

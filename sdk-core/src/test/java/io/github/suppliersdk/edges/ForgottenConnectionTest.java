@@ -20,9 +20,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A connection over which nothing comes any more: a load balancer has forgotten it, or the peer is dead. Nobody says so. */
+/** A connection on which nothing arrives any more, because a load balancer has forgotten it or the peer is dead. */
 class ForgottenConnectionTest {
-    /** More than the operating system takes without anybody who reads. */
+    /** More bytes than the operating system buffers while nobody reads. */
     private static final int MORE_THAN_FITS = 16_000_000;
 
     private Http2Service service;
@@ -51,9 +51,9 @@ class ForgottenConnectionTest {
                 new SkippedTime());
     }
 
-    /** Over HTTP/2 all that share the connection wait for the one that writes; to cancel a call does not end that. */
+    /** Over HTTP/2 all streams of a connection wait for the one that writes; cancelling its call does not end that. */
     @Test
-    void aCallThatWritesToItEndsAndSoDoThoseThatWaitForTheirTurn() {
+    void aCallThatWritesToAForgottenConnectionEndsAndSoDoThoseThatWaitForTheirTurn() {
         SupplierClient client = Edges.withoutRetries(client(Duration.ofMillis(300), Duration.ZERO));
         Edges.get(client);
         service.forgetConnections();
@@ -68,7 +68,7 @@ class ForgottenConnectionTest {
         assertThat(service.connections()).isEqualTo(2);
     }
 
-    /** The time for an attempt is far longer than this test may take. */
+    /** The time limit of an attempt is far longer than this test may take. */
     @Test
     void aConnectionThatAnswersNoPingIsReplacedWithinTheCall() {
         SupplierClient client = client(Duration.ofMinutes(1), Duration.ofMillis(100));

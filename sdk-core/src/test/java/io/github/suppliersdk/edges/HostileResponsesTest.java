@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Responses that no service means to send. */
+/** Responses that break HTTP, or its usual bounds, on purpose. */
 class HostileResponsesTest {
     private static final int PIECE = 64 * 1024;
     private static final long MEBIBYTE = 1024 * 1024;
@@ -63,7 +63,7 @@ class HostileResponsesTest {
         });
     }
 
-    /** Sends this over and over until the client leaves, or 48 MiB are out, and then waits for the client to leave. */
+    /** Sends this repeatedly until the client leaves or 48 MiB are sent, and then waits for the client to leave. */
     private void flood(Conversation c, String piece) throws IOException {
         byte[] bytes = piece.getBytes(StandardCharsets.US_ASCII);
         while (sent.get() < 48 * MEBIBYTE) {
@@ -124,7 +124,7 @@ class HostileResponsesTest {
                 .isZero();
     }
 
-    /** As file names and comments stand in such a header, and Okio keeps them. */
+    /** The header of a gzip body has room for a file name and a comment, and Okio buffers both. */
     @ParameterizedTest
     @ValueSource(strings = {"\u0008", "\u0010", "\u001c\0\0\0\0\0\u0003\u0004\0abcdname\0"})
     void theHeaderOfACompressedBodyIsNotReadWithoutEndWithAClientOfTheCallersEither(String start) {
@@ -142,7 +142,7 @@ class HostileResponsesTest {
         assertThat(sent.get()).isLessThan(32 * MEBIBYTE);
     }
 
-    /** Its first byte comes, and no more. */
+    /** One byte of the body comes, and no more. */
     @Test
     void aCompressedBodyThatStallsInItsHeaderDoesNotHideTheStatus() {
         TimeoutOptions timeouts = TimeoutOptions.builder()
@@ -200,7 +200,7 @@ class HostileResponsesTest {
                 .isLessThan(16);
     }
 
-    /** The status is all that there is to know. */
+    /** Only the status of such a response counts. */
     @Test
     void theBodyThatNobodyReadsIsNotKeptToTheLimit() {
         service.always(c -> {
@@ -215,7 +215,7 @@ class HostileResponsesTest {
         assertThat(kept.get()).as("bytes kept of a body that nobody reads").isBetween(0L, MEBIBYTE);
     }
 
-    /** OkHttp alone would read on for 100 ms, in the hope of the end, to be able to use the connection again. */
+    /** OkHttp alone would read on for 100 ms to be able to use the connection again. */
     @Test
     void ofABodyThatIsTooLongNothingMoreIsTakenFromItsConnection() {
         service.next(c -> {
@@ -253,7 +253,7 @@ class HostileResponsesTest {
                 .contains(method.equals("GET") ? "ended with InvalidResponseException" : "ended well");
     }
 
-    /** Such as what a proxy says to a connection that it gives up, or what belongs to somebody else's request. */
+    /** For example what a proxy sends on a connection that it closes, or the response to another client's request. */
     @Test
     void aResponseThatNobodyAskedForIsNotTakenForTheNextCalls() {
         service.always(c -> {
@@ -276,7 +276,7 @@ class HostileResponsesTest {
         assertThat(thrown)
                 .isInstanceOf(TransportException.class)
                 .hasMessageContaining("a response that came before the request was sent");
-        // else every further response on that connection would be the one to the request before
+        // on the same connection every further response would be the one to the request before
         assertThat(client.slots("e1", "adult-tour").get("three").slotId()).isEqualTo("three");
         assertThat(service.connections()).isEqualTo(2);
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Cleartext HTTP/2 with prior knowledge, by hand: refuses the first requests in one of the ways of RFC 9113, 8.7, or is lost
- * sight of. It takes as much as comes, as nginx and Envoy do.
+ * A service that speaks cleartext HTTP/2 with prior knowledge, written by hand: it refuses the first requests in one of
+ * the ways of RFC 9113, 8.7, or lets nothing through any more. It grants large windows, as nginx and Envoy do.
  */
 final class Http2Service implements AutoCloseable {
     /** How a request is told that it was not processed. */
@@ -37,13 +37,13 @@ final class Http2Service implements AutoCloseable {
     private static final int REFUSED_STREAM = 7;
     private static final int PREFACE_BYTES = 24;
 
-    /** The entry 8 of the static table of HPACK: {@code :status: 200}. */
+    /** Entry 8 of the static table of HPACK: {@code :status: 200}. */
     private static final byte[] STATUS_200 = {(byte) 0x88};
 
-    /** The setting 4, {@code SETTINGS_INITIAL_WINDOW_SIZE}: two gigabytes for each stream. */
+    /** Setting 4, {@code SETTINGS_INITIAL_WINDOW_SIZE}: 2 GB for each stream. */
     private static final byte[] WIDE_STREAMS = {0, 4, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
 
-    /** And for the connection. */
+    /** A WINDOW_UPDATE of the connection: as much again. */
     private static final byte[] WIDE_CONNECTION = {0x7f, 0, 0, 0};
 
     private final ServerSocket listener;
@@ -67,7 +67,7 @@ final class Http2Service implements AutoCloseable {
         return "http://127.0.0.1:" + listener.getLocalPort() + "/supply";
     }
 
-    /** How many requests came, those that were refused included. */
+    /** How many requests arrived, including those that were refused. */
     int requests() {
         return requests.get();
     }
@@ -77,7 +77,7 @@ final class Http2Service implements AutoCloseable {
         return connections.get();
     }
 
-    /** From here on nothing comes through on the connections that there are, in neither direction, and nobody is told. */
+    /** From here on nothing passes on the existing connections, in either direction, and no end is told of it. */
     void forgetConnections() {
         forgotten = connections.get();
     }
@@ -134,7 +134,7 @@ final class Http2Service implements AutoCloseable {
         }
     }
 
-    /** The client left. */
+    /** Closes a socket whose client has left. */
     private void leave(Socket socket) {
         open.remove(socket);
         try {
@@ -151,7 +151,7 @@ final class Http2Service implements AutoCloseable {
         } else if (refusal == Refusal.REFUSED_STREAM) {
             frame(out, RST_STREAM, 0, stream, new byte[] {0, 0, 0, REFUSED_STREAM});
         } else {
-            // no error, and the last stream that was or will be processed is stream 0: none of them
+            // no error; the last stream that was or will be processed is stream 0, that is none
             frame(out, GOAWAY, 0, 0, new byte[8]);
         }
     }

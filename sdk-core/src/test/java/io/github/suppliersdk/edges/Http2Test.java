@@ -54,7 +54,7 @@ class Http2Test {
                 new SkippedTime());
     }
 
-    /** Enough of them to use up the window of the connection: from then on each waits for the peer, which got nothing. */
+    /** The bodies use up the window of the connection: from then on each waits for the peer's next window update. */
     @Test
     void bodiesOfAnySizeGetThrough() {
         SupplierClient client = client(server.url("/").toString());
@@ -98,7 +98,7 @@ class Http2Test {
         }
     }
 
-    /** It is not repeated here, so that what the exception says can be seen. */
+    /** The library does not retry here, so that the exception of the first attempt is seen. */
     @ParameterizedTest
     @EnumSource(Http2Service.Refusal.class)
     void aRequestThatWasNotProcessedIsReportedSo(Http2Service.Refusal refusal) throws IOException {

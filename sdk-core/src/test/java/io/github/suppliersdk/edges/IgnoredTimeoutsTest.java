@@ -16,9 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A time limit that only the library's own transport knows of is not ignored without a word beside another one. */
+/**
+ * A time limit that only the library's own transport applies is not silently ignored when another transport is set.
+ */
 class IgnoredTimeoutsTest {
-    /** Where src/test/resources/simplelogger.properties sends the log. */
+    /** The log's file, set in src/test/resources/simplelogger.properties. */
     private static final Path LOG = Path.of("target", "test-calls.log");
 
     static Stream<Arguments> limits() {

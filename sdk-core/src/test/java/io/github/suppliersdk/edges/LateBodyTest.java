@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A body belongs to its call: whoever writes it when the call is over gets an exception, and no other call's bytes. */
+/**
+ * A body belongs to its call: code that writes it after the call gets an exception, and never another call's bytes.
+ */
 class LateBodyTest {
     @Test
     void aBodyWhoseCallIsOverCannotBeWrittenWhileAnotherCallRuns() {
@@ -37,7 +39,7 @@ class LateBodyTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         };
         SupplierClient client = Edges.withoutRetries(CannedTransport.client(givesUp));

@@ -41,14 +41,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a peer sends back of what it was sent shows nowhere: in no message, no cause and no line of the log. */
+/** Secrets that a peer sends back are shown nowhere: in no message, no cause and no log line. */
 class LeakedSecretsTest {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
-    /** Where src/test/resources/simplelogger.properties sends the log, at DEBUG. */
+    /** The log's file, at level DEBUG, set in src/test/resources/simplelogger.properties. */
     private static final Path LOG = Path.of("target", "test-calls.log");
 
-    /** Another one for each test, since all write to the same log. */
+    /** A different secret for each test, since all tests write to the same log. */
     private final String secret = "leak-s3cret-7d20-" + NUMBER.incrementAndGet() + "-";
 
     private ChaosProxy service;
@@ -114,7 +114,7 @@ class LeakedSecretsTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         };
         SupplierClient client = Edges.withoutRetries(
@@ -131,7 +131,7 @@ class LeakedSecretsTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         };
     }
@@ -165,7 +165,7 @@ class LeakedSecretsTest {
         }
     }
 
-    /** A response that is well-formed and holds what was sent, as some gateways have it. */
+    /** A well-formed response that repeats the request, as some gateways send it. */
     private void echo(int status) {
         service.always(c -> {
             String head = c.readRequest();
@@ -192,7 +192,7 @@ class LeakedSecretsTest {
         assertThat(seen.get(0)).contains("Bearer [secret]");
     }
 
-    /** HTTP/2 writes names in small letters, and OkHttp gives them so. */
+    /** HTTP/2 sends header names in lower case, and OkHttp returns them so. */
     @Test
     void theTokenAsTheNameOfAHeader() throws IOException {
         String token = "Leak-S3cret-" + secret;
@@ -267,7 +267,7 @@ class LeakedSecretsTest {
         assertThat(log.contains(secret)).as("whether the log shows the secret").isFalse();
     }
 
-    /** By the name of the header: hiding every value would take the name of a shop out of all messages. */
+    /** Recognised by the name of the header: hiding every value would remove the name of a shop from all messages. */
     @Test
     void aHeaderOfTheUsersOwnThatIsASecretByItsName() throws IOException {
         service.always(c -> {
@@ -326,7 +326,7 @@ class LeakedSecretsTest {
         assertHidden(secret, catchThrowable(() -> Edges.get(clientWithCredentials())));
     }
 
-    /** As it stood in the form that was sent. */
+    /** In the encoding in which it was sent in the form. */
     @Test
     void theEncodedClientSecretInAStatusLineOfTheTokenServer() throws IOException {
         String odd = secret + "/+=ü";
@@ -388,7 +388,7 @@ class LeakedSecretsTest {
     }
 
     @Test
-    void aTokenOfOneLetterDoesNotTurnMessagesIntoRiddles() {
+    void aTokenOfOneLetterLeavesMessagesReadable() {
         service.always(c -> {
             c.readRequest();
             c.answer(400, "{\"code\":\"400\",\"id\":\"7e\",\"message\":\"Check the request for errors.\"}");
@@ -398,7 +398,10 @@ class LeakedSecretsTest {
         assertThat(thrown).isInstanceOf(ServiceException.class).hasMessageContaining("Check the request for errors.");
     }
 
-    /** ESC colours a terminal, BEL rings; and a line of a log is not to be a hundred thousand characters long. */
+    /**
+     * ESC changes the colours of a terminal, BEL makes it ring; and no log line should have a hundred thousand
+     * characters.
+     */
     @Test
     void whatAPeerSendsIsCutAndHoldsNoControlCharacters() {
         respondWith("HTTP/1.1 oops \u001b[31m\u0007\u0000" + "x".repeat(100_000) + "\r\n\r\n");

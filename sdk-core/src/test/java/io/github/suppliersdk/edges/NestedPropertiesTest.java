@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A value does not change once it is built. */
+/** Nested additional properties of a value do not change after it is built. */
 class NestedPropertiesTest {
     @Test
     void aNestedListThatIsChangedAfterwardsDoesNotShow() {
@@ -75,7 +75,7 @@ class NestedPropertiesTest {
     }
 
     @Test
-    void whatIsAValuesOwnIsNotCopiedAgain() {
+    void partsOfAnotherValueAreNotCopiedAgain() {
         SlotRequest slot = Samples.daily().withAdditionalProperties(Map.of("tags", new ArrayList<>(List.of("one"))));
         SlotRequest other = slot.withCapacity(3).withSlotId("other");
         assertThat(other.additionalProperties().get("tags"))
@@ -147,7 +147,7 @@ class NestedPropertiesTest {
         return e.violations().stream().map(Violation::toString).toList();
     }
 
-    /** Two names may come to the same text, of which only one would be sent. */
+    /** Two keys may have the same text, and only one of them would be sent. */
     @Test
     void namesThatAreNoTextsAreRefused() {
         Map<Object, Object> mixed = new LinkedHashMap<>();
@@ -173,7 +173,7 @@ class NestedPropertiesTest {
         return nested;
     }
 
-    /** What was copied before is not copied again, but it counts with all its levels. */
+    /** A part that was copied before is not copied again, but its levels count. */
     @Test
     void whatIsNestedTooDeeplyIsRefusedWhereverItsPartsComeFrom() {
         assertThat(violations(Map.of("deep", nested(101, 1))))
@@ -198,9 +198,9 @@ class NestedPropertiesTest {
                 .doesNotThrowAnyException();
     }
 
-    /** The shallow place comes first, so that the copy is there when the deep one is met. */
+    /** The shallow occurrence comes first, so that the copy exists when the deep one is met. */
     @Test
-    void whatStandsInAShallowPlaceAndInADeepOneCountsInBoth() {
+    void aPartThatStandsInAShallowPlaceAndInADeepOneCountsInBoth() {
         Object half = nested(60, 1);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("shallow", half);
@@ -228,7 +228,7 @@ class NestedPropertiesTest {
         assertThat(read.additionalProperties()).isEqualTo(slot.additionalProperties());
     }
 
-    /** Sends the slot to a service that answers with what it gets. */
+    /** Sends the slot to a service that returns what it receives. */
     private static Slot echo(SlotRequest slot) {
         return CannedTransport.client(CannedTransport.answering(request -> {
                     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -253,7 +253,7 @@ class NestedPropertiesTest {
                 new BigDecimal(BigInteger.ONE.shiftLeft(1_000_000), 7));
     }
 
-    /** JSON is read with a bound for the length of a number, so its echo would make every response unreadable. */
+    /** The reader limits the length of numbers, so the response to such a request could not be read. */
     @ParameterizedTest
     @MethodSource("numbersThatCannotBeReadBack")
     void aNumberThatIsTooLongToBeReadBackIsRefused(Number number) {
@@ -263,7 +263,7 @@ class NestedPropertiesTest {
                 .containsExactly("number cannot be written as JSON: a number of more than 1,000 characters");
     }
 
-    /** The rule is a method in each type, so a new type can forget it. */
+    /** The copy is made by a method of each type, so a new type could lack it. */
     @Test
     void everyTypeThatHasAdditionalPropertiesOwnsThem() {
         List<JavaClass> types = new ClassFileImporter()
@@ -283,7 +283,7 @@ class NestedPropertiesTest {
     }
 
     @Test
-    void thatHoldsForTheValuesOfTheCatalogueToo() {
+    void aNestedListOfACatalogueUpdateIsCopied() {
         List<Object> tags = new ArrayList<>(List.of("one"));
         ExperienceUpdate update =
                 ExperienceUpdate.builder().putAdditionalProperty("tags", tags).build();

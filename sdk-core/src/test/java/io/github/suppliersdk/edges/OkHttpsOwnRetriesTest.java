@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An interceptor can turn on for its call what the library has turned off for the client. */
+/** An interceptor can turn retries on for its call that the library has turned off for the client. */
 class OkHttpsOwnRetriesTest {
     private static final int CONNECTIONS = 4;
 
@@ -54,7 +54,7 @@ class OkHttpsOwnRetriesTest {
                 .isEqualTo(1);
     }
 
-    /** Idle connections are where OkHttp takes a failure for one of the connection. */
+    /** When there are idle connections, OkHttp takes a failure for one of the connection. */
     private void makeIdleConnections(SupplierClient client) {
         CountDownLatch together = new CountDownLatch(CONNECTIONS);
         service.always(c -> {
@@ -79,7 +79,7 @@ class OkHttpsOwnRetriesTest {
     }
 
     @Test
-    void norIfItReplacesTheBodyToo() {
+    void anInterceptorThatTurnsRetriesOnAndReplacesTheBodyDoesNotHaveAPostSentAgain() {
         SupplierClient client = client(chain -> chain.withRetryOnConnectionFailure(true)
                 .proceed(
                         chain.request().body() == null
@@ -93,7 +93,7 @@ class OkHttpsOwnRetriesTest {
     }
 
     @Test
-    void norOneThatAuthenticates() {
+    void anInterceptorThatSetsAnAuthenticatorDoesNotHaveAPostSentAgain() {
         service.always(Fault.NONE);
         service.next(c -> {
             c.readRequest();

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A proxy that wants a password, before a service on plain http. */
+/** A proxy that asks for a password, in front of a service on plain http. */
 class ProxyPasswordTest {
     private ChaosProxy proxy;
     private SupplierClient client;
@@ -93,11 +93,11 @@ class ProxyPasswordTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("methods")
-    void everyMethodGetsThrough(String method, Consumer<SupplierClient> call) {
+    void everyMethodPassesAProxyThatAsksForAPassword(String method, Consumer<SupplierClient> call) {
         assertThatCode(() -> call.accept(client)).as(method).doesNotThrowAnyException();
     }
 
-    /** The proxy kept the first request to itself; what became of the second one nobody knows. */
+    /** The first request ended at the proxy; what became of the second one is unknown. */
     @Test
     void aRequestThatIsLostAfterThePasswordWasGivenMayHaveArrived() {
         proxy.next(
@@ -127,7 +127,7 @@ class ProxyPasswordTest {
         assertThat(e.requestMayHaveReachedService()).isFalse();
     }
 
-    /** The proxy speaks of the request that it got last. */
+    /** The proxy's response is to the last request that it got. */
     @Test
     void aRequestThatAnInterceptorSentBeforeTheOneThatTheProxyKeptMayHaveArrived() {
         proxy.next(Fault.RESET_AFTER_BODY);
@@ -153,7 +153,9 @@ class ProxyPasswordTest {
         assertThat(e.requestMayHaveReachedService()).isTrue();
     }
 
-    /** Also behind a layer, whose interceptors nobody follows: it is OkHttp that says so, before anything leaves. */
+    /**
+     * The same holds behind a layer, whose interceptors cannot be followed: OkHttp says itself that nothing was sent.
+     */
     @ParameterizedTest
     @CsvSource({"403, 1", "407, 1", "502, 4"})
     void aTunnelIsAskedForAgainOnlyIfTheProxyMayMakeItLater(int status, int asked) {
@@ -174,7 +176,7 @@ class ProxyPasswordTest {
         assertThat(proxy.executed("CONNECT")).isEqualTo(asked);
     }
 
-    /** With a tunnel through a proxy the service is on the other end, and its 407 asks for nothing that it may have. */
+    /** Through a tunnel, a 407 comes from the service, which must not get the proxy's password. */
     @Test
     void aServiceBehindATunnelDoesNotGetThePassword() throws Exception {
         HeldCertificate certificate = new HeldCertificate.Builder()

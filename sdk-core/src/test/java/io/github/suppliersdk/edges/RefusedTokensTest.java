@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** No token, or none that the service takes. */
+/** Calls for which there is no token, or only tokens that the service refuses. */
 class RefusedTokensTest {
     private final SkippedTime skipped = new SkippedTime();
     private ChaosProxy service;
@@ -131,9 +131,9 @@ class RefusedTokensTest {
         assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
     }
 
-    /** Many servers give the same token until it expires, also while the service refuses it. */
+    /** Many token servers return the same token until it expires, also while the service refuses it. */
     @Test
-    void soItIsIfItHasNoOtherTokenToGive() {
+    void theTokenServerIsLeftAloneForAWhileWhenItReturnsTheRefusedTokenAgain() {
         AtomicInteger fetches = new AtomicInteger();
         service.always(c -> {
             if (c.readRequest().contains("/token ")) {
@@ -152,9 +152,9 @@ class RefusedTokensTest {
         assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
     }
 
-    /** Or it would lock the client that asks on and on with a wrong secret. */
+    /** A token server might lock a client that keeps asking with a wrong secret. */
     @Test
-    void andIfItRefusesTheCredentials() {
+    void theTokenServerIsLeftAloneForAWhileWhenItRefusesTheCredentials() {
         AtomicInteger fetches = new AtomicInteger();
         AtomicBoolean refuses = new AtomicBoolean(true);
         service.always(c -> {
@@ -195,7 +195,7 @@ class RefusedTokensTest {
                 skipped);
     }
 
-    /** A token for each call of {@code renew}; which of them are good is up to the test. */
+    /** Each call of {@code renew} gives the next token; the test decides which of them the service accepts. */
     private static final class Numbered implements TokenSource {
         private final AtomicInteger number = new AtomicInteger();
 
@@ -247,7 +247,7 @@ class RefusedTokensTest {
         assertThat(tokens.number.get() - before).as("renewals").isEqualTo(times);
     }
 
-    /** One address that the account may not use, among others that it may. */
+    /** The account may not use one of the addresses, but may use the others. */
     @Test
     void callsThatSucceedDoNotEndThePauseForThoseThatNeverDo() {
         StoppedTime time = new StoppedTime();

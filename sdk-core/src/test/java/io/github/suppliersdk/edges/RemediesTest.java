@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What to do about a failure stands in its message; and a proxy is not asked on and on. */
+/** The message of a failure says what to do; and a proxy that refuses is not asked again. */
 class RemediesTest {
     private static final String PROXY_REMEDY = "with a proxyAuthenticator that knows it";
     private static final String PASSWORD = "pass-word-of-the-proxy";
@@ -109,9 +109,9 @@ class RemediesTest {
         assertThat(asked).as("how often the proxy was asked").hasValue(2);
     }
 
-    /** OkHttp sends the first one with the password, for it asks for it before. */
+    /** OkHttp sends the password with the first CONNECT already, since it asks the authenticator beforehand. */
     @Test
-    void norDoesItForATunnel() {
+    void aProxyThatRefusesAPasswordForATunnelDoesNotGetItAgain() {
         service.always(this::refuse);
         try (SupplierClient client = through("https://service.example/supply", always())) {
             TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
@@ -123,7 +123,7 @@ class RemediesTest {
         assertThat(asked).as("how often the proxy was asked").hasValue(1);
     }
 
-    /** As many authenticators do it. */
+    /** Many authenticators return null for a password that was refused. */
     @Test
     void anAuthenticatorThatGivesUpHasHadItsPasswordRefused() {
         service.always(this::refuse);
@@ -137,7 +137,7 @@ class RemediesTest {
         }
     }
 
-    /** Some lock the account after a few. */
+    /** Some proxies lock the account after a few refusals. */
     @Test
     void aProxyThatRefusesATunnelIsNotAskedOnceMore() {
         service.always(this::refuse);
@@ -155,7 +155,7 @@ class RemediesTest {
     }
 
     @Test
-    void norIsItForAToken() {
+    void aProxyThatRefusesATunnelToTheTokenServerIsNotAskedOnceMore() {
         service.always(this::refuse);
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl("https://service.example/supply")

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A connection goes back to the pool with the last byte of its response, before anybody has read what that says. */
+/** A connection returns to the pool with the last byte of its response, before the response has been judged. */
 class RetiredConnectionTest {
     private static final String PAGE = "<html>nothing to see</html>";
     private ChaosProxy service;
@@ -56,7 +56,7 @@ class RetiredConnectionTest {
     }
 
     @Test
-    void norWithALayerWhoseCallTakesAnotherOne() {
+    void nothingMoreLeavesOverThatConnectionWithALayerEither() {
         service.next(c -> {
             c.readRequest();
             c.answer(200, PAGE);
@@ -76,10 +76,10 @@ class RetiredConnectionTest {
         assertThat(service.connections()).isEqualTo(2);
     }
 
-    /** Nor does a refusal prove anything there, for it may belong to what came before. */
+    /** A refusal on that connection proves nothing, for it may be the response to the request before. */
     @ParameterizedTest
     @ValueSource(ints = {200, 429})
-    void aCallThatHasTakenItByThenIsNotEnded(int status) throws Exception {
+    void aCallThatHasTakenTheConnectionByThenIsNotEnded(int status) throws Exception {
         AtomicReference<Runnable> onRelease = new AtomicReference<>();
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch unreadable = new CountDownLatch(1);

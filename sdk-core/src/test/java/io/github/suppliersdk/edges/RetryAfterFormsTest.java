@@ -80,7 +80,10 @@ class RetryAfterFormsTest {
         assertThat(service.executed("GET")).isEqualTo(1);
     }
 
-    /** A pause below what the library would choose by itself: what was asked for is over, or was not understood. */
+    /**
+     * These values count for nothing: the usual pause, which is shorter, is made. They are over, or were not
+     * understood.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

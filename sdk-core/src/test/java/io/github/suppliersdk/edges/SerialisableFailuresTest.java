@@ -117,7 +117,7 @@ class SerialisableFailuresTest {
                         .doesNotThrowAnyException());
     }
 
-    /** Every class of the library that users can catch, with something of everything that it can carry. */
+    /** Each class of the library that users can catch, with an example of everything that it can carry. */
     private static List<Throwable> oneOfEach() throws ReflectiveOperationException {
         CallInfo call = new CallInfo("PUT", "https://service.example/x", 3, Duration.ofMillis(7));
         RawResponse response = new RawResponse(418, Map.of("a-header", List.of("one", "two")), "the body");
@@ -153,7 +153,7 @@ class SerialisableFailuresTest {
                 new VersionedSlotsException("problem", cause));
     }
 
-    /** By the constructor that is not public, which is the only one. */
+    /** Made by its only constructor, which is not public. */
     private static Throwable made(Class<? extends Throwable> type, Object... arguments)
             throws ReflectiveOperationException {
         Constructor<?> constructor = type.getDeclaredConstructors()[0];
@@ -199,7 +199,7 @@ class SerialisableFailuresTest {
                         .toList();
     }
 
-    /** The names of headers are still found in any letter case, whatever map they came in. */
+    /** Header names are still found in any letter case, whatever map they came in. */
     @Test
     void theHeadersOfARawResponseAreACopyInWhichNamesAreFoundInAnyLetterCase() throws Exception {
         Map<String, List<String>> given = new HashMap<>(Map.of("Retry-After", new ArrayList<>(List.of("3"))));

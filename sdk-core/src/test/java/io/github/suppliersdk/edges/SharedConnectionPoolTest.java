@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The sockets behind a client that the application and the library share. */
+/** The sockets behind a connection pool that the application and the library share. */
 class SharedConnectionPoolTest {
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private ChaosProxy service;
@@ -96,7 +96,7 @@ class SharedConnectionPoolTest {
         assertSendsWithoutDelay(sockets.get(0));
     }
 
-    /** The connection is idle now, and still open. */
+    /** Writes to the connection, which is idle now and still open. */
     private static void assertSendsWithoutDelay(Socket socket) throws IOException {
         assertThat(socket.getTcpNoDelay())
                 .as("TCP_NODELAY of the socket of the library's call")

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.edges;
 
-/** Throws what is not declared, as code in other languages of the JVM does. */
+/** Throws checked exceptions that are not declared, as code in other languages of the JVM does. */
 final class Sneaky {
     private Sneaky() {}
 

@@ -34,7 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A response that lies on an idle connection answers nobody: least of all does it say that a POST was not carried out. */
+/**
+ * A response that already waits on an idle connection is the response to no request: above all it does not say that a
+ * POST was not carried out.
+ */
 class StaleResponseTest {
     private ChaosProxy service;
 
@@ -52,7 +55,7 @@ class StaleResponseTest {
         return "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
-    /** Renews a token that was refused. */
+    /** A client that renews a token that was refused. */
     private SupplierClient client(SupplierClientConfig.Builder config) {
         return TestClients.build(config, new SkippedTime());
     }
@@ -71,10 +74,10 @@ class StaleResponseTest {
         });
     }
 
-    /** In one piece with the response before it, so OkHttp has read it before the next request leaves. */
+    /** It comes in one piece with the response before it, so OkHttp has read it before the next request leaves. */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 421, 423, 425, 429, 503})
-    void oneThatOkHttpHasReadAlreadyDoesNotAnswerAPost(int status) {
+    void aStaleResponseThatOkHttpHasReadAlreadyIsNotTakenForThatOfAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
@@ -83,10 +86,10 @@ class StaleResponseTest {
         assertItDoesNotAnswerAPost(config());
     }
 
-    /** Its connections are made with sockets that are seen too. */
+    /** The library sees the sockets of such a client's connections too. */
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
-    void norDoesItOnAConnectionOfTheCallersClient(int status) {
+    void aStaleResponseOnAConnectionOfTheCallersClientIsNotTakenForThatOfAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
@@ -119,7 +122,7 @@ class StaleResponseTest {
                 "HTTP/1.1 201 X\r\nContent-Le",
                 "H"
             })
-    void halfOfOneDoesNotAnswerAPostEither(String half) {
+    void halfOfAStaleResponseIsNotTakenForThatOfAPost(String half) {
         String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".startsWith(half)
                 ? "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length())
                 : "ngth: 2\r\n\r\n[]";
@@ -133,9 +136,9 @@ class StaleResponseTest {
         assertItDoesNotAnswerAPost(config());
     }
 
-    /** OkHttp fails over its content, although it has read the status. */
+    /** OkHttp throws because of the content, although it has read the status. */
     @Test
-    void oneWithoutContentThatHasSomeIsNoSuccessOfADeletionThatIsRefused() {
+    void aStale204WithContentIsNotTakenForTheSuccessOfADeletionThatIsRefused() {
         service.always(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(204, "{}"));
@@ -149,9 +152,9 @@ class StaleResponseTest {
         }
     }
 
-    /** What it asks for first makes a connection used, and says nothing of the next. */
+    /** The interceptor's own request makes a connection used, which says nothing about the next request. */
     @Test
-    void oneThatWaitsIsSeenTooIfAnInterceptorAsksForSomethingElseFirst() throws IOException {
+    void aWaitingStaleResponseIsSeenIfAnInterceptorMakesAnotherRequestFirst() throws IOException {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
         answerOnceMoreOnceThisIsRead(read, sent);
@@ -173,7 +176,7 @@ class StaleResponseTest {
     }
 
     @Test
-    void andIfItGoesOnAgainAfterAFailure() {
+    void aWaitingStaleResponseIsSeenIfAnInterceptorProceedsAgainAfterAFailure() {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
         answerOnceMoreOnceThisIsRead(read, sent);
@@ -220,10 +223,10 @@ class StaleResponseTest {
         assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
     }
 
-    /** As from a service that says 408 before it closes what was idle for long. */
+    /** Some services send 408 before they close a connection that was idle for long. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anyNumberOfSpoiledConnectionsIsGivenUp(boolean own) {
+    void anyNumberOfConnectionsWithStaleResponsesIsGivenUp(boolean own) {
         int number = 9;
         CyclicBarrier together = new CyclicBarrier(number);
         CountDownLatch read = new CountDownLatch(1);
@@ -267,16 +270,16 @@ class StaleResponseTest {
         }
     }
 
-    /** Nothing has left then: the request takes another connection, and nobody notices. */
+    /** Nothing has left when it is seen: the request takes another connection, and the caller notices nothing. */
     @Test
-    void oneThatWaitsOnTheSocketCostsTheConnectionAndNothingElse() {
+    void aStaleResponseThatWaitsOnTheSocketCostsTheConnectionAndNothingElse() {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
             c.answer(200, Fault.SLOT);
             boolean unused = Edges.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
-            c.send(response(429, "{}")); // over the loopback it is there when this returns
+            c.send(response(429, "{}")); // over loopback it has arrived when this returns
             sent.countDown();
             c.awaitClientLeaving();
         });

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever tries again has to know whether it can help. */
+/** A call that was stopped says by what, so that the caller knows whether a retry can help. */
 class StoppedCallTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -54,7 +54,7 @@ class StoppedCallTest {
     }
 
     @Test
-    void aCallWhoseThreadIsInterruptedSaysSo() {
+    void aCallWhoseThreadIsInterruptedSaysThatItWasInterrupted() {
         CompletableFuture<Thread> thread = new CompletableFuture<>();
         CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
             thread.complete(Thread.currentThread());
@@ -67,7 +67,7 @@ class StoppedCallTest {
     }
 
     @Test
-    void soDoesTheCallAfterIt() {
+    void aCallOfAThreadThatIsInterruptedAlreadySendsNothingAndSaysThatItWasInterrupted() {
         Thread.currentThread().interrupt();
         TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.get(client));
         assertThat(Thread.interrupted()).isTrue();
@@ -77,7 +77,7 @@ class StoppedCallTest {
     }
 
     @Test
-    void soDoesOneThatGetsNoTokenForIt() {
+    void aCallWhoseTokenSourceIsInterruptedSaysThatItWasInterrupted() {
         try (SupplierClient tokenless = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .tokens(TokenSource.from(() -> {
@@ -91,7 +91,7 @@ class StoppedCallTest {
     }
 
     @Test
-    void soDoesOneWhoseInterceptorEatsTheInterrupt() {
+    void aCallWhoseInterceptorClearsTheInterruptSaysThatItWasInterrupted() {
         OkHttpClient hungry = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     try {
@@ -121,7 +121,7 @@ class StoppedCallTest {
     }
 
     @Test
-    void aCallWhoseClientIsClosedSaysSoAndTheNextIsNone() {
+    void aCallWhoseClientIsClosedSaysSoAndTheNextCallIsRefused() {
         CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
         Await.until("the request is there", () -> service.executed() == 1);
         client.close(Duration.ZERO);
@@ -132,9 +132,9 @@ class StoppedCallTest {
                 .hasMessage("the client is closed");
     }
 
-    /** Closing interrupts it too. */
+    /** Closing also interrupts the thread of submitted work. */
     @Test
-    void soDoesACallOfSubmittedWork() {
+    void aCallOfSubmittedWorkWhoseClientIsClosedSaysSo() {
         CompletableFuture<TransportException> call =
                 client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
         Await.until("the request is there", () -> service.executed() == 1);
@@ -142,9 +142,11 @@ class StoppedCallTest {
         assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
     }
 
-    /** It does not wait for the drain, but for what is cancelled, which ends at once and says how. */
+    /**
+     * Closing does not wait for the drain then, only for the cancelled calls, which end at once with the right reason.
+     */
     @Test
-    void soItDoesIfTheThreadThatClosesIsInterrupted() {
+    void aCallWhoseClientIsClosedByAnInterruptedThreadSaysSo() {
         CompletableFuture<TransportException> call =
                 client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
         Await.until("the request is there", () -> service.executed() == 1);
@@ -156,14 +158,14 @@ class StoppedCallTest {
     }
 
     @Test
-    void aFaultOfTheNetworkIsNeither() {
+    void aNetworkFaultIsToldAsAFault() {
         service.always(Fault.RESET_AFTER_BODY);
         TransportException e =
                 catchThrowableOfType(TransportException.class, () -> Edges.get(Edges.withoutRetries(client)));
         assertThat(e.reason()).isEqualTo(Reason.FAULT);
     }
 
-    /** The call that it is to end is in flight until the transport returns, and closing would wait for it. */
+    /** The call is in flight until the transport returns, so closing must not wait for it here. */
     @Test
     void whatATransportDoesToEndACallMayCloseTheClient() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A time that passes only when it is told to, however slow the machine is. */
+/** A time that passes only when the test says so, however slow the machine is. */
 final class StoppedTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
 

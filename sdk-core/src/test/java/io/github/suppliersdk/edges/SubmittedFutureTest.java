@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whoever ends the future of submitted work ends the work, whatever follows on that future and however long it takes. */
+/** Ending the future of submitted work ends the work, whatever callbacks the future has and however long they take. */
 class SubmittedFutureTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -36,7 +36,7 @@ class SubmittedFutureTest {
         client.close(Duration.ZERO);
     }
 
-    /** Waits for ever, and says when it is interrupted. */
+    /** Waits until it is interrupted, and notes the interrupt. */
     private String waitForEver() {
         CountDownLatch never = new CountDownLatch(1);
         atWork.countDown();
@@ -85,7 +85,7 @@ class SubmittedFutureTest {
         Edges.assertAllEnd("endings", List.of(ended), PROMPTLY);
     }
 
-    /** Else what the interrupted work ends with would be a matter of who is faster. */
+    /** Otherwise the outcome would depend on whether the cancellation or the interrupted work is faster. */
     @Test
     void whatWasCancelledIsCancelledHoweverFastItsWorkEnds() throws Exception {
         for (int round = 0; round < 300; round++) {

@@ -25,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Foreign code that throws where a call that takes too long is cancelled ends no time-out, be it of this call or of others. */
+/**
+ * Foreign code that throws while a call is cancelled for its time-out disables no time-out, of this call or of others.
+ */
 class TimeoutsTest {
     private ChaosProxy service;
 
@@ -107,7 +109,7 @@ class TimeoutsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("brokenTransports")
-    void allTimeoutsCome(String name, OkHttpTransport broken) {
+    void allCallsEndAtTheirTimeouts(String name, OkHttpTransport broken) {
         TimeoutOptions timeouts = TimeoutOptions.builder()
                 .attempt(Duration.ofMillis(100))
                 .call(Duration.ofMillis(400))

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/1 under TLS: what is decrypted is seen as what comes on a plain socket. */
+/** Decrypted input of HTTP/1 under TLS is checked as that of a plain socket is. */
 class TlsConnectionTest {
     private static final HeldCertificate CERTIFICATE =
             new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1").build();
@@ -106,10 +106,12 @@ class TlsConnectionTest {
         assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
     }
 
-    /** In one record with the response before it, so OkHttp has read it before the next request leaves. */
+    /**
+     * It comes in one TLS record with the response before it, so OkHttp has read it before the next request leaves.
+     */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 429, 503})
-    void aResponseThatOkHttpHasReadAlreadyDoesNotAnswerAPost(int status) {
+    void aStaleResponseThatOkHttpHasReadAlreadyIsNotTakenForThatOfAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
@@ -120,7 +122,7 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 429 X\r\nContent-Length: 0\r", "HTTP/1.1 429 X\r\n", "H"})
-    void halfOfOneDoesNotEither(String half) {
+    void halfOfAStaleResponseIsNotTakenForThatOfAPost(String half) {
         String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length());
         service.next(c -> {
             c.readRequest();
@@ -145,7 +147,7 @@ class TlsConnectionTest {
         }
     }
 
-    /** After one response too many, one that cannot be read and one about something else, the connection is closed. */
+    /** The connection is closed after an extra response, one that cannot be read, and one about something else. */
     @ParameterizedTest
     @ValueSource(strings = {Fault.SLOT, "<html>nothing to see</html>", "{\"slot_id\":\"another\"}"})
     void aPeerThatDoesNotCloseItsSideHoldsUpNoCall(String first) {
@@ -177,9 +179,9 @@ class TlsConnectionTest {
         assertThat(service.executed("PATCH")).isEqualTo(3);
     }
 
-    /** It listens in place of the library, which then is not told that a connection is new. */
+    /** Its listener replaces the library's, which then is not told that a connection is new. */
     @Test
-    void aLayerThatHidesAClientWithAListenerOfItsOwnGetsThrough() {
+    void aLayerThatHidesAClientWithAListenerOfItsOwnMakesItsCalls() {
         service.next(c -> {
             c.readRequest();
             c.answer(429, "{}");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A response too many on a connection that the application's own call made, whose input the library does not see. */
+/** An extra response on a connection that the application's own call made, whose input the library does not see. */
 class UnseenConnectionTest {
     private final OkHttpClient application = new OkHttpClient();
     private ChaosProxy service;
@@ -44,7 +44,7 @@ class UnseenConnectionTest {
         return Edges.config(service).transport(OkHttpTransport.using(application));
     }
 
-    /** The call of the application's leaves its connection in the pool, with this response already read from it. */
+    /** The application's call leaves its connection in the pool, with this response already read from it. */
     private void leaveOnAConnection(int status, String body) throws IOException {
         service.next(c -> {
             c.readRequest();

@@ -1,4 +1,4 @@
-/** What happens at the edges: replaced bodies, hostile peers, closing at the wrong moment. */
+/** Rare conditions of calls: replaced bodies, hostile peers, closing at any moment. */
 @NullMarked
 package io.github.suppliersdk.edges;
 

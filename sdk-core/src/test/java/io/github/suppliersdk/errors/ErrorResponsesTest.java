@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every answer that is no success becomes a typed exception that keeps all of it. */
+/** Every response that is no success becomes a typed exception that keeps all of it. */
 class ErrorResponsesTest {
     private static final String BODY =
             "{\"code\":\"E7\",\"id\":\"0b1c\",\"message\":\"Check the request for errors.\"}";

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class SecretsTest {
     private static final String TOKEN = "tok-7f3a9c";
 
-    /** Where src/test/resources/simplelogger.properties sends the log, at DEBUG. */
+    /** The log's file, at level DEBUG, set in src/test/resources/simplelogger.properties. */
     private static final Path LOG = Path.of("target", "test-calls.log");
 
     @StartStop

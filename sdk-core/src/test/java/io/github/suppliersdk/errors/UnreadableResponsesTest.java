@@ -178,7 +178,7 @@ class UnreadableResponsesTest {
                 .isEqualTo(body);
     }
 
-    /** It may be a part of a secret, as any content may. */
+    /** The number may be part of a secret, as any content may. */
     @ParameterizedTest
     @ValueSource(
             strings = {"73119204518", "-73119204518", "73119204518.5", "73119204518731192045187311920451873119204518"})

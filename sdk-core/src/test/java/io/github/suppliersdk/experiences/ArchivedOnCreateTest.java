@@ -9,7 +9,7 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.Samples;
 import org.junit.jupiter.api.Test;
 
-/** Deployments differ in whether a new experience may say that it is archived. */
+/** Whether a new experience may say that it is archived depends on the operator. */
 class ArchivedOnCreateTest {
     @Test
     void archivedIsSentWhereTheProfileAllowsIt() {

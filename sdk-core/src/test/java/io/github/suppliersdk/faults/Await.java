@@ -4,13 +4,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for something that another thread does. */
+/** Waits for a condition that another thread brings about. */
 public final class Await {
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(20);
 
     private Await() {}
 
-    /** Returns as soon as this is so, and fails if it never is. */
+    /** Returns as soon as the condition holds; fails if it does not within the time limit. */
     public static void until(String what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
@@ -21,7 +21,7 @@ public final class Await {
         }
     }
 
-    /** Returns as soon as this thread waits for something. */
+    /** Returns as soon as this thread is waiting. */
     public static void untilWaiting(Thread thread) {
         until(
                 thread + " waits",

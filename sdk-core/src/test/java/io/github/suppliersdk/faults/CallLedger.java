@@ -12,8 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the caller of each call was told, and what the service really did. A call is known by a number that it carries in a
- * header.
+ * What the caller of each call was told, and what the service really did. A call is identified by a number in a header.
  */
 final class CallLedger {
     static final String HEADER = "X-Soak";
@@ -35,12 +34,12 @@ final class CallLedger {
             this.operation = operation;
         }
 
-        /** An observer was told of its end. */
+        /** An observer was told of the call's end. */
         void observed() {
             observed.incrementAndGet();
         }
 
-        /** It returned, or it threw this. */
+        /** The call returned, or threw this. */
         void ended(@Nullable Throwable thrown) {
             failure = thrown;
             outcomes.incrementAndGet();
@@ -61,10 +60,10 @@ final class CallLedger {
         return entry;
     }
 
-    /** The service got a complete request. */
+    /** The service has received this complete request. */
     void carriedOut(String head) {
         int at = head.indexOf(HEADER + ": ");
-        if (at >= 0) { // the others ask for tokens
+        if (at >= 0) { // requests for tokens have no number
             String id = head.substring(at + HEADER.length() + 2, head.indexOf('\r', at));
             Entry entry = open.get(id);
             if (entry == null) {
@@ -75,12 +74,12 @@ final class CallLedger {
         }
     }
 
-    /** Something that must not be. */
+    /** Records what must not happen. */
     void violation(String what) {
         violations.add(what);
     }
 
-    /** Judges the calls so far, all of which have ended, also at the service. */
+    /** Checks the calls so far, all of which have ended, also at the service. */
     void settle() {
         open.forEach((id, entry) -> {
             for (String problem : problems(entry)) {

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A service over real sockets that misbehaves as it is told, one fault for each request, and counts the requests that it
- * got completely: those are the ones that a service would have carried out.
+ * A service over real sockets that misbehaves as told, one fault for each request. It counts the requests that arrived
+ * completely: a service would have carried these out.
  */
 public final class ChaosProxy implements AutoCloseable {
     /** What is done with a connection before it is used. */
@@ -57,7 +57,7 @@ public final class ChaosProxy implements AutoCloseable {
         accepting = daemon(this::accept);
     }
 
-    /** The address, with this scheme. */
+    /** The address of this service, with this scheme. */
     public String url(String scheme) {
         return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/supply";
     }
@@ -67,22 +67,24 @@ public final class ChaosProxy implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** What to do with each of the next requests, before the usual behaviour comes back. */
+    /** The behaviours for the next requests, one each; then the usual behaviour applies again. */
     public void next(Behaviour... behaviours) {
         next.addAll(java.util.List.of(behaviours));
     }
 
-    /** What to do from now on. */
+    /** The usual behaviour from now on. */
     public void always(Behaviour behaviour) {
         always = behaviour;
     }
 
-    /** Who is given the head of each complete request. */
+    /** Sets who is given the head of each complete request. */
     public void onExecuted(Consumer<String> listener) {
         onExecuted = listener;
     }
 
-    /** From now on connections are refused: the kernel keeps listening until the thread that accepts has left it. */
+    /**
+     * From now on connections are refused. The kernel goes on listening until the accepting thread has left the socket.
+     */
     public void refuse() throws IOException {
         listener.close();
         try {
@@ -93,13 +95,13 @@ public final class ChaosProxy implements AutoCloseable {
         }
     }
 
-    /** How many complete requests with this method came. */
+    /** How many complete requests with this method arrived. */
     public int executed(String method) {
         AtomicInteger count = executed.get(method);
         return count == null ? 0 : count.get();
     }
 
-    /** How many complete requests came. */
+    /** How many complete requests arrived. */
     public int executed() {
         return executed.values().stream().mapToInt(AtomicInteger::get).sum();
     }
@@ -135,7 +137,7 @@ public final class ChaosProxy implements AutoCloseable {
                 (behaviour == null ? always : behaviour).serve(conversation);
             } while (conversation.awaitAnotherRequest());
         } catch (SocketException e) {
-            open.remove(socket); // the client left, which is what most faults make it do
+            open.remove(socket); // the client has left, as it does after most faults
         } catch (IOException e) {
             throw new IllegalStateException("the conversation broke in a way that was not meant", e);
         } finally {

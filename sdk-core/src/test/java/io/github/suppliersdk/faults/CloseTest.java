@@ -89,7 +89,7 @@ class CloseTest {
             } catch (IllegalStateException e) {
                 return true;
             } catch (TransportException e) {
-                return false; // not yet closed: the call ran into its time limit
+                return false; // not closed yet: the call ran into its time limit
             }
             return false;
         });

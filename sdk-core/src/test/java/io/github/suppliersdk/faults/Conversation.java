@@ -82,14 +82,14 @@ public final class Conversation {
         return 0;
     }
 
-    /** Sends a response as it should be. */
+    /** Sends a well-formed response. */
     public void answer(int status, String headers, byte[] body) throws IOException {
         send("HTTP/1.1 " + status + " Chaos\r\nContent-Type: application/json\r\nContent-Length: " + body.length
                 + "\r\n" + headers + "\r\n");
         send(body);
     }
 
-    /** Sends a response as it should be. */
+    /** Sends a well-formed response without headers of its own. */
     public void answer(int status, String body) throws IOException {
         answer(status, "", body.getBytes(StandardCharsets.UTF_8));
     }
@@ -105,7 +105,7 @@ public final class Conversation {
         out.flush();
     }
 
-    /** Sends text over and over, until the client leaves, which breaks the socket. */
+    /** Sends text repeatedly until the client leaves, which breaks the socket. */
     void sendForEver(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         while (true) {
@@ -134,27 +134,27 @@ public final class Conversation {
         }
     }
 
-    /** Says nothing until the client leaves. */
+    /** Sends nothing until the client leaves. */
     public void awaitClientLeaving() throws IOException {
         InputStream rest = in;
         byte[] buffer = new byte[8192];
         while (rest.read(buffer) >= 0) {
-            // only the end counts
+            // only the end of the connection matters
         }
         socket.close();
     }
 
-    /** Says that nothing more comes, and goes on listening. */
+    /** Ends the output, and goes on reading. */
     public void halfClose() throws IOException {
         socket.shutdownOutput();
     }
 
-    /** Ends the connection in an orderly way. */
+    /** Closes the connection in an orderly way. */
     public void close() throws IOException {
         socket.close();
     }
 
-    /** Ends the connection with a reset (RST). */
+    /** Resets the connection (RST). */
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();

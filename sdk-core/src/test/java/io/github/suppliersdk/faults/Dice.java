@@ -3,7 +3,9 @@ package io.github.suppliersdk.faults;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Dice that many threads throw; the same seed gives the same numbers, in the order in which they are asked for. */
+/**
+ * Random numbers that several threads draw; the same seed gives the same numbers, in the order in which they are drawn.
+ */
 final class Dice {
     private final AtomicLong next;
 
@@ -11,12 +13,12 @@ final class Dice {
         next = new AtomicLong(seed);
     }
 
-    /** From 0 to this, exclusive. */
+    /** A number from 0 to the bound, exclusive. */
     int below(int bound) {
         return new SplittableRandom(next.getAndAdd(0x9E3779B97F4A7C15L)).nextInt(bound);
     }
 
-    /** Once in so many times. */
+    /** Whether an event occurs that has a chance of one in so many. */
     boolean oneIn(int times) {
         return below(times) == 0;
     }

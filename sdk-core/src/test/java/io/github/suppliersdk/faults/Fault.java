@@ -310,7 +310,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         }
     };
 
-    /** A slot, as the service should answer it. */
+    /** A slot, as the service should return it. */
     public static final String SLOT = "{\"experience_id\":\"e1\",\"slot_id\":\"2027-04-22\",\"option_id\":\"o1\","
             + "\"daily_slot\":{\"date\":\"2027-04-22\"},\"capacity\":10,"
             + "\"available_holder_categories\":[{\"holder_category_id\":\"adult\",\"price_in_cents\":1500}]}";
@@ -328,7 +328,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         return title;
     }
 
-    /** A hundred million blanks. */
+    /** A hundred million blanks, compressed. */
     private static byte[] bomb() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] blanks = new byte[1_000_000];

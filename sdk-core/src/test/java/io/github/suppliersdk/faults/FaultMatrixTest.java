@@ -48,7 +48,7 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("everyFaultAndMethod")
-    void aFaultThatStays(Fault fault, Operation operation) throws IOException {
+    void aLastingFaultHasTheOutcomeOfTheTable(Fault fault, Operation operation) throws IOException {
         Outcome expected = Outcome.of(fault);
         int attempts = expected.retries(operation) ? attempts(fault) : 1;
         try (ChaosProxy proxy = new ChaosProxy(fault);
@@ -76,9 +76,9 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("everyFaultAndMethod")
-    void aFaultThatPasses(Fault fault, Operation operation) throws IOException {
+    void aFaultOfTheFirstAttemptHasTheOutcomeOfTheTable(Fault fault, Operation operation) throws IOException {
         if (fault == Fault.REFUSED || fault == Fault.PLAIN_ON_TLS) {
-            return; // nobody is there who could behave better the next time
+            return; // the client cannot do better with the next attempt
         }
         Outcome expected = Outcome.of(fault);
         try (ChaosProxy proxy = new ChaosProxy(Fault.NONE);
@@ -110,8 +110,9 @@ class FaultMatrixTest {
     }
 
     /**
-     * Only with its own sockets does the library see what OkHttp reads and does not hand on, and that nothing lay on a
-     * connection before the request left: with others a refusal on a used connection proves nothing.
+     * Faults whose outcome differs with a client of the caller's. Only through its own sockets does the library see
+     * what OkHttp reads and does not return, and that nothing waited on a connection before the request left: with
+     * other sockets a refusal on a used connection proves nothing.
      */
     private static final Set<Fault> OF_ITS_OWN = EnumSet.of(Fault.ENDLESS_CHUNK_HEADER, Fault.TOO_MANY);
 

@@ -19,7 +19,10 @@ import okhttp3.EventListener;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/** Everything that a user may bring, each of which throws now and then: exceptions, errors, and what nobody declares. */
+/**
+ * An implementation of everything that a user may supply; each throws now and then: exceptions, errors, and undeclared
+ * checked exceptions.
+ */
 final class ForeignCode {
     private final Dice dice;
     private final int rarity;
@@ -30,21 +33,21 @@ final class ForeignCode {
         this.rarity = rarity;
     }
 
-    /** What it throws, unless it is an {@code IOException} that belongs to what it does. */
+    /** Thrown, apart from the {@code IOException}s that belong to an implementation. */
     static final class ForeignException extends RuntimeException {
         ForeignException() {
             super("a stranger's own fault");
         }
     }
 
-    /** The same as an error. */
+    /** Thrown as an error. */
     static final class ForeignError extends Error {
         ForeignError() {
             super("a stranger's own fault");
         }
     }
 
-    /** The same as a checked exception that was never declared. */
+    /** Thrown as a checked exception that was never declared. */
     static final class ForeignCheckedException extends Exception {
         ForeignCheckedException() {
             super("a stranger's own fault");
@@ -76,7 +79,7 @@ final class ForeignCode {
         });
     }
 
-    /** Throws before or after the rest of the way; what it has got by then, it closes. */
+    /** Throws before or after the rest of the chain; a response that it has got by then is closed. */
     Interceptor interceptor() {
         return chain -> {
             mayThrowIo();
@@ -147,7 +150,7 @@ final class ForeignCode {
         }
     }
 
-    /** A transport that throws before and after the one that it stands before, and whenever it is cancelled. */
+    /** A transport that throws before and after it calls the real one, and whenever it is cancelled. */
     HttpTransport transport(HttpTransport real) {
         return new Transport(real);
     }

@@ -9,7 +9,7 @@ public final class ForgottenClient {
     private ForgottenClient() {}
 
     /** The argument is the address of the service, below which there is a token endpoint. */
-    @SuppressWarnings("SystemOut") // the test reads it
+    @SuppressWarnings("SystemOut") // the test reads the output
     public static void main(String[] arguments) throws Exception {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(arguments[0])

@@ -6,14 +6,14 @@ import io.github.suppliersdk.errors.FailedCallException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A program with a small heap that asks a hostile service from several threads at once. */
+/** A program with a small heap that calls a hostile service from several threads at once. */
 public final class HostileResponses {
     private static final int THREADS = 4;
 
     private HostileResponses() {}
 
     /** The argument is the address of the service. */
-    @SuppressWarnings("SystemOut") // the test reads it
+    @SuppressWarnings("SystemOut") // the test reads the output
     public static void main(String[] arguments) throws InterruptedException {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(arguments[0])

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A thread that is interrupted stops at once, keeps its flag and leaks nothing, wherever it is. */
+/** A thread that is interrupted ends its call at once, keeps its interrupt flag and leaks nothing, wherever it is. */
 class InterruptTest {
     private final OkHttpClient http = new OkHttpClient();
     private ChaosProxy proxy;
@@ -73,7 +73,7 @@ class InterruptTest {
     }
 
     @Test
-    void whileWaitingForTheResponse() throws Exception {
+    void interruptWhileWaitingForTheResponse() throws Exception {
         proxy.always(Fault.SILENCE);
         for (Operation operation : Operation.values()) {
             Caller caller = new Caller(client, operation);
@@ -91,7 +91,7 @@ class InterruptTest {
     }
 
     @Test
-    void whileReadingATrickle() throws Exception {
+    void interruptWhileReadingATrickle() throws Exception {
         proxy.always(Fault.TRICKLED_BODY);
         Caller caller = new Caller(client, Operation.GET);
         Await.until("the request is there", () -> proxy.executed("GET") == 1);
@@ -102,7 +102,7 @@ class InterruptTest {
     }
 
     @Test
-    void whilePausingBeforeARetry() throws Exception {
+    void interruptWhilePausingBeforeARetry() throws Exception {
         proxy.always(c -> {
             c.readRequest();
             c.answer(503, "Retry-After: 60\r\n", new byte[0]);
@@ -120,7 +120,7 @@ class InterruptTest {
     }
 
     @Test
-    void whileConnecting() throws Exception {
+    void interruptWhileConnecting() throws Exception {
         List<SocketChannel> fillers = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 8; i++) { // beyond the backlog, the kernel lets connections hang
@@ -146,7 +146,7 @@ class InterruptTest {
     }
 
     @Test
-    void beforeTheCallNothingIsSent() {
+    void interruptBeforeTheCallSendsNothing() {
         Thread.currentThread().interrupt();
         try {
             for (Operation operation : Operation.values()) {

@@ -129,7 +129,7 @@ class NetworkPathTest {
         server.start();
         OkHttpClient http = trusting().build();
         try (SupplierClient client = config(http).build()) {
-            Operation.PATCH.call(client, false); // makes the connection that all share
+            Operation.PATCH.call(client, false); // makes the connection that all calls share
             Throwable[] outcomes = new Throwable[2];
             Thread given = new Thread(() -> outcomes[0] = catchThrowable(() -> Operation.GET.call(client, false)));
             Thread kept = new Thread(() -> outcomes[1] = catchThrowable(() -> Operation.PUT.call(client, false)));

@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
-/** A program that has the OkHttp and the Okio that come first on its class path. */
+/** A program that runs with whichever OkHttp and Okio come first on its class path. */
 public final class OlderOkHttp {
     private OlderOkHttp() {}
 
     /** The argument is the address of the service. */
-    @SuppressWarnings("SystemOut") // the test reads it
+    @SuppressWarnings("SystemOut") // the test reads the output
     public static void main(String[] arguments) {
         System.out.println("OkHttp of "
                 + Path.of(OkHttpClient.class

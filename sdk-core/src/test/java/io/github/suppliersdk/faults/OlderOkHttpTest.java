@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An OkHttp 4 beside the library's OkHttp 5, as another dependency of an application brings it: they have other coordinates
- * and the same classes, so that Maven takes both, and of each class the one that comes first is used.
+ * An OkHttp 4 beside the library's OkHttp 5, brought by another dependency of the application: the artifacts have
+ * different coordinates and the same classes, so Maven keeps both, and the first on the class path is used.
  */
 class OlderOkHttpTest {
     private static final Path OLDER = Path.of("target", "older-okhttp").toAbsolutePath();
@@ -65,7 +65,10 @@ class OlderOkHttpTest {
         assertAllEndedWell(run(OLDER_OKHTTP, OLDER_OKIO, OURS));
     }
 
-    /** As where a bill of materials holds Okio down. Nothing was sent, and the message names what has to be changed. */
+    /**
+     * A bill of materials that keeps Okio at an old version. Nothing was sent, and the message names what has to be
+     * changed.
+     */
     @Test
     void anOkioThatIsTooOldForOkHttpFailsEveryCallWithItsName() throws Exception {
         ChildJvm child = run(OLDER_OKIO, OURS);

@@ -74,7 +74,7 @@ record Outcome(
         return operation == Operation.POST ? postRetried : retried && !succeeds(operation);
     }
 
-    /** The table of FAULTS.md. */
+    /** The table in FAULTS.md. */
     static String table() {
         return Stream.concat(
                         Stream.of(

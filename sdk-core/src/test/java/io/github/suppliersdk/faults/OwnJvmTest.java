@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What only a JVM of its own can show: that it ends, what it logs, and how little heap is enough. */
+/** What only a JVM of its own can show: that it exits, what it logs, and how little heap is enough. */
 class OwnJvmTest {
     private static final List<String> DEBUG = List.of(
             "-Dorg.slf4j.simpleLogger.logFile=System.err",

@@ -276,7 +276,7 @@ class RetryTest {
         }
     }
 
-    /** Its 404 says that the option is missing, which deleting its slots has not done. */
+    /** A 404 of this operation says that the option is missing, which deleting its slots cannot have caused. */
     @Test
     void deletingAllThatFindsNoParentAfterALostResponseIsNoSuccess() {
         proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));

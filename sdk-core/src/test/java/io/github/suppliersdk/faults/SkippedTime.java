@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The time of this machine, in which pauses pass at once and time can be made to pass. */
+/** The time of this machine, in which pauses end at once, and which a test can move on. */
 public class SkippedTime implements Time {
     private final AtomicLong skipped = new AtomicLong();
     private final List<Duration> pauses = new CopyOnWriteArrayList<>();

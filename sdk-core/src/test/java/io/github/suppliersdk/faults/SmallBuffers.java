@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** Sockets that take little before the other side has read it, so that a large body cannot hide in a buffer. */
+/** Sockets with small buffers, so that a large body cannot be written before the other side reads. */
 final class SmallBuffers extends SocketFactory {
     @Override
     public Socket createSocket() throws IOException {

@@ -25,7 +25,7 @@ public final class Soak {
 
     private Soak() {}
 
-    /** What is in use while no client is there. */
+    /** The resources in use between the lives of two clients. */
     private record Figures(int lives, int calls, int threads, int ofOkHttp, int sockets, long files, long heap) {
         private boolean grewSince(Figures before) {
             return threads > before.threads + THREAD_MARGIN
@@ -50,14 +50,14 @@ public final class Soak {
         }
     }
 
-    /** Runs it. */
+    /** Runs the soak. */
     @SuppressWarnings("SystemOut")
     public static void main(String[] arguments) throws Exception {
         long seconds = arguments.length > 0 ? Long.parseLong(arguments[0]) : 180;
         long seed = arguments.length > 1 ? Long.parseLong(arguments[1]) : 0;
         long chosen = seed == 0 ? ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE) : seed;
         System.out.println("seed " + chosen);
-        // before anything logs: foreign code that throws at random fills a log
+        // before the first log line: exceptions of foreign code fill a log
         System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
         System.setProperty("org.slf4j.simpleLogger.log.io.github.suppliersdk", "off");
@@ -75,7 +75,8 @@ public final class Soak {
         try (SoakService service = new SoakService(dice, ledger)) {
             int lives = 0;
             Figures before = null;
-            // what is made once, or grows until the JVM has seen everything, is there before the first figures
+            // the first figures are taken after some lives: by then what is made once, or grows until all classes are
+            // loaded, is there
             while (ledger.violations().isEmpty() && System.nanoTime() - start < seconds * 1_000_000_000L) {
                 new SoakLife(dice, service, ledger).run();
                 lives++;

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 
-/** The life of one client: it is made, used by many threads in every way, closed in the middle of it all, and judged. */
+/** The life of one client: it is made, used by many threads in every way, closed while it is used, and checked. */
 final class SoakLife {
     private static final int THREADS = 12;
     private static final Duration LONGEST_END = Duration.ofSeconds(15);
@@ -107,7 +107,7 @@ final class SoakLife {
         foreign.mayThrow();
     }
 
-    /** Lives and ends; what was wrong is in the ledger. */
+    /** Runs the life to its end; violations are in the ledger. */
     void run() throws Exception {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
@@ -163,7 +163,10 @@ final class SoakLife {
         return done;
     }
 
-    /** From wherever one may think of, and never for longer than a moment: what is too long is cut short. */
+    /**
+     * Closes the client from anywhere that can be thought of, and never for longer than a moment: a longer close is cut
+     * short.
+     */
     private void close() {
         switch (dice.below(4)) {
             case 0 -> observerCloses.set(true);
@@ -245,7 +248,7 @@ final class SoakLife {
         }
     }
 
-    /** Seldom, since every one of these takes a thread until the client is closed, and longer. */
+    /** Used rarely, since each of these occupies a thread until the client is closed, and longer. */
     private void useForEver() {
         if (dice.oneIn(50)) {
             boolean deaf = dice.oneIn(4);
@@ -313,7 +316,7 @@ final class SoakLife {
         }
     }
 
-    /** How a future ended; what the calls in it came to is in the ledger. */
+    /** How a future ended; the outcomes of the calls in it are in the ledger. */
     private void judge(CompletableFuture<?> future) {
         ledger.count("futures", 1);
         try {

@@ -2,9 +2,9 @@ package io.github.suppliersdk.faults;
 
 import java.io.IOException;
 
-/** The service of a soak: the faults of FAULTS.md, each of them again and again. */
+/** The service of a soak: the faults of FAULTS.md, in turn. */
 final class SoakService implements AutoCloseable {
-    /** These take the client as long as it gives an attempt, or the processors a while. */
+    /** Faults that take the whole time of an attempt, or much CPU time. */
     private static final Fault[] SLOW = {
         Fault.SILENCE,
         Fault.TRICKLED_HEAD,

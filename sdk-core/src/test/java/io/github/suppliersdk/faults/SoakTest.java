@@ -7,7 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A few seconds of what the profile {@code soak} does for minutes, in a JVM of its own too: what grows is this alone. */
+/**
+ * Some seconds of what the profile {@code soak} does for minutes, in a JVM of its own, so that nothing else grows in
+ * it.
+ */
 class SoakTest {
     @TempDir
     private Path directory;

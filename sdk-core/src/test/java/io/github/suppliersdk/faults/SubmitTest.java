@@ -139,7 +139,7 @@ class SubmitTest {
         assertThat(begun.get()).as("work that was done").isBetween(ended, 199);
     }
 
-    /** What follows on the future may run on the same thread, and has nothing to do with who interrupted the work. */
+    /** Callbacks of the future may run on the same thread, and the interrupt was not meant for them. */
     @Test
     void anInterruptEndsWithTheWorkThatItWasMeantFor() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);

@@ -1,4 +1,4 @@
-/** Real sockets that fail in every way that is known, and what the client makes of it. */
+/** Real sockets that fail in every known way, and the outcome of a call for each. */
 @NullMarked
 package io.github.suppliersdk.faults;
 

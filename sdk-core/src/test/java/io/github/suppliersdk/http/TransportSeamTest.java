@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a caller hands in is used, and stays the caller's. */
+/** A client or transport that a caller supplies is used, and closed by the caller only. */
 class TransportSeamTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();

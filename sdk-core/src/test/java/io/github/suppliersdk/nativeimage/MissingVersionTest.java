@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A native image or a shaded jar may have lost the file with the version. */
+/** A native image or a shaded jar may lack the file with the version. */
 class MissingVersionTest {
     @Test
     void theLibraryRunsWithoutItsVersion() throws ReflectiveOperationException {
@@ -25,7 +25,7 @@ class MissingVersionTest {
                 .get(null);
     }
 
-    /** Has a class of its own for the name, and the file or not. */
+    /** Loads the class that reads the version once more, with or without the file. */
     private static final class Application extends ClassLoader {
         private final boolean hasLostIt;
 

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * GraalVM keeps in a native image what it sees to be used. What the library looks up by name, it learns from {@code
- * META-INF/native-image}: whoever adds such a look-up adds it there, and to the list here.
+ * GraalVM keeps in a native image only what it finds to be used. What the library looks up by name is listed in {@code
+ * META-INF/native-image}: a new look-up has to be added there, and to the list in this test.
  */
 class ReachabilityMetadataTest {
     private static final String FOLDER = "/META-INF/native-image/io.github.suppliersdk/sdk-core/";
@@ -53,7 +53,7 @@ class ReachabilityMetadataTest {
         assertThat(listedTypes()).isEqualTo(library.boundTypes());
     }
 
-    /** Also one without annotations, which Jackson binds by its getters. */
+    /** Includes types without annotations, which Jackson binds by their getters. */
     @Test
     void everyTypeThatIsHandedToJacksonIsListed() {
         assertThat(library.handedToJackson()).hasSizeGreaterThan(10);

@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the library looks up by name while it runs, found in its bytecode. */
+/** The classes, members and resources that the library looks up by name, found in its bytecode. */
 final class ReflectiveAccesses {
     private static final String ROOT = "io.github.suppliersdk";
 
-    /** Calls that find a class, a member or a resource which nothing else in the bytecode has to name. */
+    /** Calls that find a class, member or resource by name, so that the bytecode need not refer to it. */
     private static final Pattern LOOK_UP = Pattern.compile("java\\.lang\\.Class\\.(forName"
             + "|get(Declared)?(Methods?|Fields?|Constructors?|Classes)|getRecordComponents|newInstance|getResource.*)"
             + "|java\\..*(ClassLoader|Module)\\.(loadClass|findClass|getResource.*|getSystemResource.*|findResource.*|resources)"
@@ -56,8 +56,8 @@ final class ReflectiveAccesses {
     }
 
     /**
-     * The types that Jackson reads and writes by their members: those with its annotations, what is derived from them, and
-     * what they are derived from. Builders have the annotations too, but no reader uses one.
+     * The types that Jackson reads and writes by their members: those with its annotations, and their subtypes and
+     * supertypes. Builders have the annotations too, but no reader uses one.
      */
     Set<String> boundTypes() {
         Set<JavaClass> annotated = library.stream()

@@ -1,4 +1,4 @@
-/** What GraalVM has to be told about the library. */
+/** Tests of the library's metadata for GraalVM. */
 @NullMarked
 package io.github.suppliersdk.nativeimage;
 

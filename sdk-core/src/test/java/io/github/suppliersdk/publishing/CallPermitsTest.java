@@ -18,14 +18,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs whose calls are bounded from outside. */
+/** Runs whose calls are limited by permits from outside. */
 @Timeout(60)
 class CallPermitsTest {
     private final FakeTime time = new FakeTime();
     private FakeSlotService service;
     private SupplierClient client;
 
-    /** So many permits, which can be withheld. */
+    /** A number of permits, which can be withheld. */
     private static class Counted implements CallPermits {
         private final List<Runnable> waiting = new ArrayList<>();
         final List<Duration> throttles = Collections.synchronizedList(new ArrayList<>());
@@ -149,13 +149,13 @@ class CallPermitsTest {
     }
 
     @Test
-    @SuppressWarnings("WaitNotInLoop") // the run looks again at everything
+    @SuppressWarnings("WaitNotInLoop") // the run checks everything again
     void aRunWithoutPermitsIsWokenWhenThereAreSome() throws Exception {
         Counted permits = new Counted(0);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
             Future<PublishReport> run = threads.submit(() -> SlotPublisher.builder(client)
-                    .time(time, (condition, nanos, idle) -> condition.await()) // nothing but a signal wakes anybody
+                    .time(time, (condition, nanos, idle) -> condition.await()) // only a signal wakes the run
                     .concurrency(8)
                     .callPermits(permits)
                     .build()
@@ -310,7 +310,7 @@ class CallPermitsTest {
         assertThat(permits.taken()).isZero();
     }
 
-    /** Whoever is told may take long, and others wait for the permit. */
+    /** A listener may take long, and other runs wait for the permit. */
     @Test
     void nobodyKeepsAPermitWhileOutcomesAreTold() {
         service.bad = id -> true;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Responses that are not what they seem: refusals for a moment, successes that name something else, refusals by retries. */
+/** Misleading responses: transient refusals, successes that name other slots, refusals of retries. */
 class DoubtfulResponsesTest extends VirtualTimeRuns {
     DoubtfulResponsesTest() {
         super(Duration.ofMillis(10));

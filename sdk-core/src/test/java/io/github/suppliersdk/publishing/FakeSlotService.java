@@ -32,21 +32,21 @@ public final class FakeSlotService implements AutoCloseable {
     /** What goes wrong with one request. */
     public enum Fault {
         NONE,
-        /** The connection ends before anything is done. */
+        /** The connection ends before the request is carried out. */
         DROP,
-        /** It is done, and the connection ends without a response. */
+        /** The request is carried out, and the connection ends without a response. */
         LOSE_RESPONSE,
-        /** It is done, and the response is a page of a proxy. */
+        /** The request is carried out, and the response is a page of a proxy. */
         GARBAGE,
         TOO_MANY_REQUESTS,
         UNAVAILABLE,
-        /** 500, nothing is done. */
+        /** 500; the request is not carried out. */
         ERROR,
-        /** It is done, and the response is 500. */
+        /** 500; the request is carried out. */
         ERROR_AFTERWARDS
     }
 
-    /** What happens to the good slots of a call with a bad one. */
+    /** What happens to the valid slots of a call with an invalid one. */
     public enum Refused {
         WHOLE,
         UP_TO_THE_BAD_ONE,
@@ -69,25 +69,25 @@ public final class FakeSlotService implements AutoCloseable {
     public volatile int statusOfBad = 400;
     public volatile boolean lastDayIncluded = true;
 
-    /** The slots in all responses that list some. */
+    /** The number of slots in all responses that list slots. */
     public final AtomicLong rowsListed = new AtomicLong();
 
     public volatile @Nullable String retryAfter;
 
-    /** Slots of a create call that are passed over without a word: neither applied nor in the response. */
+    /** Slots of a create call that are silently ignored: neither created nor in the response. */
     public volatile Predicate<String> passedOver = id -> false;
 
-    /** From the slots that a create call has applied to its response. */
+    /** Changes the response to a create call, which lists the slots that were created. */
     public volatile UnaryOperator<JsonNode> responseOfCreate = applied -> applied;
 
-    /** What a request with a body that changes a slot waits for. */
+    /** Runs before a request with a body is carried out; may block it. */
     public interface Before {
         void run(String path) throws InterruptedException;
     }
 
     public volatile Before before = path -> {};
 
-    /** From method and path to what goes wrong. */
+    /** The fault of a request, by its method and path. */
     public volatile BiFunction<String, String, Fault> faults = (method, path) -> Fault.NONE;
 
     public FakeSlotService() throws IOException {
@@ -105,7 +105,7 @@ public final class FakeSlotService implements AutoCloseable {
         return server.url("/").toString();
     }
 
-    /** A client that repeats nothing itself, so that no time passes in tests. */
+    /** A client that does not retry, so that tests take no time. */
     public SupplierClient client() {
         return SupplierClient.builder()
                 .baseUrl(url())
@@ -286,13 +286,13 @@ public final class FakeSlotService implements AutoCloseable {
         return new Response(200, shown.toString());
     }
 
-    /** A request that was lost is carried out late. */
+    /** Carries out a request that was lost, late. */
     public synchronized void carryOutLate(SlotTarget put) {
         slots.computeIfAbsent(put.experienceId() + "/" + put.slot().optionId(), missing -> new TreeMap<>())
                 .put(put.slot().slotId(), (ObjectNode) Slots.json(put.slot()));
     }
 
-    /** Everything that it has, by experience and option, then by slot id. */
+    /** All slots of the service, by experience and option, then by slot id. */
     public synchronized Map<String, Map<String, ObjectNode>> state() {
         Map<String, Map<String, ObjectNode>> copy = new TreeMap<>();
         slots.forEach((option, shelf) -> {
@@ -332,7 +332,7 @@ public final class FakeSlotService implements AutoCloseable {
         return mostInFlight.get();
     }
 
-    /** These faults, one for each request with this method, then none. */
+    /** Sets the faults of the next requests with this method, one each; then there are none. */
     public void faultsOf(String method, Fault... schedule) {
         Iterator<Fault> next = Arrays.asList(schedule).iterator();
         faults = (actual, path) -> actual.equals(method) && next.hasNext() ? next.next() : Fault.NONE;

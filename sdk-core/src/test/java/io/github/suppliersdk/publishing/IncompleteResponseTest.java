@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Create calls that are a success, and whose response does not name every slot that was sent. */
+/** Create calls that succeed, and whose responses do not name every slot that was sent. */
 @Timeout(60)
 class IncompleteResponseTest {
     private final FakeTime time = new FakeTime();

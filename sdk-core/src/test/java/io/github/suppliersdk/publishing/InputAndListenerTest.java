@@ -10,13 +10,13 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whose fault it is that a run ends, where input and listeners are on one thread. */
+/** Whether the input or a listener is named as the reason why a run ended, where both are on one thread. */
 class InputAndListenerTest extends VirtualTimeRuns {
     InputAndListenerTest() {
         super(Duration.ofMillis(10));
     }
 
-    /** As that of a file behind a channel. */
+    /** An input that ends when its thread is interrupted, as that of a file behind a channel does. */
     private static final class InterruptibleInput implements Iterator<SlotTarget> {
         private final Iterator<SlotTarget> slots = Slots.days(5000).iterator();
         private int taken;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A JVM that is killed at random moments, and another one that goes on. */
+/** A JVM is killed at random moments, and another one continues its run. */
 class KilledRunTest {
     private static final int SLOTS = 3000;
     private static final int KILLS = 8;
@@ -25,7 +25,7 @@ class KilledRunTest {
                 .mapToObj(i -> i % 3 == 0 ? Slots.timed("e2", "o2", i, 10) : Slots.daily("e1", "o" + i % 2, i, 10));
     }
 
-    /** What the killed JVM runs. */
+    /** The program of the JVM that is killed. */
     static final class Run {
         private Run() {}
 
@@ -77,7 +77,7 @@ class KilledRunTest {
         }
     }
 
-    /** Kills it while it makes the given call, half of the time after the call was carried out. */
+    /** Kills the JVM during the given call, half of the time after the call was carried out. */
     private static boolean runAndKill(FakeSlotService service, Path journal, int atCall) throws Exception {
         CountDownLatch reached = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();

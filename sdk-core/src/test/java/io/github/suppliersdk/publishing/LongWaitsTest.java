@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is heard of a run that waits, and what options with many slots a day cost. */
+/** What a waiting run reports, and what options with many slots a day cost. */
 @Timeout(60)
 class LongWaitsTest {
     private static long lines(String... parts) throws IOException {

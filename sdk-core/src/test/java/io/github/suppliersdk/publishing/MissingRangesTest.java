@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A range that is not found: no such option, nothing in it, or a service without such a call. */
+/** A range that is not found: the option is missing, it has no slots, or the service has no such call. */
 @Timeout(60)
 class MissingRangesTest {
     private final FakeTime time = new FakeTime();
@@ -56,7 +56,7 @@ class MissingRangesTest {
                 .asInt();
     }
 
-    /** The first of them is not there; that the others are must not be taken for the work of this run. */
+    /** The first of these slots does not exist; the others do, and must not count as created by this run. */
     @Test
     void slotsThatWereNotReadAreNotTakenForThoseOfThisRun() {
         for (int day = 0; day < 300; day++) {
@@ -93,7 +93,7 @@ class MissingRangesTest {
         assertThat(report.calls()).isLessThan(400);
     }
 
-    /** By a proxy that was not set up yet, for one. */
+    /** For example by a proxy that was not set up yet. */
     @Test
     void rangeThatWasNotFoundOnceIsTriedAgain() {
         slots(5000, 8).forEach(service::put);

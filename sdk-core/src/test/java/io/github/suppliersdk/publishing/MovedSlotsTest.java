@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Slots that the service has on another date, where a read of the new one does not show them. */
+/** Slots that the service has on another date, where a read of the new date does not show them. */
 @Timeout(60)
 class MovedSlotsTest {
     private static final LocalDate NEW = Slots.FIRST_DAY;
@@ -76,7 +76,7 @@ class MovedSlotsTest {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
-                service.put(slot(TimeSlot.startingAt(NEW.atTime(18, 1)), 5)); // rounded, and sold from
+                service.put(slot(TimeSlot.startingAt(NEW.atTime(18, 1)), 5)); // rounded by the service, and sold from
                 return Reply.of(503);
             }
             return null;

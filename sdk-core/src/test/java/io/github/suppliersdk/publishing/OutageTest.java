@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a publisher does to a service that is down, and what becomes of the slots. */
+/** How a publisher treats a service that is down, and the outcomes of the slots. */
 @Timeout(60)
 class OutageTest {
     private static final int BUDGET = 10;
@@ -57,7 +57,9 @@ class OutageTest {
         };
     }
 
-    /** Until the breakers open, each of them: some calls; then some quicker probes, and one in half of half a minute. */
+    /**
+     * The most requests: some until each breaker opens, then probes of which the later ones are 15 s or more apart.
+     */
     private static int bound(Duration outage) {
         return 2 * (5 + 4 + 6 + (int) outage.dividedBy(Duration.ofSeconds(15)));
     }

@@ -76,7 +76,7 @@ class OutcomeFileTest {
     @Test
     void whatIsNoFileOfTheDiskIsLeftAlone() throws IOException {
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            socket.bind(UnixDomainSocketAddress.of(path)); // as a device or a pipe would be
+            socket.bind(UnixDomainSocketAddress.of(path)); // no regular file, like a device or a pipe
 
             assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
                     .isInstanceOf(IOException.class)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls that are refused now and then, whatever their slots. */
+/** Calls that are refused for other reasons than their slots. */
 @Timeout(60)
 class RefusedCallsTest {
     private final FakeTime time = new FakeTime();
@@ -36,7 +36,7 @@ class RefusedCallsTest {
                 .build();
     }
 
-    /** As where of several servers behind one address one has an old key. */
+    /** One of several servers behind an address may have an old key. */
     @Test
     void refusalsOfTheCallerAmongCallsThatPassDoNotEndAnOption() {
         AtomicInteger posts = new AtomicInteger();
@@ -60,7 +60,7 @@ class RefusedCallsTest {
         assertThat(time.passed()).isLessThan(Duration.ofHours(1));
     }
 
-    /** It asked for no pause: that nothing passed is why. */
+    /** The service asked for no pause: the reason is that no call passed. */
     @Test
     void whereNoCallIsTakenTheRunEndsWithinItsBoundsAndSaysWhy() {
         service.script = call -> Reply.of(429);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With which seats a slot takes the place of the service's, and how often that is tried. */
+/** The seats with which a slot replaces the service's, and how often that is tried. */
 class ReplacedSlotsTest extends VirtualTimeRuns {
     @TempDir
     Path folder;
@@ -85,7 +85,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isZero();
     }
 
-    /** What was there, or is there since the first row, may be sold from at any time. */
+    /** A slot that existed before, or since the first row, may be sold from at any time. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void laterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
@@ -120,7 +120,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
                 .hasMessageContainingAll("journal", "LAST_WINS", "SEATS_LEFT_NOW");
     }
 
-    /** The first row of its id was not written by this run, so that the last one must not take the place of what is there. */
+    /** The first row of its id was not written by this run, so the last one must not replace the service's slot. */
     @Test
     void lastOfTwoSlotsWithOneIdDoesNotReplaceWhatThisRunDidNotWrite() {
         service.put(another(0, 3));
@@ -137,7 +137,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(3);
     }
 
-    /** It has fewer seats because it is the one before, and not because it was sold from. */
+    /** The service's slot has fewer seats because it is the earlier one, and not because it was sold from. */
     @Test
     void lastOfTwoSlotsWithOneIdIsNotTakenForTheOneBeforeThatWasThere() {
         service.put(Slots.daily("e1", "o1", 0, 7));
@@ -168,7 +168,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(5);
     }
 
-    /** A week after the first run, a correction is appended to the file; two seats are left. */
+    /** A week after the first run a correction is appended to the file; two seats are left. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void correctionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
@@ -187,7 +187,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(2);
     }
 
-    /** Only seats were to be raised: it may have been done, and seats sold from. */
+    /** Only the seats were to be raised: that may have been carried out, and seats sold since. */
     @ParameterizedTest
     @ValueSource(ints = {3, 4})
     void seatsAreNotRaisedTwiceAfterALostResponse(int shown) {
@@ -209,7 +209,10 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(shown);
     }
 
-    /** The content shows that it was replaced, so that its seats are ours with some sold, whatever there was before. */
+    /**
+     * The content shows that it was replaced, so its seats are those of the input less the sold ones, whatever there
+     * was before.
+     */
     @Test
     void replacementThatSoldDownToTheSeatsOfTheOldOneIsNotRaised() {
         service.put(another(0, 4));
@@ -248,7 +251,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(9);
     }
 
-    /** What differs is what the service made of ours: the seats that were sold meanwhile stay sold. */
+    /** The content differs because the service changed the input's: seats that were sold meanwhile stay sold. */
     @ParameterizedTest
     @ValueSource(ints = {500, 400})
     void slotThatWasNotThereAndShowsOtherContentAfterADoubtfulWriteIsNotRaised(int status) {
@@ -260,7 +263,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
                 return Reply.of(status);
             }
             if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
-                service.put(another(0, 8)); // and one more is sold
+                service.put(another(0, 8)); // one more is sold
                 return Reply.of(500);
             }
             return null;
@@ -339,7 +342,10 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(-1);
     }
 
-    /** Three runs with one journal: the content changes after the first, and the calls of the second are lost. */
+    /**
+     * Three runs with one journal: the content changes after the first, and the responses to the second's calls are
+     * lost.
+     */
     @Test
     void whatARunHasSentInDoubtIsKnownToTheNextOne() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
@@ -420,7 +426,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(6);
     }
 
-    /** What is not found is the call: the slots are there. */
+    /** A 404 for the range call says that there is no such call: the slots exist. */
     @Test
     void whereRangesCannotBeReadTheSeatsOfWhatIsThereAreWritten() {
         for (int day = 0; day < 250; day++) {

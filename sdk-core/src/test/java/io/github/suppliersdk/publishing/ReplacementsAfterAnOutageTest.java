@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Reads go on while replacements fail, and must not keep it from being found when these pass again. */
+/**
+ * Reads go on while replacements fail, and must not delay the moment when it is found that replacements pass again.
+ */
 @Timeout(60)
 class ReplacementsAfterAnOutageTest {
     private static final long NEVER = -1;
@@ -54,7 +56,7 @@ class ReplacementsAfterAnOutageTest {
         }
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(SLOTS);
-        // 45 s where reads are asked before the replacement that is to show whether these pass again
+        // it would be 45 s if reads were made before the replacement that shows whether these pass again
         assertThat(Duration.ofNanos(firstPassed.get() - firstPut.get())).isLessThan(Duration.ofSeconds(35));
     }
 }

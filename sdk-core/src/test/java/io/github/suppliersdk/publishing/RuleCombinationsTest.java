@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run says and does where several rules meet: late calls, duplicates, journals, foreign code that throws. */
+/** The behaviour of a run to which several rules apply: late calls, duplicates, journals, foreign code that throws. */
 class RuleCombinationsTest extends VirtualTimeRuns {
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
         return Slots.target("e1", "o1", id, DailySlot.of(Slots.FIRST_DAY), capacity);
     }
 
-    /** The service cannot have more seats than were sent because some were sold. */
+    /** Sales lower the seats, so a slot with more seats than were sent is not the one that was sent. */
     @Test
     void slotWithMoreSeatsThanOursIsNotOursAlsoAfterACallThatWasLost() {
         service.put(slot("a", 10));

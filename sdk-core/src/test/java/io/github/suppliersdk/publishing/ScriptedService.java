@@ -29,9 +29,9 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The slot endpoints in this process, without sockets: a transport whose every response can be scripted. */
+/** The slot endpoints in memory: a transport each of whose responses can be scripted. */
 final class ScriptedService implements HttpTransport {
-    /** A response. Without one the call goes to the service as it is. */
+    /** A scripted response. Without one the service carries the call out and responds. */
     record Reply(int status, boolean carriedOut, @Nullable String retryAfter) {
         static Reply of(int status) {
             return new Reply(status, false, null);
@@ -42,7 +42,7 @@ final class ScriptedService implements HttpTransport {
         }
     }
 
-    /** A call: the ids that it names, or none for a range. */
+    /** A call; its ids are empty for a call of a range. */
     record Call(String method, String option, List<String> ids) {
         boolean isPost() {
             return method.equals("POST");
@@ -53,7 +53,7 @@ final class ScriptedService implements HttpTransport {
         }
     }
 
-    /** What goes wrong with a call; null for nothing, status 0 for no response. */
+    /** Decides what fails in a call; null for nothing, status 0 for no response. */
     interface Script {
         @Nullable
         Reply of(Call call) throws HttpTransportException;
@@ -70,7 +70,7 @@ final class ScriptedService implements HttpTransport {
     volatile Predicate<String> passedOver = id -> false;
     private final FakeTime time;
     private final Duration latency;
-    /** Reading a range with this day fails. */
+    /** Reads of a range with this day fail. */
     volatile @Nullable String poisonedDay;
 
     long posts;
@@ -81,7 +81,7 @@ final class ScriptedService implements HttpTransport {
         this.latency = latency;
     }
 
-    /** A client with the retry budget of every day. */
+    /** A client with the default retry budget. */
     SupplierClient client() {
         return SupplierClient.builder()
                 .baseUrl("https://service.example/")
@@ -213,7 +213,7 @@ final class ScriptedService implements HttpTransport {
                 found.add(slot);
             }
         }
-        ambiguous.clear(); // coarse: whoever reads ranges has read
+        ambiguous.clear(); // a simplification: any read of a range settles all of them
         return Map.entry(200, found.toString());
     }
 

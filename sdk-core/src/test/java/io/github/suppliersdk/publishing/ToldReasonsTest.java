@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run tells is enough to act on, and told once. */
+/** What a run reports is enough to act on, and reported once. */
 @Timeout(60)
 class ToldReasonsTest {
     @TempDir

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run that loses what it needs: memory in a worker, or its journal. */
+/** A run loses what it needs: memory in a worker, or its journal. */
 @Timeout(60)
 class UnexpectedEndsTest {
     private FakeSlotService service;
@@ -50,7 +50,7 @@ class UnexpectedEndsTest {
         service.close();
     }
 
-    /** Has no memory for one request. */
+    /** A transport that runs out of memory at one request. */
     private static final class ShortOfMemory implements HttpTransport {
         private final HttpTransport actual = OkHttpTransport.create(TimeoutOptions.defaults());
         private final AtomicInteger requests = new AtomicInteger();
@@ -109,7 +109,7 @@ class UnexpectedEndsTest {
                 });
     }
 
-    /** A journal that works for so many records. */
+    /** A journal that works for a number of records, and then fails. */
     private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings)
             implements SettledSlots {
         private static void write(AtomicInteger left) {

@@ -5,7 +5,7 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 
-/** While something goes on, it is waited for; when only time can change anything, it passes at once. */
+/** Waits for a signal while calls are in flight; when only the time can change anything, moves the time on. */
 public record VirtualWaitStrategy(Time time) implements WaitStrategy {
     private static final long POLL = 1_000_000;
 

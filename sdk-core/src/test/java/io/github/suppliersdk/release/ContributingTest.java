@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page for contributors knows each folder, each profile and each seed, and names nothing that is not there. */
+/** The page for contributors names each folder, each profile and each seed, and nothing that does not exist. */
 class ContributingTest {
     private static final Path GITHUB = Pom.ROOT.resolve(".github");
 
@@ -49,9 +49,9 @@ class ContributingTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(profiles).contains("soak", "mutation", "coverage");
         profiles.removeAll(Set.of(
-                "release", // its script, of RELEASING.md
-                "released", // by a line of .mvn/maven.config, of RELEASING.md
-                "fuzz")); // by JAZZER_FUZZ=1
+                "release", // used by the script of RELEASING.md
+                "released", // set in .mvn/maven.config, see RELEASING.md
+                "fuzz")); // set by JAZZER_FUZZ=1
         assertThat(profiles).allSatisfy(profile -> assertThat(page).contains("-P" + profile));
         assertThat(page).contains("JAZZER_FUZZ=1");
     }

@@ -14,9 +14,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Whoever copies a dependency out of a page gets the last release; before the first, what a clone of this house builds. */
+/**
+ * The documents name the last release as the version of a dependency; before the first release, the version that a
+ * clone builds.
+ */
 class DocumentedVersionTest {
-    /** Of a dependency, in the words of Maven and of Gradle, of a property, and of a snapshot in a sentence; not of a file. */
+    /**
+     * The version in a dependency for Maven or Gradle, in a property, or of a snapshot in a sentence; not in a file
+     * name.
+     */
     private static final Pattern VERSION = Pattern.compile("(?:<groupId>io\\.github\\.suppliersdk</groupId>\\s*"
             + "<artifactId>[\\w-]+</artifactId>\\s*<version>|<supplier-sdk\\.version>|io\\.github\\.suppliersdk:[\\w-]+:"
             + "|(?<![\\w.-])(?=[\\d.]+-SNAPSHOT))(\\d[\\w.-]*\\w)");

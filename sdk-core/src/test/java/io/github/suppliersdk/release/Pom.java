@@ -16,7 +16,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** A POM of this house, read without what it inherits. */
+/** A POM of this repository, without what it inherits. */
 record Pom(Path file, Document document) {
     static final Path ROOT = Path.of("..");
 
@@ -32,7 +32,7 @@ record Pom(Path file, Document document) {
         }
     }
 
-    /** Those in the folders of this house, whether a list of modules names them or not. */
+    /** All POMs in this repository, whether a list of modules names them or not. */
     static List<Pom> all() {
         try (Stream<Path> examples = Files.list(ROOT.resolve("sdk-examples"))) {
             return Stream.concat(Stream.of(ROOT, ROOT.resolve("sdk-core"), ROOT.resolve("sdk-examples")), examples)
@@ -56,7 +56,7 @@ record Pom(Path file, Document document) {
         return texts("/project/artifactId").get(0);
     }
 
-    /** The text of each element at the XPath. */
+    /** The texts of the elements at the XPath. */
     List<String> texts(String xpath) {
         try {
             NodeList nodes =

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What goes to users is complete, and nothing of it is forgotten in a list. */
+/** What is published is complete, and each list of modules names all of it. */
 class PublishedModulesTest {
     private static final String BOM = "supplier-sdk-bom";
 
@@ -36,7 +36,9 @@ class PublishedModulesTest {
                 .containsOnly("${project.version}");
     }
 
-    /** Of the folder that a release is built into, before it goes anywhere. */
+    /**
+     * The consumer build takes all modules from the folder that a release is built into, before they are published.
+     */
     @Test
     void consumerOfTheReleaseTakesAllOfIt() {
         Pom consumer = Pom.of(Pom.ROOT.resolve(".github/consumer/pom.xml"));
@@ -67,7 +69,7 @@ class PublishedModulesTest {
                 .toList();
     }
 
-    /** The plugin's own default is to say so in a line of the log, and to go on. */
+    /** The plugin's own default for a release that is not found is a line in the log. */
     @Test
     void releaseThatIsNotFoundIsNoReleaseWithTheSameApi() {
         Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));

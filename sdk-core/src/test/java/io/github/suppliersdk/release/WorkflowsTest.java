@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the forge runs is what was looked at, and can do no more than it has to. */
+/** The workflows run pinned actions, with the permissions that they need and no more. */
 class WorkflowsTest {
     private static final Path GITHUB = Pom.ROOT.resolve(".github");
 
@@ -28,7 +28,10 @@ class WorkflowsTest {
         }
     }
 
-    /** What a stranger writes, such as the name of a branch, is no part of a script; nor do his changes see a secret. */
+    /**
+     * Text that a stranger writes, such as the name of a branch, is no part of a script; and a stranger's changes see
+     * no secret.
+     */
     @Test
     void strangersCannotPutCommandsIn() throws IOException {
         assertThat(workflows()).hasSizeGreaterThan(3).allSatisfy((file, text) -> {

@@ -1,4 +1,4 @@
-/** What stands around the code: the POMs, the workflows, and the page for contributors. */
+/** Tests of the files around the code: the POMs, the workflows, and the page for contributors. */
 @NullMarked
 package io.github.suppliersdk.release;
 

@@ -21,12 +21,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Long ranges come back as one stream: every slot once, in order, and no window before it is needed. */
+/** A long range is read as one stream: each slot once, in order of dates, and no window before it is needed. */
 class SlotRangeTest {
     private static final LocalDate DAY = LocalDate.of(2027, 1, 1);
     private static final Pattern QUERY = Pattern.compile("date_from=([^&]+)&date_to=([^&]+)");
 
-    /** A service with two slots on every day, in no order, that counts its last day in or not. */
+    /** A service with two slots on each day, in no order; its ranges include their last day or not. */
     private static final class Calendar {
         private final boolean lastDayCounts;
         private final boolean timed;
@@ -86,7 +86,7 @@ class SlotRangeTest {
         if (timed) {
             return ids;
         }
-        assertThat(ids).doesNotHaveDuplicates(); // two slots of one day are in no order
+        assertThat(ids).doesNotHaveDuplicates(); // two slots of one day have no order
         assertThat(ids).hasSize((int)
                 (2 * ids.stream().map(SlotRangeTest::day).distinct().count()));
         return ids.stream().map(SlotRangeTest::day).distinct().toList();

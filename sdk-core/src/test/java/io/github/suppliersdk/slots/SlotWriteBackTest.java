@@ -22,9 +22,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Odd slots of the service go back as they came, also where a new one like them would be refused. */
+/** Unusual slots of the service are written back as they came, also where a new slot like them would be refused. */
 class SlotWriteBackTest {
-    /** What the library sends when a slot that the service gave in this form is read and put in its own place. */
+    /** The body that the library sends when a slot that came in this form is read and replaced by itself. */
     private static String sentBack(String json) {
         List<String> bodies = new ArrayList<>();
         CannedTransport service = CannedTransport.answering(request -> {

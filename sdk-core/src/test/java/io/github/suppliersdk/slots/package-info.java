@@ -1,4 +1,4 @@
-/** Ranges of slots. */
+/** Tests of ranges of slots, and of slots that are written back. */
 @NullMarked
 package io.github.suppliersdk.slots;
 

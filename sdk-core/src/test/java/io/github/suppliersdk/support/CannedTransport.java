@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** Answers from memory, for tests of what is above the transport that make thousands of calls. */
+/** A transport that responds from memory, for tests of other parts that make thousands of calls. */
 public final class CannedTransport implements HttpTransport {
     private final Function<HttpRequest, byte[]> answers;
     private final AtomicInteger closings = new AtomicInteger();
@@ -23,17 +23,17 @@ public final class CannedTransport implements HttpTransport {
         this.answers = answers;
     }
 
-    /** Answers every request with status 200 and what this function makes of it. */
+    /** Responds to every request with status 200 and the bytes that this function returns. */
     public static CannedTransport answering(Function<HttpRequest, byte[]> answers) {
         return new CannedTransport(answers);
     }
 
-    /** A client whose every call is answered with status 200 and this body. */
+    /** A client whose every call gets status 200 and this body. */
     public static SupplierClient client(byte[] answer) {
         return client(new CannedTransport(request -> answer));
     }
 
-    /** A client whose every call is answered with status 200 and this body. */
+    /** A client whose every call gets status 200 and this body. */
     public static SupplierClient client(String answer) {
         return client(answer.getBytes(StandardCharsets.UTF_8));
     }
@@ -47,12 +47,12 @@ public final class CannedTransport implements HttpTransport {
                 .build();
     }
 
-    /** What was sent so far. */
+    /** The requests so far. */
     public List<HttpRequest> requests() {
         return requests;
     }
 
-    /** How often this was closed. */
+    /** How often the transport was closed. */
     public int closings() {
         return closings.get();
     }
@@ -81,7 +81,7 @@ public final class CannedTransport implements HttpTransport {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 }

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
 
-/** Any object of the catalog and of the integration tests. */
+/** Random objects of the catalog and of the integration tests. */
 public final class CatalogModels {
     private CatalogModels() {}
 
@@ -44,7 +44,7 @@ public final class CatalogModels {
         return choices.maybe(Choices::coin);
     }
 
-    /** Any number that JSON can say. */
+    /** A random number or nothing. */
     private static OptionalDouble maybeDouble(Choices choices) {
         return choices.maybe(any -> any.filtered(
                         source -> source.oneOf(
@@ -56,7 +56,7 @@ public final class CatalogModels {
                 .orElseGet(OptionalDouble::empty);
     }
 
-    /** Any holder category. */
+    /** A random holder category. */
     public static HolderCategory holderCategory(Choices choices) {
         return HolderCategory.builder(text(choices), HolderType.ADULT, 0)
                 .holderType(choices.maybe(any -> HolderType.of(enumText(any, HolderType.Known.values()))))
@@ -67,7 +67,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any option. */
+    /** A random option. */
     public static Option option(Choices choices) {
         return Option.builder(text(choices))
                 .label(maybeText(choices))
@@ -79,7 +79,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any change of an experience. */
+    /** A random change of an experience. */
     public static ExperienceUpdate update(Choices choices) {
         return ExperienceUpdate.builder()
                 .archived(maybeTrue(choices))
@@ -96,7 +96,7 @@ public final class CatalogModels {
         return CutoffTime.of(choices.of("P0D", "P1D", "PT36H", "P1DT2H", "P2W", "P1M"));
     }
 
-    /** Any experience. */
+    /** A random experience. */
     public static Experience experience(Choices choices) {
         return Experience.builder(text(choices))
                 .experienceName(maybeText(choices))
@@ -112,7 +112,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any mandatory question. */
+    /** A random mandatory question. */
     public static MandatoryQuestion question(Choices choices) {
         Map<String, String> select = new LinkedHashMap<>();
         choices.list(0, 3, Models::text).forEach(value -> select.put(value, text(choices)));
@@ -128,7 +128,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any vendor. */
+    /** A random vendor. */
     public static Vendor vendor(Choices choices) {
         return Vendor.builder(text(choices))
                 .name(maybeText(choices))
@@ -136,7 +136,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any pickup. */
+    /** A random pickup. */
     public static Pickup pickup(Choices choices) {
         return Pickup.builder(text(choices))
                 .name(maybeText(choices))
@@ -155,7 +155,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any test hold. */
+    /** A random test hold. */
     public static TestHold hold(Choices choices) {
         return TestHold.builder(text(choices), text(choices), text(choices), uuid(choices), Models.time(choices))
                 .addAllQuantities(choices.list(0, 3, CatalogModels::quantity))
@@ -183,7 +183,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any test booking. */
+    /** A random test booking. */
     public static TestBooking booking(Choices choices) {
         return TestBooking.builder(uuid(choices), uuid(choices), uuid(choices), text(choices), holder(choices))
                 .addAllBookingRequests(choices.list(0, 2, CatalogModels::item))
@@ -193,7 +193,7 @@ public final class CatalogModels {
                 .build();
     }
 
-    /** Any test cancellation. */
+    /** A random test cancellation. */
     public static TestCancellation cancellation(Choices choices) {
         return TestCancellation.builder(uuid(choices), text(choices))
                 .addAllTicketNumbers(choices.list(0, 3, Models::text))

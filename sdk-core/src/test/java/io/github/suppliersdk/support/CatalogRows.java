@@ -10,7 +10,7 @@ import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.util.List;
 
-/** Rows 1 to 16. */
+/** Rows 1 to 16 of the table of endpoints. */
 final class CatalogRows {
     private static final String EXPERIENCES = "/supplier/catalog/experiences";
     private static final String OPTIONS = EXPERIENCES + "/e1/options";

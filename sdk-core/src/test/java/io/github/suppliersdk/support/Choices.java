@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What a random value is made from: a sequence of whole numbers, drawn from a seed or played again. A smaller number stands
- * for a simpler value, so that a shorter sequence of smaller numbers makes a simpler value, whatever is made from it.
+ * The source of random values: a sequence of whole numbers, drawn from a seed or replayed. A smaller number stands for
+ * a simpler value, so a shorter sequence of smaller numbers makes a simpler value, whatever is generated from it.
  */
 public final class Choices {
-    /** These choices make no value. */
+    /** Thrown if no value can be generated from these choices. */
     static final class Rejected extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -38,7 +38,7 @@ public final class Choices {
         return new Choices(seed, new long[0], false);
     }
 
-    /** After the last of these come zeros. */
+    /** Replays a sequence, followed by zeros. */
     static Choices replay(long... sequence) {
         return new Choices(0, sequence, true);
     }
@@ -60,7 +60,7 @@ public final class Choices {
         return next;
     }
 
-    /** From 0, the simplest, to the bound, exclusive; each as likely as the others. */
+    /** A number from 0, the simplest, to the bound, exclusive; all with the same probability. */
     public int below(int bound) {
         return (int) choose(bound, random.nextInt(bound));
     }
@@ -76,23 +76,23 @@ public final class Choices {
         return values.get(below(values.size()));
     }
 
-    /** A value of one of these; the first makes the simplest. */
+    /** A value of one of these generators; that of the first is the simplest. */
     @SafeVarargs
     public final <T> T oneOf(Function<Choices, ? extends T>... generators) {
         return generators[below(generators.length)].apply(this);
     }
 
-    /** True as often as this, of a hundred times. */
+    /** True in this percentage of cases. */
     public boolean percent(int chance) {
         return choose(2, random.nextInt(100) < chance ? 1 : 0) == 1;
     }
 
-    /** A coin. */
+    /** True or false with the same probability; false is the simpler value. */
     public boolean coin() {
         return percent(50);
     }
 
-    /** Both ends included, and drawn more often than what is between; the least is the simplest. */
+    /** A number between both ends, inclusive; the ends are drawn more often. The least is the simplest. */
     public long between(long least, long most) {
         long drawn = switch (random.nextInt(20)) {
             case 0 -> 0;
@@ -102,7 +102,7 @@ public final class Choices {
         return least + choose(most - least + 1, drawn);
     }
 
-    /** Both ends included, and drawn more often than what is between; the least is the simplest. */
+    /** A number between both ends, inclusive; the ends are drawn more often. The least is the simplest. */
     public int between(int least, int most) {
         return (int) between((long) least, (long) most);
     }
@@ -123,12 +123,12 @@ public final class Choices {
         return random.nextInt(16) == 0 ? most : (random.nextLong() & most) >>> random.nextInt(64);
     }
 
-    /** A value or nothing, which is the simplest. */
+    /** A value, or nothing, which is the simplest. */
     public <T> Optional<T> maybe(Function<Choices, ? extends T> values) {
         return percent(60) ? Optional.of(values.apply(this)) : Optional.empty();
     }
 
-    /** Values, at least and at most so many; each length as likely as the others. */
+    /** A list of values with this least and greatest length; all lengths have the same probability. */
     public <T> List<T> list(int least, int most, Function<Choices, ? extends T> values) {
         List<T> list = new ArrayList<>();
         while (list.size() < most) {
@@ -142,7 +142,7 @@ public final class Choices {
         return list;
     }
 
-    /** The first of these that passes. */
+    /** The first value that passes. */
     public <T> T filtered(Function<Choices, ? extends T> values, Predicate<? super T> passes) {
         for (int tries = 0; tries < 1000; tries++) {
             T value = values.apply(this);
@@ -153,7 +153,7 @@ public final class Choices {
         throw new Rejected();
     }
 
-    /** Any text of UTF-16, also with halves of surrogate pairs; no longer than so many chars. */
+    /** A text of any UTF-16 units, also halves of surrogate pairs, with this greatest length in chars. */
     public String anyChars(int most) {
         StringBuilder text = new StringBuilder();
         list(0, most, Choices::anyCodePoint).forEach(text::appendCodePoint);

@@ -13,13 +13,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
-/** Empty databases for tests. One PostgreSQL server runs from the first use until the JVM of the tests ends. */
+/** Empty databases for tests. One PostgreSQL server runs from its first use until the tests' JVM ends. */
 public final class Databases {
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     private Databases() {}
 
-    /** Started when it is first asked for. */
+    /** The server, which is started at its first use. */
     private static final class Server {
         private static @Nullable EmbeddedPostgres postgres;
 
@@ -41,7 +41,10 @@ public final class Databases {
             }
         }
 
-        /** PostgreSQL refuses root. Where `unshare` is allowed it is run as somebody else; in many containers it is not. */
+        /**
+         * PostgreSQL refuses to run as root. Where `unshare` is allowed it runs as another user; in many containers it
+         * is not.
+         */
         private static RuntimeException failure(Exception e) {
             boolean isRefusedRoot = System.getProperty("user.name").equals("root") && !LinuxUtils.isUnshareAvailable();
             if (isRefusedRoot && System.getenv("CI") == null) {
@@ -54,12 +57,12 @@ public final class Databases {
         }
     }
 
-    /** The address of a new database on the PostgreSQL server, for JDBC. */
+    /** The JDBC URL of a new database on the PostgreSQL server. */
     public static String newPostgres() {
         String name = "test" + COUNT.incrementAndGet();
         try (Connection connection = Server.postgres().getPostgresDatabase().getConnection();
                 Statement create = connection.createStatement()) {
-            // letters in the order of a language: the one thing that a store's keys must not be sorted by
+            // the collation of a language: a store must not depend on it when it sorts keys
             create.execute("create database " + name
                     + " template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'");
         } catch (SQLException e) {
@@ -68,17 +71,17 @@ public final class Databases {
         return Server.postgres().getJdbcUrl("postgres", name);
     }
 
-    /** The address of a new H2 in memory, that lives as long as the JVM. */
+    /** The JDBC URL of a new H2 database in memory, which lives as long as the JVM. */
     public static String newH2() {
         return "jdbc:h2:mem:test" + COUNT.incrementAndGet() + ";DB_CLOSE_DELAY=-1";
     }
 
-    /** A small pool for this address; to be closed. */
+    /** A small connection pool for this URL; the caller closes it. */
     public static HikariDataSource pool(String url) {
         return new HikariDataSource(poolConfig(url));
     }
 
-    /** What such a pool is made from, to be changed. */
+    /** The settings of such a pool, which the caller may change. */
     public static HikariConfig poolConfig(String url) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
@@ -88,7 +91,7 @@ public final class Databases {
         return config;
     }
 
-    /** Carries out SQL. */
+    /** Executes SQL statements. */
     public static void execute(DataSource database, String... statements) {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {

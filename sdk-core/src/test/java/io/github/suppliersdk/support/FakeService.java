@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A service in memory whose responses a test decides, status and body, and that remembers what was sent. */
+/** A service in memory. A test decides its responses, status and body; it records the requests. */
 public final class FakeService implements HttpTransport {
     private static final String BASE_URL = "https://service.example";
 
-    /** A request: its method, its path with the query, its body, empty if there is none. */
+    /** A request: its method, its path with the query, and its body, empty if there is none. */
     public record Sent(String method, String path, String body) {
         @Override
         public String toString() {
@@ -29,7 +29,7 @@ public final class FakeService implements HttpTransport {
         }
     }
 
-    /** A response. */
+    /** A response: its status and body. */
     public record Reply(int status, String body) {
         /** Status 200 with this body. */
         public static Reply ok(String body) {
@@ -37,7 +37,7 @@ public final class FakeService implements HttpTransport {
         }
     }
 
-    /** Decides a response. */
+    /** Decides the response to a request. */
     @FunctionalInterface
     public interface Rule {
         Reply reply(Sent request) throws HttpTransportException;
@@ -50,17 +50,17 @@ public final class FakeService implements HttpTransport {
         this.rule = rule;
     }
 
-    /** Everything that was sent so far. */
+    /** All requests so far. */
     public List<Sent> sent() {
         return sent;
     }
 
-    /** What was sent so far, each as its method and path. */
+    /** All requests so far, each as method and path. */
     public List<String> calls() {
         return sent.stream().map(each -> each.method() + " " + each.path()).toList();
     }
 
-    /** The options of a client of this service, which retries nothing. */
+    /** The configuration of a client of this service, without retries. */
     public SupplierClientConfig.Builder config() {
         return SupplierClient.builder()
                 .baseUrl(BASE_URL)
@@ -96,7 +96,7 @@ public final class FakeService implements HttpTransport {
 
     @Override
     public void close() {
-        // nothing is held
+        // nothing to release
     }
 
     private record Response(Reply reply) implements HttpResponse {
@@ -117,7 +117,7 @@ public final class FakeService implements HttpTransport {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 }

@@ -25,14 +25,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Any value that a field of the contract can have. */
+/** Random values of the fields of the contract. */
 public final class Models {
     private static final long FIRST_DAY = LocalDate.of(0, 1, 1).toEpochDay();
     private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
 
     private Models() {}
 
-    /** Any text that is whole Unicode. */
+    /** A random text without halves of surrogate pairs. */
     public static String text(Choices choices) {
         return choices.oneOf(
                 any -> any.of("", " ", "\"", "\\", "\u0000", "\u2028", "😀", "null", "é\n"),
@@ -41,27 +41,27 @@ public final class Models {
                         text -> StandardCharsets.UTF_8.newEncoder().canEncode(text)));
     }
 
-    /** A text or nothing. */
+    /** A random text or nothing. */
     public static Optional<String> maybeText(Choices choices) {
         return choices.maybe(Models::text);
     }
 
-    /** Texts, at most two, or nothing. */
+    /** At most two random texts, or nothing. */
     private static Optional<List<String>> maybeTexts(Choices choices) {
         return choices.maybe(any -> any.list(0, 2, Models::text));
     }
 
-    /** A whole number or nothing. */
+    /** A random whole number of 32 bits, or nothing. */
     public static OptionalInt maybeInt(Choices choices) {
         return choices.maybe(Choices::anyInt).map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 
-    /** A whole number or nothing. */
+    /** A random whole number of 64 bits, or nothing. */
     public static OptionalLong maybeLong(Choices choices) {
         return choices.maybe(Choices::anyLong).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
-    /** Known and unknown values of an enum, in any letter case. */
+    /** A known or unknown value of an enum, in any letter case. */
     public static String enumText(Choices choices, Enum<?>... known) {
         List<String> right = Arrays.stream(known)
                 .map(Enum::name)
@@ -71,7 +71,7 @@ public final class Models {
                 any -> any.of(right), Models::text, any -> any.of("CUSTOM", "Custom_ dog", "ſTRING", "daıly"));
     }
 
-    /** Fields that no version knows, nested, with null and numbers of any size. */
+    /** Fields that no version of the library knows, nested, with null and numbers of any size. */
     public static Map<String, @Nullable Object> unknownFields(Choices choices) {
         return fields(choices, any -> "x_" + letters(any), 15, 2);
     }
@@ -116,12 +116,12 @@ public final class Models {
         };
     }
 
-    /** Any day that the contract's format has room for. */
+    /** A random day within the range of the contract's format. */
     public static LocalDate date(Choices choices) {
         return LocalDate.ofEpochDay(choices.between(FIRST_DAY, LAST_DAY));
     }
 
-    /** Any local time that the contract's format has room for. */
+    /** A random local time within the range of the contract's format. */
     public static LocalDateTime time(Choices choices) {
         LocalTime clock = choices.oneOf(
                 any -> LocalTime.ofSecondOfDay(any.between(0, 1439) * 60L),
@@ -160,7 +160,7 @@ public final class Models {
                 .build();
     }
 
-    /** Any slot to send. */
+    /** A random slot to send. */
     public static SlotRequest slot(Choices choices) {
         return SlotRequest.builder(text(choices), text(choices), kind(choices))
                 .addAllAvailableHolderCategories(choices.list(0, 3, Models::price))

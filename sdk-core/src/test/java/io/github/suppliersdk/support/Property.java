@@ -5,14 +5,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that something holds for all values of a kind, and tries many. What fails is made simpler for as long as it still fails,
- * and its seed is told: {@code -Dproperty.seed=…} tries that value alone.
+ * Checks a property with many random values. A value that fails is made simpler for as long as it still fails, and the
+ * message has its seed: {@code -Dproperty.seed=…} checks that value alone.
  */
 public final class Property {
-    /** Fails if the property does not hold for a value. */
+    /** Throws if the property does not hold for a value. */
     @FunctionalInterface
     public interface Check<T> {
-        /** Tries it. */
+        /** Checks one value. */
         void accept(T value) throws Exception;
     }
 
@@ -20,7 +20,7 @@ public final class Property {
 
     private Property() {}
 
-    /** Tries so many values, or the one of the seed that is given. */
+    /** Checks this many values, or only the one of the seed that is set. */
     public static <T> void forAll(int cases, Function<Choices, ? extends T> values, Check<? super T> check) {
         Long replayed = Long.getLong("property.seed");
         long first = replayed == null ? System.nanoTime() : replayed;
@@ -48,7 +48,7 @@ public final class Property {
         }
     }
 
-    /** Leaves choices out and makes them smaller while the value fails in the same way. */
+    /** Removes choices and makes them smaller while the value fails in the same way. */
     private static final class Search<T> {
         private final Function<Choices, ? extends T> values;
         private final Check<? super T> check;
@@ -96,7 +96,7 @@ public final class Property {
             boolean isBetter = false;
             for (int at = 0; at < best.length; at++) {
                 isBetter |= accept(with(at, 0));
-                // what is taken away is halved until it is nothing
+                // what is subtracted is halved until it is nothing
                 for (long less = at < best.length ? best[at] / 2 : 0; less > 0; less /= 2) {
                     while (at < best.length && best[at] > less && accept(with(at, best[at] - less))) {
                         isBetter = true;

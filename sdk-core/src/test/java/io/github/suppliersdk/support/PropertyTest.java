@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Property tests find what is wrong, tell its seed, and show the simplest case of it. */
+/** {@link Property} finds a value that fails, names its seed, and shows its simplest form. */
 class PropertyTest {
     private static List<Integer> numbers(Choices choices) {
         return choices.list(0, 20, Choices::anyInt);

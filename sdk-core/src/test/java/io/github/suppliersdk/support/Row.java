@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * One row of the contract's endpoint table, with a full example.
+ * One row of the contract's table of endpoints, with a full example.
  *
  * @param name the row's number and what it does
  * @param method the HTTP method
@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param status the status of the response
  * @param answer the response, or nothing
  * @param call makes the call
- * @param expected what the call must return; {@link #NOTHING} if it gives nothing
+ * @param expected what the call must return; {@link #NOTHING} if it returns nothing
  */
 public record Row(
         String name,
@@ -25,7 +25,7 @@ public record Row(
         String answer,
         Function<SupplierClient, Object> call,
         Object expected) {
-    /** What a call without a result returns. */
+    /** The expected result of a call without one. */
     public static final Object NOTHING = "nothing";
 
     private static final String SLOTS = "/supplier/availability/experiences/e1/options/adult-tour/slots";

@@ -27,7 +27,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 
-/** One object of every kind with every field of contract 3 set: as JSON, and as the value that it must be. */
+/** One object of every kind with every field of the contract set: as JSON, and as the value that is read from it. */
 public final class Samples {
     private Samples() {}
 

@@ -10,7 +10,7 @@ import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Rows 17 to 25. */
+/** Rows 17 to 25 of the table of endpoints. */
 final class SlotRows {
     private static final LocalDate FROM = LocalDate.of(2027, 4, 1);
     private static final LocalDate TO = LocalDate.of(2027, 4, 30);

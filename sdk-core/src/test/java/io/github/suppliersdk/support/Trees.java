@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** JSON as trees, read by a parser that is not the library's: equal whatever the order of fields, never lenient. */
+/** JSON as trees, read by another parser than the library's: equal whatever the order of fields, and strict. */
 public final class Trees {
     private static final JsonMapper STRICT = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -23,7 +23,7 @@ public final class Trees {
 
     private Trees() {}
 
-    /** The tree of a text; a field that stands there twice is an error. */
+    /** The tree of a text; a duplicate field is an error. */
     public static JsonNode parse(String json) {
         try {
             return STRICT.readTree(json);

@@ -18,13 +18,16 @@ import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.util.List;
 
-/** What the library writes for an object that it has read: through its request, where it can become one. */
+/**
+ * The JSON that the library writes for an object that it has read: through its request, where it can be converted to
+ * one.
+ */
 public final class Written {
     private static final String ABSENT = "absent";
 
     private Written() {}
 
-    /** The tree of an object that was read, or of a list of them. */
+    /** The tree of such an object, or of a list of them. */
     public static JsonNode tree(Object read) {
         if (read instanceof List<?> list) {
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
@@ -37,7 +40,7 @@ public final class Written {
         return Trees.parse(json(read));
     }
 
-    /** The JSON of an object of the catalog that was read. */
+    /** The JSON of such an object. */
     public static String json(Object read) {
         if (read instanceof Option option) {
             return option.label().isPresent()
@@ -61,7 +64,7 @@ public final class Written {
         return Trees.written((Vendor) read, Databind.writer(Vendor.class));
     }
 
-    /** A slot has no form of its own to be written; what it lacks for a request is lent to it and taken away again. */
+    /** A slot cannot be written itself; what it lacks for a request is added, and removed from the result. */
     private static JsonNode slot(Slot slot) {
         Slot complete = slot;
         if (slot.optionId().isEmpty()) {

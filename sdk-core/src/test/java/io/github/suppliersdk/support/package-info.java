@@ -1,4 +1,4 @@
-/** What several tests share: full sample objects, the contract as a table, a transport that answers from memory. */
+/** What several tests share: full sample objects, the contract as a table, a transport that responds from memory. */
 @NullMarked
 package io.github.suppliersdk.support;
 

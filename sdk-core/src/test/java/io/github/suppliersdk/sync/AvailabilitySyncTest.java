@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a user of a sync sees, with its real threads. */
+/** The public behaviour of a sync, with its real threads. */
 @Timeout(30)
 class AvailabilitySyncTest {
     private static final LocalDate FIRST = Slots.FIRST_DAY;
@@ -226,7 +226,7 @@ class AvailabilitySyncTest {
         sync.observer().onSlotChanged(new SlotChange("e1", "o1", "o1-1"));
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.seats(key(1))).isEqualTo(4);
-        assertThat(sync.status().pending()).isEqualTo(1); // to be verified
+        assertThat(sync.status().pending()).isEqualTo(1); // it still has to be verified
     }
 
     @Test

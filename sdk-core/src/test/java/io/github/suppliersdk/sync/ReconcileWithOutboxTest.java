@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a reconcile says and does when the marks are in a database. */
+/** The results and effects of a reconcile when the marks are in a database. */
 @Timeout(60)
 class ReconcileWithOutboxTest {
     private static final LocalDate FIRST = Slots.FIRST_DAY;
@@ -68,7 +68,7 @@ class ReconcileWithOutboxTest {
                 .build();
     }
 
-    /** The same outbox, but before each call this is told its name and how often it was called. */
+    /** The same outbox, but each call is first reported, with its name and how often it was called. */
     private Outbox outbox(BiConsumer<String, Integer> before) {
         AtomicInteger backlogs = new AtomicInteger();
         return (Outbox) Proxy.newProxyInstance(
@@ -108,7 +108,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void whatAnotherProcessHasParkedIsToldAsWhatItIs() throws InterruptedException {
+    void whatAnotherProcessHasParkedIsReportedWithItsReason() throws InterruptedException {
         atBoth(30);
         source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         source.remove(key(2));
@@ -177,7 +177,7 @@ class ReconcileWithOutboxTest {
         assertThat(service.size()).isEqualTo(260);
     }
 
-    /** An import of the supplier's, which has marked some of them and is still open. */
+    /** An import of the supplier's has marked one of the rows, and its transaction is open. */
     @Test
     void aRowThatIsLockedCostsTheOtherSlotsOfAReconcileNothing() throws Exception {
         reconcileBeside(List.of(key(7)), (open, sync) -> {
@@ -240,7 +240,7 @@ class ReconcileWithOutboxTest {
         AvailabilitySync sync = sync(outbox);
         service.script = request -> {
             while (request.path().contains("daily_slots?") && isOpen(sync)) {
-                Thread.onSpinWait(); // closed while the service is read
+                Thread.onSpinWait(); // the sync is closed while the service is read
             }
             return null;
         };
@@ -274,7 +274,7 @@ class ReconcileWithOutboxTest {
         }
     }
 
-    /** The slots of the webhooks of the last five minutes always are. */
+    /** Slots of webhooks of the last five minutes are still to be verified. */
     @Test
     void whatAnotherProcessHasDealtWithIsNotWaitedForThoughOthersAreToBeVerified() throws InterruptedException {
         atBoth(30);
@@ -311,7 +311,7 @@ class ReconcileWithOutboxTest {
             assertThat(other.status().deletesHeldBack()).isEmpty();
             for (int i = 50; i < 100; i++) {
                 source.remove(key(i));
-                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // gone since it was judged
+                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // missing at the source since it was judged
             }
             other.changed(key(50));
             assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
@@ -321,7 +321,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void aSlotThatTheSourceListsOnTwoDaysIsToldAsThat() throws InterruptedException {
+    void aSlotThatTheSourceListsOnTwoDaysIsReportedAsSuch() throws InterruptedException {
         atBoth(3);
         SlotRequest twice = slot(1, 5).withKind(DailySlot.of(FIRST.plusDays(40)));
         AvailabilitySource listing = new AvailabilitySource() {

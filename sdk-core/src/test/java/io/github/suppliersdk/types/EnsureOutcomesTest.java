@@ -18,15 +18,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The outcome says what the service has in the end, whoever else writes and whatever the service makes of a change. */
+/**
+ * The outcome says what the service has in the end, whatever other processes write and whatever the service makes of a
+ * change.
+ */
 class EnsureOutcomesTest {
     private static final String TWO_OPTIONS = Samples.EXPERIENCE_JSON.replace(
             "\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
 
-    /** The experience as the service has it. */
+    /** The experience that the service has. */
     private String there = Samples.EXPERIENCE_JSON;
 
-    /** Gives the same to every request for an experience, and takes everything. */
+    /** A service that returns the same experience to every request, and accepts every change. */
     private static FakeService stubborn(String experience) {
         return new FakeService(request -> Reply.ok(
                 request.path().contains("mandatory-questions")
@@ -94,7 +97,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void aResponseThatShowsAPartOnlyIsFollowedByALook() {
+    void aResponseThatShowsAPartOnlyIsFollowedByARead() {
         FakeService terse = new FakeService(request -> {
             if (request.method().equals("PATCH")) {
                 there = Samples.EXPERIENCE_JSON.replace("Cellar tour", "New name");
@@ -134,7 +137,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void whatIsNotSoMayBeLeftOut() {
+    void aFieldThatIsRequestedAsFalseMayBeMissing() {
         String plain = Samples.EXPERIENCE_JSON
                 .replace("\"main_option\": true,", "")
                 .replace("\"maximum_age\": 64,\n    \"default_category\": true", "\"maximum_age\": 64");

@@ -37,7 +37,7 @@ class EnsureTest {
             .replace("\"Tour\"", "\"Other\"")
             .replace("\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
 
-    /** What GET gives, by path; what else is sent is accepted and answered with what was sent. */
+    /** The responses to GET, by path; any other request is accepted, and its body returned. */
     private final Map<String, String> objects = new HashMap<>();
 
     private final FakeService service = new FakeService(this::reply);

@@ -23,7 +23,7 @@ class WrongAnswersDoNotCompileTest {
             "Ticket e(java.net.URI u) { return Ticket.forAllAtUrl(u, \"application/pdf\"); }",
             "abstract class F implements WebhookHandler { public void cancelUnconfirmed(UnconfirmedCancellation r) {} }");
 
-    /** Each is one of the above with one thing wrong. */
+    /** Each is a member of the list above with one mistake. */
     private static final List<String> WRONG = List.of(
             "HoldResponse a() { return HoldResponse.refused(HoldRefusal.INACTIVE_HOLD_KEY); }",
             "HoldResponse a2() { return HoldResponse.refused(BookingRefusal.NO_CAPACITY_LEFT); }",
@@ -44,7 +44,7 @@ class WrongAnswersDoNotCompileTest {
     @TempDir
     private Path classes;
 
-    /** The lines that do not compile, each member on a line of its own. */
+    /** The numbers of the lines that do not compile, each member being on a line of its own. */
     private List<Long> linesWithErrors(List<String> members) {
         String source =
                 "import io.github.suppliersdk.webhooks.*; class Example {\n" + String.join("\n", members) + "\n}";
@@ -70,7 +70,7 @@ class WrongAnswersDoNotCompileTest {
     }
 
     @Test
-    void aWrongAnswerDoesNotCompile() {
+    void aWrongHandlerResponseDoesNotCompile() {
         assertThat(linesWithErrors(RIGHT)).isEmpty();
         assertThat(linesWithErrors(WRONG))
                 .isEqualTo(IntStream.rangeClosed(1, WRONG.size())

@@ -6,6 +6,6 @@ public enum ConflictPolicy {
     LEAVE,
     /** The input's slot replaces it, including the seats. */
     REPLACE,
-    /** Ours takes its place, with the seats that the service has, if they are not more than ours. */
+    /** The input's slot replaces it, with the service's seats, or with its own where these are fewer. */
     REPLACE_KEEPING_SEATS
 }

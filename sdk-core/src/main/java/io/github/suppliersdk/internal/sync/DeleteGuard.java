@@ -23,10 +23,10 @@ final class DeleteGuard {
 
     static final long HOUR = Duration.ofHours(1).toNanos();
 
-    /** For so long none must have been held back: one that is marked again has to be asked for before it is held back again. */
+    /** The guard opens after this time without a slot that is held back: a slot that was marked again is not, until its turn. */
     private static final long SETTLED = Duration.ofMinutes(1).toNanos();
 
-    /** So many slots of an hour are told apart; with more the share is judged as if there were no others. */
+    /** The most slots per hour that are counted separately; beyond that the share is judged without further slots. */
     private static final int MOST_TOLD_APART = 50_000;
 
     private final double share;
@@ -142,14 +142,14 @@ final class DeleteGuard {
         noneSince = null;
     }
 
-    /** Some are held back, by whatever process. */
+    /** Notes that some process holds slots back. */
     void someAreHeldBack() {
         noneSince = null;
     }
 
     /**
-     * None was held back at this moment, by any process. Once that has stayed so, somebody has seen to them. What was counted
-     * stays so.
+     * Notes that no process held a slot back at this moment. When that has stayed so for long enough, a person has dealt
+     * with them. Counts stay.
      */
     void noneIsHeldBack(long at) {
         if (heldBack == null || lastHeldBack - at >= 0) {

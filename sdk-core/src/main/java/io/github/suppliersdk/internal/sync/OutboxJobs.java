@@ -319,7 +319,7 @@ final class OutboxJobs {
             claimAt = now;
         }
         if (!rests && how != ClaimEnd.LOST) {
-            cache.unanswered(turn.key(), turn.changes);
+            cache.unsent(turn.key(), turn.changes);
         }
         if (how == ClaimEnd.LOST) {
             router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");

@@ -40,7 +40,7 @@ final class SlotCache {
     private final Map<SlotKey, Op> hints = lru(MOST_HINTS);
     private final Map<SlotKey, Boolean> urgent = lru(MOST);
     private final Map<SlotKey, Changes> changes = lru(MOST);
-    private final Map<SlotKey, Changes> unanswered = lru(MOST);
+    private final Map<SlotKey, Changes> unsent = lru(MOST);
 
     private static <V> Map<SlotKey, V> lru(int most) {
         return new LinkedHashMap<>(16, 0.75f, true) {
@@ -91,14 +91,14 @@ final class SlotCache {
     }
 
     /** Notes that the turn is over before these changes were sent. */
-    void unanswered(SlotKey key, Changes left) {
+    void unsent(SlotKey key, Changes left) {
         if (left.first() != null) {
-            unanswered.put(key, left);
+            unsent.put(key, left);
         }
     }
 
     Changes takeChanges(SlotKey key) {
-        Changes before = unanswered.remove(key);
+        Changes before = unsent.remove(key);
         Changes since = changes.remove(key);
         return (before == null ? Changes.NONE : before).and(since == null ? Changes.NONE : since);
     }

@@ -164,7 +164,7 @@ final class SourceJobs {
         Throwable failure = end instanceof JobEnd.Failed failed
                 ? failed.failure()
                 : end instanceof JobEnd.Asked asked ? asked.failure() : null;
-        sourceAnswered(failure);
+        sourceQueried(failure);
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
             JobEnd.SourceResult result = i < results.size() ? results.get(i) : null;
@@ -190,7 +190,7 @@ final class SourceJobs {
         }
     }
 
-    private void sourceAnswered(@Nullable Throwable failure) {
+    private void sourceQueried(@Nullable Throwable failure) {
         if (failure == null) {
             askLimit = Math.min(AvailabilitySource.MOST_KEYS, askLimit * 2);
             if (state.sourceFails) {

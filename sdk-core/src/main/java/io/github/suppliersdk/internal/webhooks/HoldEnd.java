@@ -66,7 +66,7 @@ final class HoldEnd {
     private ZoneId zoneOf(HoldRequest hold) {
         try {
             return Objects.requireNonNull(zone.apply(hold), "holdTimeZone returned null");
-        } catch (Throwable e) { // a hold is released late rather than refused
+        } catch (Throwable e) { // without a zone the hold is released late, which is better than refusing it
             reports.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
             return LAST;
         } finally {

@@ -121,7 +121,7 @@ final class Observers {
         log.error("{}", oneLine(what), failure);
     }
 
-    /** Ids are the sender's: they must neither start a line of their own nor fill the log. */
+    /** Formats an id of the sender's, which must not start a line of its own or fill the log. */
     static String oneLine(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
     }

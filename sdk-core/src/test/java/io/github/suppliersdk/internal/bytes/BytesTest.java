@@ -18,7 +18,7 @@ class BytesTest {
 
     private final Bytes bytes = new BytePool().take();
 
-    /** In portions of any size, as a socket gives them. */
+    /** A stream that returns the bytes in portions of random size, as a socket does. */
     private static InputStream input(byte[] content) {
         return new ByteArrayInputStream(content) {
             private final Random random = new Random(7);
@@ -39,7 +39,7 @@ class BytesTest {
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 1", "4096, 5000", "262143, 9000000", "262144, 262144", "262145, 262145", "3000000, 3000000"
     })
-    void whatKeepsTheLimitIsReadToItsEnd(int size, int limit) throws IOException {
+    void aBodyWithinTheLimitIsReadToItsEnd(int size, int limit) throws IOException {
         byte[] content = content(size);
         assertThat(bytes.readFrom(input(content), limit)).isTrue();
         assertThat(Arrays.copyOf(bytes.array(), bytes.size())).isEqualTo(content);
@@ -47,7 +47,7 @@ class BytesTest {
 
     @ParameterizedTest
     @CsvSource({"2, 1", "5000, 4999", "262145, 262144", "262146, 262145", "3000000, 2999999"})
-    void ofWhatIsLongerTheBeginningIsKept(int size, int limit) throws IOException {
+    void ofABodyBeyondTheLimitTheBeginningIsKept(int size, int limit) throws IOException {
         byte[] content = content(size);
         assertThat(bytes.readFrom(input(content), limit)).isFalse();
         assertThat(bytes.size()).isEqualTo(Math.min(limit, PIECE));
@@ -56,7 +56,7 @@ class BytesTest {
     }
 
     @Test
-    void ofWhatBreaksOffTheBeginningIsKept() {
+    void ofABodyThatBreaksOffTheBeginningIsKept() {
         byte[] content = content(PIECE + 10);
         InputStream broken = new SequenceInputStream(input(content), new InputStream() {
             @Override

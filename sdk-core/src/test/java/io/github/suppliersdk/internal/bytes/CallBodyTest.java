@@ -20,7 +20,7 @@ class CallBodyTest {
     }
 
     @Test
-    void itCanBeWrittenMoreThanOnceUntilItsCallIsOver() throws IOException {
+    void aBodyCanBeWrittenMoreThanOnceUntilItsCallIsOver() throws IOException {
         CallBody body = body("one");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         body.writeTo(out);
@@ -36,7 +36,7 @@ class CallBodyTest {
         assertThat(out).hasToString("oneonetwo");
     }
 
-    /** A transport that gave up waiting for its own thread, which is slow. */
+    /** A transport may have stopped waiting for its own thread, which is slow and still writes the body. */
     @Test
     void aBufferThatIsBeingWrittenWhenTheCallEndsIsNotUsedAgain() throws IOException {
         CallBody body = body("one");
@@ -59,7 +59,7 @@ class CallBodyTest {
     }
 
     @Test
-    void aBodyThatIsClosedTwiceGivesItsBufferBackOnce() {
+    void aBodyThatIsClosedTwiceReleasesItsBufferOnce() {
         CallBody body = body("one");
         body.close();
         Bytes taken = pool.take();

@@ -1,4 +1,4 @@
-/** Buffers, at their limits. */
+/** Tests of the limits and the reuse of buffers. */
 @NullMarked
 package io.github.suppliersdk.internal.bytes;
 

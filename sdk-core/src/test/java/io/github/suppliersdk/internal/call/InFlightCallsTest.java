@@ -32,11 +32,11 @@ class InFlightCallsTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** It ends when there has been no call for a while, and another one takes its place. */
+    /** The watcher ends when there has been no call for a while, and the next call starts another one. */
     @Test
     void aCallThatComesAfterTheWatcherEndedIsWatchedToo() throws InterruptedException {
         assertAnInterruptEndsACall();
-        calls.startDraining(); // which ends it at once
+        calls.startDraining(); // which ends the watcher at once
         Await.until("nobody watches", () -> !calls.isWatching());
         AtomicReference<Throwable> failure = new AtomicReference<>();
         calls.during(() -> {
@@ -58,7 +58,7 @@ class InFlightCallsTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** Makes threads, and knows them. */
+    /** Makes the watcher's threads, and records them. */
     private static final class Watchers implements ThreadFactory {
         private final List<Thread> made = new CopyOnWriteArrayList<>();
         private final AtomicInteger refusals = new AtomicInteger();
@@ -105,7 +105,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void itIsTheSameOneForAsLongAsThereIsACall() {
+    void oneWatcherLastsForAsLongAsThereIsACall() {
         InFlightCalls few = calls(2);
         Cancellation call = new Cancellation();
         few.add(call);
@@ -115,7 +115,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void itEndsAtOnceWhenTheClientIsClosed() {
+    void theWatcherEndsAtOnceWhenTheClientIsClosed() {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         many.add(call);
@@ -124,7 +124,7 @@ class InFlightCallsTest {
         Await.until("nobody watches", () -> !many.isWatching());
     }
 
-    /** Or it would never pause again. */
+    /** A watcher with the interrupt flag set could never wait again. */
     @Test
     void anInterruptOfTheWatcherItselfIsForgotten() {
         InFlightCalls many = calls(Integer.MAX_VALUE);
@@ -151,7 +151,7 @@ class InFlightCallsTest {
         many.startDraining();
     }
 
-    /** As if it had run out of memory; the same line is for calls that come when it is about to end. */
+    /** As if it had run out of memory. The same code serves calls that come while the watcher is about to end. */
     @Test
     void anotherWatcherTakesThePlaceOfOneThatDied() throws InterruptedException {
         InFlightCalls many = calls(Integer.MAX_VALUE);

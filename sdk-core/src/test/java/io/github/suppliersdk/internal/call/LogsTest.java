@@ -7,7 +7,7 @@ import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 
-/** The log is somebody else's code, and a call does not depend on it. */
+/** The log is the user's code: whatever it throws, a call does not depend on it. */
 class LogsTest {
     private static Logger throwing(Throwable failure) {
         return (Logger)
@@ -24,7 +24,7 @@ class LogsTest {
     }
 
     @Test
-    void oneThatThrowsWhenALineIsWrittenChangesNothing() {
+    void aLogThatThrowsWhenALineIsWrittenChangesNothing() {
         assertThatCode(() -> {
                     Logs.debug(throwing(new IllegalStateException("the disk is full")), "{}", 1);
                     Logs.debug(throwing(new AssertionError("a filter")), "{}", 1);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is remembered of the attempts before the last one, and what becomes of their responses. */
+/** What is known of the attempts before the last one, and when their responses are released. */
 class RetryChannelTest {
     private final SkippedTime time = new SkippedTime();
     private final Cancellation cancellation = new Cancellation();
@@ -76,7 +76,7 @@ class RetryChannelTest {
 
         @Override
         public void close() {
-            // nothing is held
+            // nothing to release
         }
     }
 
@@ -86,7 +86,7 @@ class RetryChannelTest {
         };
     }
 
-    /** After a response that does not say what became of the request, or that nobody can use. */
+    /** A status that does not say whether the request was carried out, or a response that cannot be read. */
     @ParameterizedTest
     @EnumSource(
             value = OperationKind.class,
@@ -103,7 +103,7 @@ class RetryChannelTest {
         assertThat(made).isEqualTo(2);
     }
 
-    /** 429 and 423 say that nothing was done, and so does what never left. */
+    /** Statuses 429 and 423 say that nothing was done, and a request that was not sent did nothing either. */
     @ParameterizedTest
     @EnumSource
     void anAttemptThatWasCertainlyNotCarriedOutIsNotRememberedAsOneThatMayHaveBeen(OperationKind kind)
@@ -142,7 +142,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void whoWasInterruptedGetsTheResponseThatIsThere() throws HttpTransportException {
+    void anInterruptedThreadGetsTheResponseThatIsThere() throws HttpTransportException {
         attempts.add(() -> {
             Thread.currentThread().interrupt();
             return response(503);
@@ -155,7 +155,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void whoseCallWasCancelledGetsTheResponseThatIsThere() throws HttpTransportException {
+    void aCancelledCallGetsTheResponseThatIsThere() throws HttpTransportException {
         attempts.add(() -> {
             cancellation.cancel();
             return response(503);

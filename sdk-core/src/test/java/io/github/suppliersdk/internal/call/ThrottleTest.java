@@ -36,19 +36,19 @@ class ThrottleTest {
 
             @Override
             public void close() {
-                // nothing is held
+                // nothing to release
             }
         };
         throttle.note(new ReceivedResponse(429, head, new BytePool().take(), true, null));
     }
 
     @Test
-    void nothingWasAskedFor() {
+    void withoutARetryAfterThereIsNoThrottle() {
         assertThat(throttle.until()).isEmpty();
     }
 
     @Test
-    void itEndsWhenTheTimeHasPassed() {
+    void theThrottleEndsWhenItsTimeHasPassed() {
         ask("60");
         Instant end = time.now().plusSeconds(60);
         time.pass(Duration.ofSeconds(59));
@@ -58,7 +58,7 @@ class ThrottleTest {
     }
 
     @Test
-    void whatIsShorterDoesNotShortenIt() {
+    void aShorterRetryAfterDoesNotShortenTheThrottle() {
         ask("60");
         Instant end = time.now().plusSeconds(60);
         time.pass(Duration.ofSeconds(1));
@@ -69,14 +69,14 @@ class ThrottleTest {
     }
 
     @Test
-    void anHourIsTheLongest() {
+    void theThrottleLastsAnHourAtMost() {
         ask("86400");
         assertThat(throttle.until()).contains(time.now().plusSeconds(3600));
     }
 
-    /** As on a machine that is synchronised after its start: else all would wait for another hour. */
+    /** The wall clock may be synchronised after the start: otherwise all calls would wait for another hour. */
     @Test
-    void aClockThatIsSetBackDoesNotMakeItLonger() {
+    void aClockThatIsSetBackDoesNotMakeTheThrottleLonger() {
         ask("60");
         time.set(Duration.ofHours(-1));
         assertThat(throttle.until()).contains(time.now().plusSeconds(60));
@@ -85,13 +85,13 @@ class ThrottleTest {
     }
 
     @Test
-    void norOneThatIsSetForwardShorter() {
+    void aClockThatIsSetForwardDoesNotMakeTheThrottleShorter() {
         ask("60");
         time.set(Duration.ofHours(1));
         assertThat(throttle.until()).contains(time.now().plusSeconds(60));
     }
 
-    /** A clock on the wall, which can be set, and one that cannot. */
+    /** A wall clock, which can be set, and a monotonic one, which cannot. */
     private static final class Clocks implements Time {
         private long nanos = Long.MAX_VALUE - 5;
         private Instant now = Instant.parse("2027-04-22T18:00:00Z");

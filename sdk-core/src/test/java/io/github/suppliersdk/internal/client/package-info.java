@@ -1,4 +1,4 @@
-/** Tests of what stands behind a client. */
+/** Tests of the engine of a client. */
 @NullMarked
 package io.github.suppliersdk.internal.client;
 

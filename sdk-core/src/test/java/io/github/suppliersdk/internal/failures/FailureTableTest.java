@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The table of what failures mean; as it is, it stands in FAULTS.md. */
+/** The table of what failures mean, which FAULTS.md repeats. */
 class FailureTableTest {
     private static Meaning ofStatus(OperationKind kind, int status) {
         return FailureTable.of(kind, AttemptEnd.RESPONSE, status);
@@ -33,7 +33,7 @@ class FailureTableTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlySuccessIsDone(OperationKind kind) {
+    void onlyASuccessIsDone(OperationKind kind) {
         for (int status = -1; status <= 1000; status++) {
             assertThat(ofStatus(kind, status) == Meaning.DONE).isEqualTo(status >= 200 && status < 300);
         }

@@ -8,12 +8,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The real disk, which has only so much room, and says what it was asked for. */
+/** The real disk with a limited capacity; it records the operations that were asked for. */
 public final class FaultyDisk implements Disk {
-    /** How many more bytes can be written; for one thread. */
+    /** How many more bytes can be written; not thread-safe. */
     public long room = Long.MAX_VALUE;
 
-    /** Runs in each force, before it. */
+    /** Runs at the beginning of each force. */
     public volatile Runnable whileForcing = () -> {};
 
     public volatile boolean forceFails;

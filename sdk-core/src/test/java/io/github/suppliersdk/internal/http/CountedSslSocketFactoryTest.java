@@ -24,7 +24,7 @@ class CountedSslSocketFactoryTest {
                 .isInstanceOf(CountedSslSocketFactory.class);
     }
 
-    /** OkHttp compares them before two calls share a connection. */
+    /** OkHttp compares the socket factories before two calls share a connection. */
     @Test
     void clientsThatAreDerivedFromTheSameOneShareTheirConnections() {
         OkHttpClient callers = new OkHttpClient();
@@ -36,7 +36,7 @@ class CountedSslSocketFactoryTest {
                 .isEqualTo(one);
     }
 
-    /** What is not delegated would ask a socket that was never connected. */
+    /** A method that is not delegated would ask a socket that was never connected. */
     @Test
     void everyMethodOfASocketIsDelegated() {
         List<String> missing = new ArrayList<>();

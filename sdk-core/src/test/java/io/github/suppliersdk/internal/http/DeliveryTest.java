@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a failure says of whether the request may have arrived, whatever interceptors of the caller's have done to it. */
+/** Whether a failed request may have arrived, whatever the caller's interceptors have done to it. */
 class DeliveryTest {
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
@@ -98,7 +98,7 @@ class DeliveryTest {
         return request.newBuilder().method(request.method(), body).build();
     }
 
-    /** The recipe of OkHttp's documentation: the length is not known beforehand. */
+    /** A body of unknown length, compressed as in OkHttp's documentation. */
     private static RequestBody compressed(RequestBody body) {
         return new RequestBody() {
             @Override
@@ -218,7 +218,7 @@ class DeliveryTest {
         }
     }
 
-    /** What a layer adds to the client comes after the interceptors that follow the request. */
+    /** The interceptors of a layer run after those with which the library follows the request. */
     @Test
     void aBodyThatAnInterceptorOfALayerReplacedMayHaveArrived() {
         server.enqueue(LOST);
@@ -289,7 +289,7 @@ class DeliveryTest {
                 "DELETE", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
     }
 
-    /** Nothing of ours is read there, not even a body, so nothing tells of it. */
+    /** The other client reads no body of the library's, so nothing tells of its request. */
     @Test
     void aRequestThatAnInterceptorSendsThroughAnotherClientMayHaveArrived() {
         server.enqueue(LOST);
@@ -345,7 +345,7 @@ class DeliveryTest {
         assertThat(failure).hasMessageStartingWith("no connection: ConnectException");
     }
 
-    /** OkHttp puts an exception of its own around the one that the boundary saw. */
+    /** OkHttp wraps the exception that the library's socket threw. */
     @Test
     void aConnectionThatIsNotThereInTimeMeansThatNothingWasSent() throws IOException {
         OkHttpClient client = new OkHttpClient.Builder()
@@ -408,9 +408,9 @@ class DeliveryTest {
         assertReleased(client);
     }
 
-    /** It is not known whether anything works after one of these, so they are passed on, and only the call is cleaned up. */
+    /** Whether anything works after such an error is unknown, so it is passed on, and only the call is cleaned up. */
     @Test
-    void anErrorIsPassedOnAndLeavesNoConnectionBehind() {
+    void anErrorOfTheJvmIsPassedOnAndLeavesNoConnectionBehind() {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OutOfMemoryError error = new OutOfMemoryError("thrown");
         OkHttpClient client = with(chain -> {
@@ -434,7 +434,7 @@ class DeliveryTest {
         }
     }
 
-    /** A call that was not ended counts as in use, and its connection is neither idle nor closed. */
+    /** A connection whose call has not ended counts as in use: it is neither idle nor closed. */
     private static void assertReleased(OkHttpClient client) {
         assertThat(client.connectionPool().connectionCount())
                 .isEqualTo(client.connectionPool().idleConnectionCount());
@@ -445,7 +445,7 @@ class DeliveryTest {
         throw (E) thrown;
     }
 
-    /** What OkHttp must not see, the caller's interceptors do see. */
+    /** The library hides it from OkHttp, which would retry, but not from the caller's interceptors. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aResponseThatIsHiddenFromOkHttpIsShownToInterceptors(boolean network) throws IOException {

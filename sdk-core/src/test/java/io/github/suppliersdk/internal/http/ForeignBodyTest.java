@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The moment from which on a body that an interceptor put in place of ours may be complete at the service. */
+/** From which moment on a body that an interceptor put in place of the library's may be complete at the service. */
 class ForeignBodyTest {
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
@@ -114,7 +114,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void ofUnknownLengthThatIsWrittenAndNotClosed() {
+    void aBodyOfUnknownLengthThatIsWrittenAndNotClosed() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> sink.writeUtf8("abc")))))
                 .isTrue();
@@ -122,7 +122,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void ofUnknownLengthThatIsClosedBeforeItFails() {
+    void aBodyOfUnknownLengthThatIsClosedBeforeItFails() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
                     sink.writeUtf8("abc");
@@ -133,7 +133,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void ofUnknownLengthThatFailsBeforeItsEnd() {
+    void aBodyOfUnknownLengthThatFailsBeforeItsEnd() {
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
                     sink.writeUtf8("abc");
                     sink.flush();
@@ -143,7 +143,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void whoseLastByteIsFlushedBeforeItFails() {
+    void aBodyWhoseLastByteIsFlushedBeforeItFails() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(3, false, sink -> {
                     sink.writeUtf8("abc");
@@ -154,7 +154,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void ofWhichAByteIsMissingWhenItFails() {
+    void aBodyOfWhichAByteIsMissingWhenItFails() {
         assertThat(mayHaveArrived(putting(body(4, false, sink -> {
                     sink.writeUtf8("abc");
                     sink.flush();
@@ -163,18 +163,18 @@ class ForeignBodyTest {
                 .isFalse();
     }
 
-    /** Its head is the whole request, and it has left. */
+    /** The head is the whole request, and it has left. */
     @Test
-    void withoutAnyByteThatFails() {
+    void anEmptyBodyThatFails() {
         assertThat(mayHaveArrived(putting(body(0, false, sink -> {
                     throw new IOException("nothing to write");
                 }))))
                 .isTrue();
     }
 
-    /** The service reads, and answers, while it is written. */
+    /** Over HTTP/2 the service may read, and respond, while the body is still written. */
     @Test
-    void thatIsWrittenWhileTheServiceAnswers() {
+    void aBodyThatIsWrittenWhileTheServiceResponds() {
         server.close();
         try (MockWebServer http2 = new MockWebServer()) {
             http2.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
@@ -205,9 +205,9 @@ class ForeignBodyTest {
         }
     }
 
-    /** One of the library's own, which reports to the call that it was made for. */
+    /** A body of the library's own, which reports to the call that it was made for. */
     @Test
-    void ofAnotherCall() throws HttpTransportException {
+    void aBodyOfAnotherCall() throws HttpTransportException {
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(LOST);
         AtomicReference<RequestBody> kept = new AtomicReference<>();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fault of a listener is its own: calls end as they would without it, and in time. */
+/** A listener that throws affects nothing else: calls end as they would without it, and in time. */
 @Timeout(30)
 class GuardedListenerTest {
     private static final CountDownLatch NEVER = new CountDownLatch(1);

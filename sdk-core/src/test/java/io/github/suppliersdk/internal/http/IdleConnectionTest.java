@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Servers close what was idle for some seconds, and OkHttp looks for that only after ten. */
+/** Servers close connections that were idle for some seconds; OkHttp checks for that only after ten. */
 class IdleConnectionTest {
     private final AtomicLong clock = new AtomicLong();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -94,7 +94,7 @@ class IdleConnectionTest {
     }
 
     @Test
-    void norOneThatItHasReset() throws Exception {
+    void aConnectionThatTheServiceHasResetIsNotUsedForTheNextRequest() throws Exception {
         service.next(c -> {
             answer(c);
             c.reset();
@@ -106,9 +106,9 @@ class IdleConnectionTest {
         assertThat(service.connections()).isEqualTo(2);
     }
 
-    /** The response comes later than the look for the end lasts. */
+    /** The response comes later than the check of the connection lasts. */
     @Test
-    void oneThatIsOpenIsUsedAgainAndMayTakeItsTime() throws Exception {
+    void anIdleConnectionThatIsOpenIsUsedAgainAndItsResponseMayTakeLong() throws Exception {
         CountDownLatch more = new CountDownLatch(1);
         service.next(IdleConnectionTest::answer, c -> {
             c.readHead();
@@ -124,14 +124,14 @@ class IdleConnectionTest {
         assertThat(service.connections()).isEqualTo(1);
     }
 
-    /** A load balancer that forgets one connection has forgotten those that were idle as long. */
+    /** A load balancer that has forgotten one connection has forgotten all that were idle as long. */
     @Test
-    void whenOneHasTakenARequestAndGivenNothingTheOthersAreNotUsed() throws Exception {
+    void whenOneConnectionTookARequestAndGaveNoResponseTheOtherIdleOnesAreNotUsed() throws Exception {
         othersAreNotUsedAfter(() -> post(Duration.ofMillis(300)));
     }
 
     @Test
-    void norAfterTheTimeForReading() throws Exception {
+    void theOtherIdleConnectionsAreNotUsedAfterAReadTimeoutEither() throws Exception {
         calls.close();
         TimeoutOptions shortReading =
                 TimeoutOptions.builder().read(Duration.ofMillis(300)).build();

@@ -15,7 +15,7 @@ class InputBudgetTest {
 
     private final InputBudget budget = InputBudget.unbounded();
 
-    /** OkHttp looks at a connection that was idle for long, and so reads what lies there. */
+    /** OkHttp checks a connection that was idle for long, and so reads what waits on it. */
     @Test
     void whatOkHttpReadBeforeItTookTheConnectionIsInputThatTheSocketHeld() throws IOException {
         budget.begin(PASSAGE);
@@ -27,7 +27,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void whatItReadFromAnotherIsNot() throws IOException {
+    void whatOkHttpReadFromAnotherConnectionIsNoInputOfThisOne() throws IOException {
         budget.begin(PASSAGE);
         budget.take(OTHER, 10);
         budget.awaitSocket(PASSAGE, false);
@@ -36,7 +36,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void whatWaitsOnTheSocketIs() {
+    void whatWaitsOnTheSocketIsInputThatItHeld() {
         budget.begin(PASSAGE);
         budget.awaitSocket(PASSAGE, false);
         budget.uses(ONE, true);
@@ -57,7 +57,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void aSocketThatDoesNotTellOfItselfIsNotSeen() {
+    void aSocketThatDoesNotReportToTheBudgetIsNotSeen() {
         budget.begin(PASSAGE);
         budget.uses(ONE, true);
         budget.awaitSocket(PASSAGE, false);
@@ -73,7 +73,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void onlyTheBoundedOneEnds() throws IOException {
+    void onlyABoundedBudgetIsUsedUp() throws IOException {
         budget.begin(PASSAGE);
         assertThatCode(() -> budget.take(ONE, Integer.MAX_VALUE)).doesNotThrowAnyException();
         InputBudget bounded = InputBudget.bounded();

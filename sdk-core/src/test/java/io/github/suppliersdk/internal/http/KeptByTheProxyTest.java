@@ -22,7 +22,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A proxy that reads the request and asks for a password has kept it to itself; anybody else who does so has not. */
+/**
+ * A proxy that reads a request and asks for a password has not forwarded it; the same response of anybody else proves
+ * nothing.
+ */
 class KeptByTheProxyTest {
     private static final MockResponse PASSWORD_WANTED = new MockResponse.Builder()
             .code(407)
@@ -64,7 +67,7 @@ class KeptByTheProxyTest {
         }
     }
 
-    /** Is there no more when the request leaves for the second time. */
+    /** The proxy is gone when the request leaves for the second time. */
     private OkHttpClient.Builder behindAProxyThatGoesAway() {
         return new OkHttpClient.Builder()
                 .proxy(new Proxy(Proxy.Type.HTTP, server.getSocketAddress()))

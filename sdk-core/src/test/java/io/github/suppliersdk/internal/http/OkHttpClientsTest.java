@@ -7,13 +7,13 @@ import java.time.Duration;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
-/** What OkHttp is told to do. */
+/** The settings of the OkHttp client. */
 class OkHttpClientsTest {
     private final InputBudget budget = InputBudget.bounded();
 
-    /** Time-outs of the library's end streams; without pings a connection that is dead stays in use. */
+    /** The library's time-outs end streams; without pings a dead connection stays in use. */
     @Test
-    void peersAreAskedWhetherTheyAreThere() {
+    void http2ConnectionsArePinged() {
         int most = Math.toIntExact(TimeoutOptions.defaults().attempt().toMillis() / 2);
         OkHttpClient own = OkHttpClients.create(TimeoutOptions.defaults(), budget, System::nanoTime);
         assertThat(own.pingIntervalMillis()).isBetween(1, most);
@@ -22,7 +22,7 @@ class OkHttpClientsTest {
     }
 
     @Test
-    void asOftenAsTheCallersClientDoesIfItDoes() {
+    void thePingIntervalOfTheCallersClientIsKept() {
         OkHttpClient callers =
                 new OkHttpClient.Builder().pingInterval(Duration.ofMinutes(1)).build();
         assertThat(OkHttpClients.derive(callers, budget).pingIntervalMillis()).isEqualTo(60_000);

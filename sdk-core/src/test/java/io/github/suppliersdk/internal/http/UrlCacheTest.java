@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However an address is put together from what is known already, it is the one that OkHttp itself reads. */
+/** An address that is put together from cached parts is the one that OkHttp itself reads. */
 final class UrlCacheTest {
     private final UrlCache addresses = new UrlCache();
 

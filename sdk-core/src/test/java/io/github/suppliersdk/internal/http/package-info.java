@@ -1,4 +1,4 @@
-/** How requests leave the library. */
+/** Tests of how requests leave the library. */
 @NullMarked
 package io.github.suppliersdk.internal.http;
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store says where a commit that the service was told of can be forgotten. */
+/** The store names the database settings with which a commit that the service was told of can be lost. */
 class DurabilityTest {
     @TempDir
     Path folder;
@@ -29,20 +29,20 @@ class DurabilityTest {
     }
 
     @Test
-    void h2WritesItsFileLater() throws SQLException {
+    void h2WithADelayedWriteIsNamed() throws SQLException {
         assertThat(doubt(SqlDialect.H2, file("as-it-comes")))
                 .hasValueSatisfying(doubt -> assertThat(doubt)
                         .contains("a process that is killed loses its last commits", ";WRITE_DELAY=0"));
     }
 
     @Test
-    void h2IsAskedToWriteAtOnce() throws SQLException {
+    void h2WithoutAWriteDelayIsNotNamed() throws SQLException {
         assertThat(doubt(SqlDialect.H2, file("at-once") + ";WRITE_DELAY=0")).isEmpty();
         assertThat(doubt(SqlDialect.H2, Databases.newH2())).isEmpty();
     }
 
     @Test
-    void postgresAnswersBeforeItsLogIsOnTheDisk() throws SQLException {
+    void postgresWithoutSynchronousCommitIsNamed() throws SQLException {
         try (Connection connection = DriverManager.getConnection(Databases.newPostgres());
                 Statement statement = connection.createStatement()) {
             statement.execute("set synchronous_commit = off");

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Fields that a caller adds: every plain Java value goes out as JSON, anything else is refused before it is sent. */
+/** Fields that a caller adds: each plain Java value is written as JSON, anything else is refused before it is sent. */
 class AdditionalPropertiesTest {
     @Test
     void everyPlainValueHasItsFormInJson() {

@@ -23,11 +23,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The service grows: in the full response of every endpoint, one thing at a time is changed at every place where it can
- * stand. The answer must still be read, and written again it must be what came, down to the last unknown field.
+ * Later versions of the service: in the full response of each endpoint one thing at a time is changed, at each place
+ * where it can stand. The response must still be read, and written again it must be what came, including unknown
+ * fields.
  */
 class ForwardCompatibilityTest {
-    /** What names an object; a response without it is none. */
+    /** The fields that identify an object; without one of them a response is unreadable. */
     private static final Set<String> IDENTIFIERS = Set.of(
             "experience_id",
             "option_id",
@@ -42,7 +43,7 @@ class ForwardCompatibilityTest {
 
     private static final Set<String> KINDS = Set.of("daily_slot", "open_slot", "time_slot");
 
-    /** Without such a list the object has an empty one, and an empty one is what it is written with. */
+    /** Without such a list the object has an empty one, which is written. */
     private static final Set<String> ALWAYS_WRITTEN =
             Set.of("options", "holder_categories", "available_holder_categories");
 
@@ -135,7 +136,7 @@ class ForwardCompatibilityTest {
         void change(ObjectNode object, String name);
     }
 
-    /** The choices of a question are texts by their names, not fields that may be missing. */
+    /** The choices of a question are texts under names of their own, not fields that may be missing. */
     private static boolean isSelect(ObjectNode object) {
         return object.has("veg");
     }
@@ -171,7 +172,7 @@ class ForwardCompatibilityTest {
                 "{}",
                 "[]")) {
             if (Trees.parse(value).isDouble()) {
-                continue; // trees of Jackson 2.15 to 2.17 make infinity of it
+                continue; // trees of Jackson 2.15 to 2.17 read such a number as infinity
             }
             Consumer<ObjectNode> add = object -> {
                 if (!isSelect(object)) {
@@ -231,7 +232,7 @@ class ForwardCompatibilityTest {
     @ParameterizedTest
     @MethodSource("answers")
     void nullWhereAValueMayBeAbsentIsAbsence(Row row) {
-        // within a slot's kind a null is content: an incomplete kind is shown as it came
+        // in a slot's kind null is content: an incomplete kind is kept as it came
         Set<String> inKinds = Set.of("date", "start", "end", "type", "duration_days", "end_date");
         FieldFilter outsideOfKinds =
                 (object, name) -> mayBeMissing(object, name) && (object.has("pickup_id") || !inKinds.contains(name));

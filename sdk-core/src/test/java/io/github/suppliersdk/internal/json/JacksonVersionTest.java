@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** With the profile "compatibility", the tests beside this one run with the version of Jackson that was asked for. */
+/** In the profile "compatibility" the tests run with the version of Jackson that was asked for. */
 @EnabledIfSystemProperty(named = JacksonVersionTest.ASKED, matches = ".+")
 class JacksonVersionTest {
     static final String ASKED = "compatibility.jackson";

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Local times stay what they are: whatever form they come in, whatever the zone of the machine. */
+/** A local time is read and written unchanged, in every form of the contract and in any time zone of the machine. */
 class LocalTimesTest {
     private final TimeZone before = TimeZone.getDefault();
 
@@ -64,7 +64,7 @@ class LocalTimesTest {
         "'2027-04-22T18:00:07,25Z', 2027-04-22T18:00:07.25",
         "2027-04-22T18:00:07.1234567899Z, 2027-04-22T18:00:07.123456789",
         "2024-02-29T00:00:00Z, 2024-02-29T00:00",
-        // an hour that clocks in Berlin skip, and one that they have twice
+        // an hour that does not exist in Berlin, and one that occurs twice
         "2027-03-28T02:30:00Z, 2027-03-28T02:30",
         "2027-10-31T02:30:00Z, 2027-10-31T02:30"
     })

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read is kept as it came or refused with its path; it is never another value when it is written back. */
+/** What is read is kept as it came or refused with its path; writing it back never sends another value. */
 class NothingChangesSilentlyTest {
     private static InvalidResponseException refused(String body, Function<SupplierClient, ?> call) {
         try (SupplierClient client = CannedTransport.client(body)) {

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Any JSON in any field of an object that is read: what is written again is the same JSON, to the form of its numbers, or the
- * field was refused by its name. Null is the same as absent, and a typed number has no form.
+ * Any JSON in any field of an object that is read: written again it is the same JSON, numbers in the same form, or the
+ * field was refused by its name. Null is the same as absent, and numbers of typed fields are compared by value.
  */
 class RoundTripFuzzTest {
     private static final int TRIES = 1500;
@@ -92,7 +92,7 @@ class RoundTripFuzzTest {
             "select",
             "latitude");
 
-    /** Where nothing in it is the same as not being there. */
+    /** Fields for which an empty value is the same as an absent one. */
     private static final Set<String> EMPTY_IS_ABSENT =
             Set.of("options", "holder_categories", "available_holder_categories", "select");
 
@@ -107,7 +107,7 @@ class RoundTripFuzzTest {
             "max_booking_quantity",
             "time_margin");
 
-    /** As exact as a number of 64 bits. */
+    /** Fields that are read as doubles, with 64 bits of precision. */
     private static final Set<String> COORDINATES = Set.of("latitude", "longitude");
 
     private enum Type {
@@ -175,7 +175,7 @@ class RoundTripFuzzTest {
             this.sample = sample;
         }
 
-        /** Read and written. */
+        /** Reads the JSON and writes it again. */
         abstract String again(String json) throws IOException;
 
         private static <T> String catalog(String json, Class<T> type) throws IOException {
@@ -183,7 +183,7 @@ class RoundTripFuzzTest {
         }
     }
 
-    /** A number by its form. */
+    /** A number in the form in which it was written. */
     private record Form(String text) {
         @Override
         public String toString() {
@@ -246,7 +246,7 @@ class RoundTripFuzzTest {
         return tree instanceof String text ? '"' + text.replace("\n", "\\n") + '"' : String.valueOf(tree);
     }
 
-    /** Without nulls and what is empty; typed numbers by what they are. */
+    /** The tree without nulls and without such empty values; numbers of typed fields by value. */
     private static Object normal(@Nullable Object tree, String name) {
         if (tree instanceof Map<?, ?> fields) {
             Map<Object, Object> rest = new LinkedHashMap<>();
@@ -269,7 +269,7 @@ class RoundTripFuzzTest {
             return Objects.requireNonNull(tree);
         }
         if (COORDINATES.contains(name)) {
-            return Double.parseDouble(form.text()) + 0.0; // which has no sign if it is zero
+            return Double.parseDouble(form.text()) + 0.0; // adding 0.0 removes the sign of zero
         }
         boolean isTyped = TYPED_NUMBERS.contains(name)
                 && !form.text().contains("e99")

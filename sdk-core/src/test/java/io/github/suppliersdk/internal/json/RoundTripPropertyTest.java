@@ -37,11 +37,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is written is read as the same value, and what was read goes back without a loss. */
+/** What was written is read as the same value, and what was read is written back without a loss. */
 class RoundTripPropertyTest {
     private static final int TRIES = 60;
 
-    /** Every value of databind's types, with its type. */
+    /** A value of one of the types that databind reads, with its type. */
     private record Sample<T>(Class<T> type, T value) {}
 
     private static Sample<?> sample(Choices choices) {
@@ -111,7 +111,7 @@ class RoundTripPropertyTest {
         assertNoNullOfItsOwn(Trees.parse(json));
     }
 
-    /** What was not set is not there; only unknown fields may be null. */
+    /** Unset fields are absent; only unknown fields may be null. */
     private static void assertNoNullOfItsOwn(JsonNode tree) {
         if (tree instanceof ObjectNode object) {
             object.properties().forEach(field -> {
@@ -183,7 +183,7 @@ class RoundTripPropertyTest {
         }
     }
 
-    /** What comes again in a body is copied, whatever stands between. */
+    /** Parts that repeat in a body are copied from the bytes of the slot before. */
     @Test
     void theSlotsOfABodyAreWrittenLikeEachAlone() {
         Property.forAll(TRIES, RoundTripPropertyTest::repetitiveBody, body -> {
@@ -208,7 +208,7 @@ class RoundTripPropertyTest {
         });
     }
 
-    /** As nearly all slots are: nothing in it needs an escape or is unknown. */
+    /** A slot like nearly all: no text needs an escape, and no field is unknown. */
     private static SlotRequest usual(SlotRequest slot, Choices choices) {
         LocalDateTime start = LocalDateTime.of(2027, 1, 1, 9, 0).plusMinutes(choices.below(1_000_000));
         TimeSlot timed = TimeSlot.of(start, start.plusSeconds(choices.below(100_000)));

@@ -37,13 +37,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every field of the table is known to everything that reads, writes or judges slots; a failure names the field. */
+/** Each field of the table is known to all code that reads, writes or compares slots; a failure names the field. */
 class SlotFieldTest {
     private static final String REST = "\"option_id\":\"o\",\"capacity\":7,\"guide_languages\":[\"en\"],"
             + "\"available_holder_categories\":"
             + "[{\"holder_category_id\":\"a\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":450}]}";
 
-    /** Together they have every field. */
+    /** Together these samples have every field. */
     private static final List<String> SAMPLES = List.of(
             "{\"slot_id\":\"s\",\"daily_slot\":{\"date\":\"2027-04-22\"}," + REST,
             "{\"slot_id\":\"s\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
@@ -61,7 +61,7 @@ class SlotFieldTest {
                 .flatMap(Arrays::stream);
     }
 
-    /** Where the field stands in a slot. */
+    /** The node at which a slot has this field. */
     private static JsonNode place(JsonNode slot, SlotField field) {
         if (field instanceof InDailySlot) {
             return slot.path("daily_slot");

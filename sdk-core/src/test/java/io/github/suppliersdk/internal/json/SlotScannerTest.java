@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The scanner gives what the reader gives, or nothing. */
+/** The scanner returns what the general reader returns, or leaves the body to it. */
 class SlotScannerTest {
     private static final String CATEGORIES =
             "[{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":4500},"
@@ -43,7 +43,7 @@ class SlotScannerTest {
             + "{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22 20:00:00+0000\",\"pickup_ids\":[\"p1\",\"p2\"]},"
             + "\"available_holder_categories\":" + CATEGORIES + ",\"guide_languages\":[\"en\"]}";
 
-    /** With nulls for what is not there, and fields that this version does not know. */
+    /** A body with nulls in place of absent values, and with fields that this version does not know. */
     private static final String NEWER =
             "{\"slot_id\":\"n-1\",\"option_id\":\"o1\",\"daily_slot\":{\"date\":\"2027-04-22\","
                     + "\"season\":3},\"time_slot\":null,\"open_slot\":null,\"capacity\":null,\"guide_languages\":null,"
@@ -51,7 +51,7 @@ class SlotScannerTest {
                     + "\"price_in_cents\":9000000000,\"net\":true}],\"version\":17,\"changed_at\":\"now\",\"hidden\":false,"
                     + "\"big\":12345678901,\"nothing\":null}";
 
-    /** As the service mostly answers what it was sent; of the other bodies they are not. */
+    /** Slots that were sent: the service mostly responds with them. Other bodies hold other slots. */
     private static final List<SlotRequest> LIKELY = Stream.of("d-1", "t-1", "d-2", "n-1", "n-1")
             .map(id -> SlotRequest.builder(id, "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                     .addAvailableHolderCategory(AvailableHolderCategory.of("a", 0))
@@ -64,7 +64,7 @@ class SlotScannerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {DAILY, TIMED, NEWER})
-    void whatIsUsualIsNotLeftToTheReader(String slot) throws IOException {
+    void usualBodiesAreNotLeftToTheReader(String slot) throws IOException {
         String three = "[" + slot + "," + DAILY + ", null ,\n" + slot + "]";
         assertThat(scan(utf8(three))).isEqualTo(read(utf8(three))).hasSize(3);
         assertThat(scan(utf8(pretty(three)))).isEqualTo(read(utf8(three)));
@@ -75,7 +75,7 @@ class SlotScannerTest {
         }
     }
 
-    /** Eight bytes are looked at at a time. */
+    /** The scanner looks at eight bytes at a time. */
     @Test
     void whatNeedsTheReaderIsSeenWhereverItStandsInAText() {
         for (String odd : List.of("\\n", "\u0000", "\n", "\u001f", "ü", "\u0080", "\uD83D\uDE00")) {
@@ -153,7 +153,7 @@ class SlotScannerTest {
         return "[" + String.join(",", choices.list(1, 3, any -> any.of(DAILY, TIMED, NEWER))) + "]";
     }
 
-    /** A body, legible in a message. */
+    /** A body with a text form for messages. */
     private static final class Body {
         private final byte[] bytes;
 
@@ -191,7 +191,10 @@ class SlotScannerTest {
         }
     }
 
-    /** None to three of: another byte, a byte less, a byte more, the end cut off, a part left out, a part copied elsewhere. */
+    /**
+     * The body with none to three kinds of damage: another byte, a byte less or more, the end cut off, a part left out
+     * or copied elsewhere.
+     */
     private static byte[] damage(byte[] body, Choices choices) {
         byte[] alphabet = utf8("\"\\,:[]{}0123456789-+.eEntfu _az\n\t\u0000\u0001ü");
         byte[] result = body;
@@ -246,7 +249,7 @@ class SlotScannerTest {
         return slots.stream().map(Slot::slotId).toList();
     }
 
-    /** The ids that a parser finds, which cares as little for the rest; it stops at the end of the array. */
+    /** The ids that a streaming parser finds, which ignores everything else; it stops at the end of the array. */
     private static List<String> namedIn(byte[] body) {
         List<String> ids = new ArrayList<>();
         try (JsonParser parser = Json.factory().createParser(body)) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is said of a response in another form than the one that is promised: in words of JSON, not of our classes. */
+/** The message about a response of an unexpected form names JSON types and fields, not Java classes. */
 class UnreadableFormsTest {
     private static Arguments of(String name, String json, Consumer<SupplierClient> call) {
         return Arguments.of(name, json, call);
@@ -48,7 +48,7 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("objects")
-    void anArrayOfOneInPlaceOfAnObject(String name, String json, Consumer<SupplierClient> call) {
+    void anArrayOfOneInPlaceOfAnObjectIsNamedInWordsOfJson(String name, String json, Consumer<SupplierClient> call) {
         assertThat(problem("[" + json + "]", call)).isEqualTo("cannot be read: an object is promised, not an array");
     }
 
@@ -64,7 +64,7 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("fields")
-    void anotherFormOfAField(String field, String said) {
+    void anotherFormOfAFieldIsNamedInWordsOfJson(String field, String said) {
         String name = field.substring(0, field.indexOf(':'));
         String json = Samples.EXPERIENCE_JSON.contains(name + ": [")
                 ? "{" + field + "}"
@@ -74,7 +74,7 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("objects")
-    void anythingElseInPlaceOfAnObject(String name, String json, Consumer<SupplierClient> call) {
+    void anythingElseInPlaceOfAnObjectIsNamedInWordsOfJson(String name, String json, Consumer<SupplierClient> call) {
         assertThat(problem("\"text\"", call)).isEqualTo("cannot be read: an object is promised, not a text");
         assertThat(problem("5", call)).isEqualTo("cannot be read: an object is promised, not a number");
         assertThat(problem("-5.5", call)).isEqualTo("cannot be read: an object is promised, not a number");

@@ -1,4 +1,4 @@
-/** What is read and written, over all that may come. */
+/** Tests of reading and writing JSON, over all input that may occur. */
 @NullMarked
 package io.github.suppliersdk.internal.json;
 

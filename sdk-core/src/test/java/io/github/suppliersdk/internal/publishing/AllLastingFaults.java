@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import java.util.List;
 
-/** Every lasting fault of {@link BulkRunTest}, where a test takes some. */
+/** All lasting faults of {@link BulkRunTest}, which itself runs a part of them. */
 final class AllLastingFaults {
     private AllLastingFaults() {}
 

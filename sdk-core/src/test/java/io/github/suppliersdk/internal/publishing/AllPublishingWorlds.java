@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** All worlds of the search of publishing. */
+/** Searches all worlds of publishing. */
 final class AllPublishingWorlds {
     private AllPublishingWorlds() {}
 

@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every interleaving of two workers with two slots over the real tables. Sending a call, its being carried out, and its
- * response are steps of their own; so is what is carried out late, a sale, and the end of the process. States that were seen
- * are not visited again; of times a state has only their order, and whether a late call can still act.
+ * response are separate steps; so are a late effect, a sale, and the end of the process. A state that was seen is not
+ * visited again; a state holds only the order of times, and whether a late call can still act.
  */
-@SuppressWarnings("EnumOrdinal") // as in the states
+@SuppressWarnings("EnumOrdinal") // for the same reason as in SearchState
 final class BatchSearch {
     static final int FAULTS = 2;
     static final int CRASHES = 1;
@@ -42,7 +42,9 @@ final class BatchSearch {
     static final int MOST_STATES = ALL ? 50_000_000 : 1_000_000;
     private static final long START = 1_000_000_000;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
-    /** The statuses of calls that change nothing; -1 for one that was not sent, which the tables treat as 429. */
+    /**
+     * The statuses of calls that change nothing; -1 stands for a call that was not sent, which the tables treat as 429.
+     */
     private static final int[] STATUSES = ALL ? new int[] {429, 423, 400, 401, -1} : new int[] {429, 423, 400, 401};
 
     private static final Event CREATED_NOTHING = new Event.Created(List.of());
@@ -63,7 +65,7 @@ final class BatchSearch {
         }
     }
 
-    /** The tables, or something that makes a mistake. */
+    /** The tables, or a variant with a mistake. */
     interface Table {
         Transition next(Batch batch, Event event, Context context);
     }
@@ -78,8 +80,8 @@ final class BatchSearch {
     record World(ConflictPolicy policy, boolean inPart, Has first, Has second, boolean secondIsBad, boolean together) {}
 
     /**
-     * Where a slot that is there is replaced are the most states by far, and two batches of one slot each share nothing but a
-     * crash: one fault, unless all is searched.
+     * Worlds that replace an existing slot have by far the most states, and two batches of one slot each share nothing
+     * but a crash: they get one fault, unless everything is searched.
      */
     private static int faultsOf(World world) {
         boolean large = !world.together || (world.policy != ConflictPolicy.LEAVE && world.first != Has.NOTHING);
@@ -87,8 +89,8 @@ final class BatchSearch {
     }
 
     /**
-     * Whether it shows what no other world does. Where nothing is there and no call is carried out in part, nothing is ever
-     * replaced, whatever the policy; and a call with one slot is not carried out in part.
+     * Whether the world shows what no other world does. Where nothing exists and no call is carried out in part,
+     * nothing is ever replaced, whatever the policy; and a call with one slot is not carried out in part.
      */
     private static boolean isOfItsOwn(World world) {
         return world.together
@@ -113,7 +115,7 @@ final class BatchSearch {
         return all.stream().filter(world -> ALL || isOfItsOwn(world));
     }
 
-    /** Where the next process begins: which slots have no outcome, and which of these the journal knows to be sent. */
+    /** How the next process begins: which slots have no outcome, and which of these the journal knows to be sent. */
     private record Restart(int unsettled, int sent, long now) {}
 
     private final World world;
@@ -159,7 +161,7 @@ final class BatchSearch {
         return ServiceModel.slotOf(new ServiceModel.Stored(slot, true));
     }
 
-    /** The same object each time, so that what a table says of it is asked once. */
+    /** The same object for the same arguments, so that a table is asked once for what follows from it. */
     private Event failed(OperationKind kind, int status) {
         return Objects.requireNonNull(failures.get(kind))
                 .computeIfAbsent(status, each -> ServiceModel.failed(kind, each, 0));
@@ -253,7 +255,7 @@ final class BatchSearch {
         Held held = next.removeWaiting(i);
         next.now = Math.max(state.now, held.batch.notBefore()) + 1;
         if (isOver(state.late, next.now) || isOver(state.inFlight, next.now)) {
-            return; // by then it was carried out or lost, and whatever is in flight has ended
+            return; // by then the call was carried out or lost, and whatever is in flight has ended
         }
         for (PendingSlot slot : held.batch.slots()) {
             if (held.batch.phase() == Phase.CREATE) {
@@ -270,7 +272,10 @@ final class BatchSearch {
         add(next);
     }
 
-    /** Where nothing fails, what was found was not sold from by a later step. */
+    /**
+     * Whether seats of this run's own would be raised. Without faults, what was found was not sold from by a later
+     * step.
+     */
     private boolean raisesOwn(SearchState state, int slot) {
         return state.faults == 0
                 && state.crashes == 0
@@ -381,7 +386,7 @@ final class BatchSearch {
         add(next);
     }
 
-    /** Which slots may not be sent: after a call of which nobody knows what became of it, until a read does not find them. */
+    /** Notes which slots may not be sent: after a call with an unknown outcome, none until a read does not find it. */
     private static void noteReading(SearchState next, Batch batch, Event event) {
         boolean missing =
                 event instanceof Event.Failed failed && failed.failure().status() == 404;
@@ -407,7 +412,7 @@ final class BatchSearch {
         }
     }
 
-    /** What was on its way is given up; the next process knows outcomes, and which slots may have been sent. */
+    /** All calls in flight are abandoned; the next process knows the outcomes, and which slots may have been sent. */
     private SearchState crashed(SearchState state) {
         SearchState next = state.copy();
         next.crashes++;
@@ -523,7 +528,7 @@ final class BatchSearch {
 
     // --- what must hold ---------------------------------------------------------------------------------------------
 
-    /** At rest, no outcome contradicts what the service has. */
+    /** Once nothing can happen any more, no outcome contradicts what the service has. */
     private void judge(int slot, SearchState state) {
         SlotResult result = Objects.requireNonNull(state.outcome(slot));
         Has has = state.has(slot);
@@ -531,12 +536,12 @@ final class BatchSearch {
         boolean holds = switch (result) {
             case CREATED -> applied && has.isOurs();
             case EQUAL, REPLACED -> has.isOurs();
-            // what a refused call has created in part may be sold from, and is found with other seats, truly
+            // a slot that a refused call has created may be sold from, and is then rightly found with other seats
             case EXISTS_DIFFERENT ->
                 (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD))
                         && has != Has.NOTHING
                         && has != Has.OURS;
-            // found with other seats, and a replacement that would set these is refused
+            // found with other seats, and the replacement that would set these seats is refused
             case REJECTED ->
                 !has.isOurs()
                         || (world.policy == ConflictPolicy.REPLACE

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long input through the real coordinator and tables, in virtual time, against a service that fails on kinds of calls for
- * as long as the run lasts. The input is taken as the publisher takes it: only as fast as calls can be made.
+ * A long input through the real coordinator and tables, in virtual time, against a service that fails on kinds of calls
+ * for as long as the run lasts. As in the publisher, input is taken only as fast as calls can be made.
  */
 final class BulkRun {
     static final Duration GIVE_UP = Duration.ofMinutes(15);
@@ -27,14 +27,14 @@ final class BulkRun {
     private static final int RETRIES = 10;
     private static final long LATENCY = Duration.ofMillis(40).toNanos();
 
-    /** What goes wrong. */
+    /** What fails. */
     interface Fault {
-        /** The response instead of the service's own; null for that. */
+        /** The response in place of the service's own; null if the service responds itself. */
         @Nullable
         Reply of(OperationKind operation, Duration now, double dice);
     }
 
-    /** A failure: its status, 0 for none; and what the service asks to wait. */
+    /** A failure: its status, 0 without a response; and the pause that the service asks for. */
     record Reply(int status, Duration retryAfter) {
         static Reply of(int status) {
             return new Reply(status, Duration.ZERO);
@@ -71,13 +71,13 @@ final class BulkRun {
         this.coordinator = new Coordinator(rules, CONCURRENCY, random::nextDouble, this::takeRetry);
     }
 
-    /** The service fails on calls that create such slots, each time, and carries them out not even in part. */
+    /** The service fails on each call that creates such slots, and carries out no part of it. */
     BulkRun failingOn(Predicate<String> id) {
         failing = id;
         return this;
     }
 
-    /** As the client's budget does: each call that passes earns a tenth of a retry. */
+    /** The client's retry budget: each call that passes earns a tenth of a retry. */
     private boolean takeRetry() {
         if (retryTenths < 10) {
             return false;
@@ -207,7 +207,7 @@ final class BulkRun {
         return counts.getOrDefault(result, 0);
     }
 
-    /** How much of that no call can have needed, were they made one after the other. */
+    /** The time of the run beyond that of all its calls, were they made one after the other. */
     Duration lost() {
         return Duration.ofNanos(Math.max(0, now - calls() * LATENCY));
     }

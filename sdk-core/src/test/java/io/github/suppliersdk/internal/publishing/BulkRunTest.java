@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Faults of single operations that last as long as the run: the time that is lost to them is bounded. */
+/** Single operations fail for as long as the run lasts: the time that a run loses to it is bounded. */
 class BulkRunTest {
     private static final Duration GIVE_UP = BulkRun.GIVE_UP;
     private static final int WORLDS_WITH_SLOTS_THAT_FAIL = 100;
 
-    /** What the service has at the beginning. */
+    /** The slots of the service at the beginning. */
     enum Before {
         NOTHING,
         EQUAL,
@@ -93,7 +93,10 @@ class BulkRunTest {
         assertThat(thoseThatLoseMore(someOfThem(), 1000)).isEmpty();
     }
 
-    /** A service that asks to wait is not asked meanwhile; the few calls that pass put the end off. */
+    /**
+     * The faults that cost more than the bound. While the service asks to wait no call is made; the few calls that pass
+     * postpone the end.
+     */
     static List<String> thoseThatLoseMore(List<Lasting> faults, int slots) {
         List<String> longer = new ArrayList<>();
         for (Lasting fault : faults) {
@@ -170,7 +173,9 @@ class BulkRunTest {
         assertThat(run.elapsed()).isLessThan(Duration.ofMinutes(minutes));
     }
 
-    /** Each chunk has one of them. What is tried while the breaker is half-open must not always be the same slot. */
+    /**
+     * Each chunk has one such slot. While the breaker is half-open, the slot that is tried must not always be the same.
+     */
     @Test
     void slotsOnWhichTheServiceFailsCostNoOtherSlotItsOutcomeWhateverTheOrderOfTheCalls() {
         for (long seed = 0; seed < WORLDS_WITH_SLOTS_THAT_FAIL; seed++) {

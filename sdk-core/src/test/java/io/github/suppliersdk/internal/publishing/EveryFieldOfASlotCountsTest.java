@@ -20,7 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Slots that differ in one field of the table are different to the journal and to the comparison; a failure names the field. */
+/**
+ * Two slots that differ in one field of the table differ for the journal and for the comparison; a failure names the
+ * field.
+ */
 class EveryFieldOfASlotCountsTest {
     private static final String DAILY = "\"daily_slot\":{\"date\":\"2027-04-22\"}";
     private static final String TIME =
@@ -29,7 +32,7 @@ class EveryFieldOfASlotCountsTest {
     private static final String DAYS = "\"open_slot\":{\"type\":\"DURATION_DAYS\",\"duration_days\":180}";
     private static final String UNTIL = "\"open_slot\":{\"type\":\"END_DATE\",\"end_date\":\"2027-04-23\"}";
 
-    /** A kind, and what becomes what in it or beside it. */
+    /** A kind of slot, and which text of its JSON becomes which other text. */
     private record Change(String kind, String from, String to) {
         Slot before() {
             return read(slot());

@@ -22,8 +22,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long input through the real coordinator and tables, in virtual time, against a service that is far away: a call takes its way
- * there and back, and a little for each slot that the response lists. What the library itself needs costs nothing here.
+ * A long input through the real coordinator and tables, in virtual time, against a service that is far away: a call
+ * takes the time of the way there and back, and a little for each slot in the response. The library's own work takes no
+ * time.
  */
 final class FarRun {
     static final Duration WAY = Duration.ofMillis(40);
@@ -93,7 +94,7 @@ final class FarRun {
                         10));
     }
 
-    /** The service refuses each slot after so many others. */
+    /** The service refuses one slot after each so many others. */
     FarRun withABadSlotIn(int every) {
         for (int i = every / 2; every > 0 && i < slots; i += every) {
             service.bad.add(input.apply(i).slot().slotId());
@@ -101,7 +102,7 @@ final class FarRun {
         return this;
     }
 
-    /** The service carries calls to create slots out, and this share of its responses is lost. */
+    /** The service carries out calls that create slots, and this share of its responses is lost. */
     FarRun losing(double share) {
         lost = share;
         return this;
@@ -240,12 +241,12 @@ final class FarRun {
         return coordinator.calls();
     }
 
-    /** How much of the calls that may be in flight was made use of. */
+    /** The share of the allowed calls that were in flight. */
     double use() {
         return (double) inCalls / concurrency / now;
     }
 
-    /** The least time in which full calls create all slots, in proportion to the time that it took. */
+    /** The least time in which full calls create all slots, divided by the time that the run took. */
     double ofFullCalls() {
         return (double) (slots + CHUNK - 1) / CHUNK * writeTakes / concurrency / now;
     }

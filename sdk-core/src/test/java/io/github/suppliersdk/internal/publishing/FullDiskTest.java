@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A disk that becomes full while slots are published. */
+/** The disk becomes full while slots are published. */
 @Timeout(60)
 class FullDiskTest {
     private static final int SLOTS = 2000;
@@ -62,7 +62,7 @@ class FullDiskTest {
 
     @ParameterizedTest
     @ValueSource(ints = {300, 3_000, 9_999, 20_000, 40_001})
-    void endsTheRunWithAReportAndTheNextRunCompletesIt(int room) {
+    void aFullDiskEndsTheRunWithAReportAndTheNextRunCompletesIt(int room) {
         disk.room = room;
 
         RunResult first = publish();

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What tells slots apart in a journal. */
+/** The hash by which a journal tells slots apart. */
 class Hash64Test {
     private static long of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -7,9 +7,9 @@ final class HashedStates {
     private long[] table = new long[1 << 12];
     private int size;
 
-    /** Adds one, and says whether it is new. */
+    /** Adds a hash; true if it is new. */
     boolean add(long hash) {
-        long wanted = hash == 0 ? 1 : hash; // 0 is a free place
+        long wanted = hash == 0 ? 1 : hash; // 0 marks a free entry
         if (!insert(table, wanted)) {
             return false;
         }

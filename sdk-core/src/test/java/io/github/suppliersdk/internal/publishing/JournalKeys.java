@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Slots as a journal is told of them. */
+/** The keys of slots in a journal. */
 final class JournalKeys {
     private JournalKeys() {}
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With real processes, limits and kills. */
+/** Journals with real processes, limits of the operating system, and kills. */
 @Timeout(180)
 class JournalProcessTest {
     private static final int KILLS = 20;
@@ -47,7 +47,7 @@ class JournalProcessTest {
                 .isPositive();
     }
 
-    /** A limit of the operating system on the size of a file: the same failure as a full disk, at a byte of its own choice. */
+    /** The operating system limits the size of a file: the same failure as a full disk, at a byte that it chooses. */
     @Test
     void aDiskThatIsReallyFullEndsTheRunAndLosesNothing() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a POSIX shell");

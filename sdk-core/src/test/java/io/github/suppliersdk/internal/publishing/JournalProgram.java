@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the JVMs do that a test starts, kills or runs out of room; and how it starts them. */
+/** The program of the JVMs that a test starts, kills or limits; and how it starts them. */
 final class JournalProgram {
     static final String SERVICE = "https://service.test";
     static final int SLOTS = 600;
@@ -49,7 +49,7 @@ final class JournalProgram {
         return SlotJournal.open(JournalOptions.of(path), SERVICE, false);
     }
 
-    /** The seats of a slot in one of the inputs that follow each other: half of the slots change each time. */
+    /** The seats of a slot in one of the successive inputs: half of the slots change each time. */
     static int seats(int number, int input) {
         return (input + number % 2) / 2;
     }
@@ -67,7 +67,9 @@ final class JournalProgram {
         }
     }
 
-    /** Publishes one input after the other, until it is killed; says what it sent and what has an outcome. */
+    /**
+     * Publishes one input after the other until it is killed; prints which slots it sent and which have an outcome.
+     */
     private static void publishForEver(Path path, int firstInput, PrintStream out) {
         for (int input = firstInput; !out.checkError(); input++) {
             try (SlotJournal journal = open(path)) {
@@ -111,7 +113,7 @@ final class JournalProgram {
         }
     }
 
-    /** Publishes, and does it again with the same journal; says how much CPU time the second time took. */
+    /** Publishes twice with the same journal; prints how much CPU time the second run took. */
     private static void resume(Path path, int count, PrintStream out) {
         try (SlotJournal journal = open(path)) {
             for (int first = 0; first < count; first += LARGE_CHUNK) {
@@ -134,7 +136,7 @@ final class JournalProgram {
         out.println(cpuTime().minus(before).toMillis());
     }
 
-    /** Of all threads of this process: not what a busy machine makes it wait. */
+    /** The CPU time of all threads of this process: it does not depend on how busy the machine is. */
     private static Duration cpuTime() {
         return ProcessHandle.current().info().totalCpuDuration().orElseThrow();
     }

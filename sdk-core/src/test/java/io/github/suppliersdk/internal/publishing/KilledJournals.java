@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** Kills the JVM that writes a journal at random moments, and compares what the journal says with what was done. */
+/** Kills the JVM that writes a journal at random moments, and compares the journal with what was done. */
 final class KilledJournals {
     private static final int MOST_LINES = 30_000;
 
     private final Path path;
     private final Random random;
 
-    /** The last input of which each slot was sent, and of which it was done; -1 if none. */
+    /** By slot, the last input of which it was sent, and of which it has an outcome; -1 if none. */
     private final int[] sent = new int[JournalProgram.SLOTS];
 
     private final int[] done = new int[JournalProgram.SLOTS];
@@ -35,7 +35,7 @@ final class KilledJournals {
         java.util.Arrays.fill(done, -1);
     }
 
-    /** How many slots a kill left in doubt, all in all. */
+    /** How many slots were in doubt after a kill, over all kills. */
     int inDoubt() {
         return inDoubt;
     }
@@ -57,7 +57,7 @@ final class KilledJournals {
                 note(line);
                 if (++read == afterLines) {
                     process.toHandle()
-                            .destroyForcibly(); // SIGKILL; unlike that of the process it leaves the output readable
+                            .destroyForcibly(); // SIGKILL; unlike Process.destroyForcibly it leaves the output readable
                 }
             }
             assertThat(read).as("lines before the program ended by itself").isGreaterThanOrEqualTo(afterLines);
@@ -73,7 +73,8 @@ final class KilledJournals {
             int number = Integer.parseInt(words[1]);
             int input = Integer.parseInt(words[2]);
             (words[0].equals("sent") ? sent : done)[number] = input;
-            nextInput = Math.max(nextInput, input + 2); // what the last line lost is never taken for a later input
+            // a kill may cut the last line off: its input must not be taken for a later one
+            nextInput = Math.max(nextInput, input + 2);
         }
     }
 
@@ -103,7 +104,7 @@ final class KilledJournals {
         return done[number] > sent[number];
     }
 
-    /** For the soak: how many kills, and the seed. */
+    /** For the soak: the number of kills, and the seed. */
     @SuppressWarnings("SystemOut")
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int times = Integer.parseInt(arguments[0]);

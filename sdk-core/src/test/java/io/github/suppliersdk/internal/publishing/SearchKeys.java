@@ -43,7 +43,7 @@ final class SearchKeys {
         return sum;
     }
 
-    /** What does not depend on the time. */
+    /** The part of the key that does not depend on the time. */
     static long key(Batch batch) {
         long hash = 7;
         for (PendingSlot slot : batch.slots()) {

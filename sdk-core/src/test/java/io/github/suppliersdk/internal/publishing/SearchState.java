@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state of the search of publishing, with two slots: what is known of the slots in bits, what is on its way in arrays. A
- * step takes a copy and changes it; a state that was added is not changed any more, and arrays never are.
+ * A state of the search of publishing, with two slots: facts of the slots in bits, batches and calls in arrays. A step
+ * changes a copy; a state that was added to the search is not changed any more, and its arrays never are.
  */
-@SuppressWarnings("EnumOrdinal") // bits are told by the order of constants, and last as long as a search
+@SuppressWarnings("EnumOrdinal") // bits follow the order of constants, and last only as long as a search
 final class SearchState {
     private static final int SLOTS = 2;
     private static final Held[] NO_BATCHES = {};
@@ -21,9 +21,9 @@ final class SearchState {
     private static final BatchSearch.Has[] HAS = BatchSearch.Has.values();
     private static final SlotResult[] RESULTS = SlotResult.values();
 
-    /** What may be so of a slot. */
+    /** What can hold for a slot. */
     enum Mark {
-        /** Perhaps it was created, and it was not looked for since. */
+        /** It may have been created, and it was not read since. */
         UNREAD,
         /** The journal knows that it was sent. */
         RECORDED,
@@ -46,7 +46,10 @@ final class SearchState {
             this.key = SearchKeys.key(batch);
         }
 
-        /** What the table says of it, each once; it is asked once, since states that differ elsewhere share batches. */
+        /**
+         * What follows from an event by the table. The table is asked once, since states that differ elsewhere share
+         * batches.
+         */
         List<Follower> followers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
             return followers.computeIfAbsent(
                     new Asked(event, at, now),
@@ -59,7 +62,7 @@ final class SearchState {
         }
     }
 
-    /** Events are told by their identity: the search makes each once. */
+    /** Events are compared by identity: the search makes each of them once. */
     private record Asked(Event event, long at, long now) {
         @Override
         public boolean equals(Object other) {
@@ -72,7 +75,7 @@ final class SearchState {
         }
     }
 
-    /** A transition, with its batches as states hold them. */
+    /** A transition, with its batches in the form in which states hold them. */
     static final class Follower {
         final Transition transition;
         final List<Held> next;
@@ -83,7 +86,7 @@ final class SearchState {
         }
     }
 
-    /** A call on its way, or one that its client has given up; with what became of it once it was carried out. */
+    /** A call in flight, or one that its client has given up; with its effect once it was carried out. */
     static final class Call {
         final Held held;
         final long at;
@@ -176,7 +179,7 @@ final class SearchState {
         marks &= ~mark.bit(slot);
     }
 
-    /** The slots with an outcome, those that wait, and those in flight: each in one of these places. */
+    /** The slots with an outcome, the waiting ones, and those in flight: each is in exactly one of these sets. */
     int slots() {
         int sum = 0;
         for (int slot = 0; slot < SLOTS; slot++) {
@@ -255,8 +258,8 @@ final class SearchState {
     // --- the key ----------------------------------------------------------------------------------------------------
 
     /**
-     * What states have in common that differ in nothing that matters: a hash of 64 bits. Of times it has their order, and
-     * whether a late call can still act.
+     * A hash of 64 bits that is the same for states which differ in nothing that matters. A state holds only the order
+     * of times, and whether a late call can still act.
      */
     long key(long lateEffect) {
         long[] times = times();
@@ -297,7 +300,7 @@ final class SearchState {
         return SearchKeys.mix(hash, batch.notBefore() - now > lateEffect / 2 ? 1 : 0);
     }
 
-    /** The moments that matter, in order and each once, so that they can be told by their rank. */
+    /** The moments that matter, sorted and distinct, so that the key can use their ranks. */
     private long[] times() {
         long[] all = new long[waiting.length + inFlight.length + late.length];
         int number = 0;

@@ -25,7 +25,7 @@ class SeenIdsTest {
         seen.replace(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
     }
 
-    /** All with one id, and no two alike: whatever may be absent is absent in one and 0 in another. */
+    /** Slots with one id of which no two are equal: each optional field is absent in one and 0 in another. */
     private static List<SlotTarget> allDifferent() {
         SlotRequest slot = Slots.daily("e1", "o1", 0, 7).slot();
         List<SlotTarget> all = new ArrayList<>();
@@ -43,7 +43,7 @@ class SeenIdsTest {
         return all;
     }
 
-    /** Two slots with one id must not be without an outcome at a time, however many there were before. */
+    /** At no time may two slots with one id have no outcome, however many ids there were before. */
     @Test
     void latestIdsAreRememberedBeyondTheMost() {
         SeenIds seen = new SeenIds(1, 3000);
@@ -58,10 +58,10 @@ class SeenIdsTest {
         assertThat(add(seen, Slots.daily("e1", "o1", 0, 7))).isEqualTo(SeenIds.Seen.EQUAL);
     }
 
-    /** A slot that took the place of an earlier one is as late as its own place in the input. */
+    /** A slot that replaced an earlier one counts from its own position in the input. */
     @Test
     void replacedIdIsOneOfTheLatest() {
-        int two = 682 + 3000; // so many fill the first table, and one of the latest
+        int two = 682 + 3000; // as many as fill the first table, and one of the latest
         for (int replacedAt = 1; replacedAt < 3000; replacedAt += 500) {
             SeenIds seen = new SeenIds(1, 3000);
             int next = 0;

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How a run makes use of the calls that it may have in flight, and of how many there are, where a service is 40 ms away. It prints what
- * the page of the benchmarks shows; all of it is in virtual time, so it is the same on any machine.
+ * How many of its allowed calls a run has in flight where a service is 40 ms away. It prints the figures on the page of
+ * the benchmarks; all of it is in virtual time, so it is the same on any machine.
  */
 class ServiceFarAwayTest {
     private static final double LEAST_USE = 0.9;
@@ -89,7 +89,7 @@ class ServiceFarAwayTest {
         assertThat(all.calls()).isLessThanOrEqualTo(400);
     }
 
-    /** A range that holds a thousand slots a day is not fetched for a hundred of them. */
+    /** A range that holds a thousand slots a day is not read for a hundred of them. */
     @Test
     void lostResponsesOfDenseOptionsCostAboutAsMuchAsThoseOfOthers() {
         FarRun sparse = shown(

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the service has, and how it carries calls out. */
+/** A model of the service: its slots, and how it carries out calls. */
 final class ServiceModel {
-    /** What it has of one id. */
+    /** The slot that is stored under an id. */
     record Stored(SlotRequest slot, boolean byThisRun) {}
 
     final Map<String, Stored> slots = new HashMap<>();
@@ -23,7 +23,7 @@ final class ServiceModel {
     final Set<String> everApplied = new HashSet<>();
     boolean appliesRefusedCallsInPart;
 
-    /** What a call came to: a status, and the ids that it created. */
+    /** The result of a call: a status, and the ids that it created. */
     record Result(int status, List<String> created) {}
 
     Result create(List<PendingSlot> batch, int mostApplied) {

@@ -27,7 +27,7 @@ final class SimulatedRun {
         400, 409, 422, 500, 502, 503, 408, 429, 401, 403, 404, 423, 302, 412, 100, 599, 0, 0, -1
     };
 
-    /** Something that happens at a moment. */
+    /** An event at a point in time. */
     private record Happening(long at, long order, Runnable what) {}
 
     private final Random random;
@@ -106,7 +106,7 @@ final class SimulatedRun {
                 .withGuideLanguages(List.of("xx"));
     }
 
-    /** Runs until every slot has an outcome, and checks them once nothing can happen any more. */
+    /** Runs until every slot has an outcome, and checks the outcomes once nothing can happen any more. */
     void run() {
         Set<String> maybeSent = Set.of();
         for (int start = 0; start < 2; start++) {
@@ -121,7 +121,7 @@ final class SimulatedRun {
                 check(now - Math.max(started, 0) <= bound(), "the run took %d s", (now - started) / SECOND);
                 break;
             }
-            // the calls of the dead process are abandoned now, and end by themselves
+            // the calls of the dead process are abandoned, and may still be carried out
             alive = null;
             maybeSent = new HashSet<>(sending);
             ambiguous.addAll(sending);
@@ -138,7 +138,9 @@ final class SimulatedRun {
         check(calls < 60 * slots.size() + 400, "%d calls for %d slots", calls, slots.size());
     }
 
-    /** A fault may last, be over shortly before it is given up, and meet each of the few halvings. */
+    /**
+     * The bound: a fault may last, end shortly before it is given up, and occur again after each of the few halvings.
+     */
     private static long bound() {
         return 5 * GIVE_UP + 2 * LATE;
     }
@@ -233,7 +235,10 @@ final class SimulatedRun {
         }
     }
 
-    /** Seats that are kept, or are not to be raised, were read just now; what is replaced without them has our own. */
+    /**
+     * Seats that are kept, or may not be raised, were read just now; a replacement that does not read them has the
+     * input's.
+     */
     private void checkSeats(Batch batch) {
         KeptSeats kept = batch.seats();
         Replaced before = batch.before();
@@ -278,7 +283,8 @@ final class SimulatedRun {
         boolean refused = status == 400 || status == 409 || status == 422;
         if ((status == 404 && batch.phase() == Phase.READ)
                 || (refused && batch.phase().isWrite())) {
-            status = 500; // it would say that the slot is missing, or to blame, and be believed
+            // otherwise the response would say wrongly, and be believed, that the slot is missing or to blame
+            status = 500;
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;
         Event event = ServiceModel.failed(batch.operation(), status, retryAfter);

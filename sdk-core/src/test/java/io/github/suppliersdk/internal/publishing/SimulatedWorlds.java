@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** Many worlds of publishing; arguments are their number and the first seed, 0 for any. */
+/** Runs many worlds of publishing. The arguments are their number and the first seed, 0 for any. */
 final class SimulatedWorlds {
     private SimulatedWorlds() {}
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Worlds drawn from seeds. A seed that fails is in the message; {@code -Dpublishing.seed=…} runs it alone. */
+/** Worlds drawn from seeds. The message of a failure has the seed; {@code -Dpublishing.seed=…} runs it alone. */
 class SimulationTest {
     @Test
     @SuppressWarnings("SystemOut")
@@ -21,7 +21,7 @@ class SimulationTest {
         assertThat(worlds).isEqualTo(most);
     }
 
-    /** Runs so many, however long it takes. */
+    /** Runs this many worlds, without a time limit. */
     static long run(long first, long most) {
         long worlds = 0;
         while (worlds < most) {

@@ -49,7 +49,7 @@ class SlotJournalTest {
         return SlotJournal.open(JournalOptions.of(path), SERVICE, false);
     }
 
-    /** What a run does, which ends in the middle of its input. */
+    /** A run that ends in the middle of its input. */
     private void run(Consumer<SlotJournal> what) {
         try (SlotJournal journal = open()) {
             what.accept(journal);
@@ -218,7 +218,7 @@ class SlotJournalTest {
     void theSecondOfTwoSlotsWithOneIdDoesNotDisplaceTheFirst() {
         run(journal -> {
             send(journal, slot(1, 10), SlotResult.CREATED);
-            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused here, never sent
+            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused locally, never sent
         });
 
         assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
@@ -260,7 +260,7 @@ class SlotJournalTest {
         assertThat(Files.readAllBytes(path)).isEqualTo(before);
     }
 
-    /** The file of an earlier version of the library must mean the same to a later one. */
+    /** A later version of the library must be able to use the file of an earlier one. */
     @Test
     void digestsNeverChange() {
         SlotDigest digest = new SlotDigest();

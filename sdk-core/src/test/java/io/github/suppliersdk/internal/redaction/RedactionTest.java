@@ -65,7 +65,7 @@ class RedactionTest {
                 .isEqualTo("say [secret], or [secret]");
     }
 
-    /** Such as a JWT with many claims, on a thread with little stack. */
+    /** Such as a JWT with many claims, on a thread with a small stack. */
     @Test
     void aSecretOfAnyLengthIsHiddenOnAnyThread() throws InterruptedException {
         String secret = random(64 * 1024);
@@ -109,7 +109,7 @@ class RedactionTest {
     }
 
     @Test
-    void whatCanBeReadInTwoWaysIsFound() {
+    void aSecretIsFoundInATextThatCanBeDecodedInTwoWays() {
         assertThat(Redaction.of(List.of("pass%25word", "back\\slashed"))
                         .hide("pass%2525word pass%25word back\\\\slashed"))
                 .isEqualTo("[secret] [secret] [secret]");
@@ -127,7 +127,7 @@ class RedactionTest {
                 .isEqualTo("Bearer [secret]");
     }
 
-    /** Four to seven characters: where they stand alone; fewer: never. */
+    /** A secret of four to seven characters is hidden where it stands alone; a shorter one never. */
     @ParameterizedTest
     @CsvSource({
         "s3cret, 'token s3cret, is3crets', 'token [secret], is3crets'",
@@ -136,7 +136,7 @@ class RedactionTest {
         "e, Check the request e, Check the request e",
         "'/+/', '%2F%2B%2F', '%2F%2B%2F'"
     })
-    void aShortSecretDoesNotTurnMessagesIntoRiddles(String secret, String text, String shown) {
+    void aShortSecretLeavesMessagesReadable(String secret, String text, String shown) {
         assertThat(Redaction.of(List.of(secret)).hide(text)).isEqualTo(shown);
     }
 
@@ -161,7 +161,7 @@ class RedactionTest {
     void aCopyLooksLikeTheOriginalWithoutItsSecretsAndCanBeSerialised() throws IOException, ClassNotFoundException {
         Exception cause = new SocketTimeoutException("read 0123456789");
         Exception original = new IllegalStateException("sent 0123456789", cause) {
-            private final Object held = new Object(); // nothing that can be serialised
+            private final Object held = new Object(); // not serialisable
 
             @Override
             @SuppressWarnings("OverrideThrowableToString")

@@ -1,4 +1,4 @@
-/** Texts from outside. */
+/** Tests of hiding secrets in texts from outside. */
 @NullMarked
 package io.github.suppliersdk.internal.redaction;
 

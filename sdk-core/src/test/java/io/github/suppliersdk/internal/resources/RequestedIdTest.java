@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A response that names something else than the request did is the response to another request. */
+/** A response about another id than the requested one is the response to another request. */
 class RequestedIdTest {
     static Stream<Arguments> callsWhoseResponseNamesWhatTheRequestNamed() {
         return Stream.of(
@@ -105,7 +105,7 @@ class RequestedIdTest {
         return Arguments.of(name, field, json, call);
     }
 
-    /** The first field of this name, with another value. */
+    /** The JSON with another value of the first field of this name. */
     private static String naming(String json, String field, String id) {
         return json.replaceFirst("\"" + field + "\": \"[^\"]*\"", "\"" + field + "\": \"" + id + "\"");
     }
@@ -146,7 +146,7 @@ class RequestedIdTest {
                 .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("may have been"));
     }
 
-    /** Which blanks a service keeps is not promised, and no two objects differ by them alone. */
+    /** Whether a service keeps blanks is not promised, and no two objects have ids that differ in blanks alone. */
     @Test
     void blanksAroundAnIdMakeNoOtherIdOfIt() {
         SupplierClient padding = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", " v1 "));
@@ -163,7 +163,7 @@ class RequestedIdTest {
     }
 
     @Test
-    void noneOfSeveralIdsIsAnotherResponse() {
+    void aResponseThatNamesNoneOfSeveralIdsIsRefused() {
         SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "]");
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class,
@@ -187,9 +187,9 @@ class RequestedIdTest {
         assertThat(client.slots("e1", "adult-tour").open().slotId()).isEqualTo("open");
     }
 
-    /** Whether the service names all slots, or others too, is not shown; the publisher looks for each. */
+    /** A response may name some slots only, or others too: the publisher looks for each slot itself. */
     @Test
-    void oneOfSeveralIdsIsEnough() {
+    void aResponseThatNamesOneOfSeveralIdsIsTaken() {
         SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "," + Samples.DAILY_JSON + "]");
         assertThat(client.slots("e1", "adult-tour").create(List.of(Samples.daily())))
                 .hasSize(2);

@@ -1,4 +1,4 @@
-/** The resource clients, against responses that are not theirs. */
+/** Tests of the resource clients with responses to other requests. */
 @NullMarked
 package io.github.suppliersdk.internal.resources;
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An additional property with the name of a field of its object is refused, at every level of every request. */
+/** An additional property with the name of a known field of its object is refused, at every level of every request. */
 class AdditionalFieldsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
@@ -151,7 +151,7 @@ class AdditionalFieldsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource({"catalog", "integrationTests", "slots"})
-    void isRefusedByItsPathAndNothingIsSent(String path, Consumer<SupplierClient> call) {
+    void anAdditionalPropertyWithTheNameOfAFieldIsRefusedByItsPath(String path, Consumer<SupplierClient> call) {
         CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
         try (SupplierClient client = CannedTransport.client(transport)) {
             InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));

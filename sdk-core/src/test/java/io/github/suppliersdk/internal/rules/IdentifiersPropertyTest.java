@@ -27,76 +27,80 @@ import okhttp3.Headers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Whatever text is used as an id: it is refused here, or arrives as exactly one segment and changes nothing else. */
+/**
+ * Any text used as an id is refused locally, or arrives as exactly one segment and changes no other part of the
+ * address.
+ */
 class IdentifiersPropertyTest {
-    /** As contract 2 writes it. */
+    /** The pattern of CONTRACT.md. */
     private static final Pattern SLUG = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
 
     private static final Fixture FIXTURE = new Fixture();
 
-    /** One place of an id in an address, between what must stay as it is. */
-    private record Place(String before, String after, BiConsumer<SupplierClient, String> call) {}
+    /** A position of an id in an address, between parts that must not change. */
+    private record IdPosition(String before, String after, BiConsumer<SupplierClient, String> call) {}
 
     private static final String SLOTS = "/supplier/availability/experiences/";
 
-    private static final List<Place> OPAQUE = List.of(
-            new Place(
+    private static final List<IdPosition> OPAQUE = List.of(
+            new IdPosition(
                     "/supplier/catalog/experiences/",
                     "",
                     (c, id) -> c.experiences().get(id)),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experiences/",
                     "",
                     (c, id) -> c.experiences()
                             .update(
                                     id,
                                     ExperienceUpdate.builder().archived(true).build())),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experiences?vendor_id=",
                     "",
                     (c, id) -> c.experiences().listByVendor(id)),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experiences/",
                     "/options/o1",
                     (c, id) -> c.options(id).delete("o1")),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experience/",
                     "/mandatory-questions",
                     (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experience/e1/mandatory-questions/",
                     "",
                     (c, id) -> c.mandatoryQuestions("e1")
                             .replace(Samples.questionRequest().withMandatoryQuestionId(id))),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experiences/e1/mandatory-questions/",
                     "",
                     (c, id) -> c.mandatoryQuestions("e1").delete(id)),
-            new Place("/supplier/catalog/pickups/", "", (c, id) -> c.pickups().delete(id)),
-            new Place(
+            new IdPosition(
+                    "/supplier/catalog/pickups/", "", (c, id) -> c.pickups().delete(id)),
+            new IdPosition(
                     SLOTS,
                     "/options/o1/slots/open_slots",
                     (c, id) -> c.slots(id, "o1").open()));
 
-    private static final List<Place> SLUGS = List.of(
-            new Place(
+    private static final List<IdPosition> SLUGS = List.of(
+            new IdPosition(
                     SLOTS + "e1/options/o1/slots/",
                     "",
                     (c, id) -> c.slots("e1", "o1").get(id)),
-            new Place(
+            new IdPosition(
                     SLOTS + "e1/options/o1/slots/",
                     "",
                     (c, id) -> c.slots("e1", "o1").updateCapacity(id, 1)),
-            new Place(
+            new IdPosition(
                     SLOTS + "e1/options/",
                     "/slots",
                     (c, id) -> c.slots("e1", id).deleteAll()),
-            new Place(
+            new IdPosition(
                     "/supplier/catalog/experiences/e1/options/",
                     "",
                     (c, id) -> c.options("e1").delete(id)));
 
-    private record Use(String id, Place place) {}
+    private record Use(String id, IdPosition position) {}
 
     @AfterAll
     static void stop() {
@@ -106,7 +110,7 @@ class IdentifiersPropertyTest {
     @Test
     void aFreeIdIsOneSegmentOrRefused() {
         Property.forAll(
-                300, any -> new Use(id(any), any.of(OPAQUE)), use -> check(use.place(), use.id(), isFree(use.id())));
+                300, any -> new Use(id(any), any.of(OPAQUE)), use -> check(use.position(), use.id(), isFree(use.id())));
     }
 
     @Test
@@ -114,7 +118,7 @@ class IdentifiersPropertyTest {
         Property.forAll(
                 300,
                 any -> new Use(id(any), any.of(SLUGS)),
-                use -> check(use.place(), use.id(), SLUG.matcher(use.id()).matches()));
+                use -> check(use.position(), use.id(), SLUG.matcher(use.id()).matches()));
     }
 
     @Test
@@ -133,9 +137,9 @@ class IdentifiersPropertyTest {
                 && StandardCharsets.UTF_8.newEncoder().canEncode(id);
     }
 
-    private static void check(Place place, String id, boolean legal) {
+    private static void check(IdPosition position, String id, boolean legal) {
         FIXTURE.forget();
-        Throwable thrown = catchThrowable(() -> place.call().accept(FIXTURE.client, id));
+        Throwable thrown = catchThrowable(() -> position.call().accept(FIXTURE.client, id));
         List<String> targets = FIXTURE.targets();
         if (!legal) {
             assertThat(thrown).isInstanceOf(InvalidRequestException.class);
@@ -145,15 +149,15 @@ class IdentifiersPropertyTest {
         assertThat(thrown).isNull();
         assertThat(targets).hasSize(1);
         String target = targets.get(0);
-        assertThat(target).startsWith("/base" + place.before()).endsWith(place.after());
+        assertThat(target).startsWith("/base" + position.before()).endsWith(position.after());
         String segment = target.substring(
-                ("/base" + place.before()).length(),
-                target.length() - place.after().length());
+                ("/base" + position.before()).length(),
+                target.length() - position.after().length());
         assertThat(segment).matches("(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+");
         assertThat(decode(segment)).isEqualTo(id);
     }
 
-    /** Percent-decoding as RFC 3986 has it; a plus sign is a plus sign. */
+    /** Percent-decoding as in RFC 3986: a plus sign is a plus sign. */
     private static String decode(String segment) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int i = 0; i < segment.length(); i++) {
@@ -194,7 +198,7 @@ class IdentifiersPropertyTest {
         };
     }
 
-    /** What a service says of the object that the address names, whatever kind of object it is. */
+    /** A service's response about the object that the address names, whatever kind of object it is. */
     private static String answer(String target) {
         if (target.contains("?vendor_id=")) {
             return "[]";
@@ -206,7 +210,7 @@ class IdentifiersPropertyTest {
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** A server, and what was asked of it. */
+    /** A server, and the requests that it got. */
     private static final class Fixture {
         private final MockWebServer server = Servers.withoutDelay();
         private final SupplierClient client;

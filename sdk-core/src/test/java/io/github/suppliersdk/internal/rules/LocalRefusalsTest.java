@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The catalog's rules: every refusal names every field that is wrong, by its path on the wire, and sends nothing. */
+/** The rules of the catalog: a refusal names every wrong field by its path on the wire, and nothing is sent. */
 class LocalRefusalsTest {
     private static Arguments refused(String what, Consumer<SupplierClient> call, String... paths) {
         return Arguments.of(what, call, List.of(paths));
@@ -267,7 +267,8 @@ class LocalRefusalsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource({"experiences", "options", "questions", "others"})
-    void isRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SupplierClient> call, List<String> paths) {
+    void aWrongRequestIsRefusedWithEveryPathAndNothingIsSent(
+            String what, Consumer<SupplierClient> call, List<String> paths) {
         CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
         try (SupplierClient client = CannedTransport.client(transport)) {
             InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));

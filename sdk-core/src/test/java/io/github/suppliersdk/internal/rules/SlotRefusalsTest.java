@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rules of slots: every refusal names every field that is wrong, by its path on the wire, and sends nothing. */
+/** The rules of slots: a refusal names every wrong field by its path on the wire, and nothing is sent. */
 class SlotRefusalsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
@@ -151,7 +151,7 @@ class SlotRefusalsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("refusals")
-    void isRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SlotsClient> call, List<String> paths) {
+    void aWrongSlotIsRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SlotsClient> call, List<String> paths) {
         InvalidRequestException e = catchThrowableOfType(
                 InvalidRequestException.class, () -> call.accept(client.slots("e1", "adult-tour")));
         assertThat(e).as(what).isNotNull();
@@ -239,7 +239,7 @@ class SlotRefusalsTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // what the compiler of a user may not refuse
+    @SuppressWarnings("NullAway") // null, which a user's compiler may not refuse
     void missingArgumentIsNamed() {
         SlotsClient slots = client.slots("e1", Samples.daily().optionId());
         for (Map.Entry<String, Consumer<SlotsClient>> call : Map.<String, Consumer<SlotsClient>>of(

@@ -11,7 +11,7 @@ import io.github.suppliersdk.integrationtests.TestBookingItem;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The items of a test booking are unique, and whoever takes them for guests is told so. */
+/** The items of a test booking are unique; the message about equal ones explains that an item is no guest. */
 final class TestBookingItemsTest {
 
     private static TestBooking booking(TestBookingItem first, TestBookingItem... more) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many slots that are gone may be deleted within an hour. */
+/** How many slots that the source no longer has may be deleted within an hour. */
 class DeleteGuardTest {
     private static final OptionRef LARGE = OptionRef.of("e1", "large");
     private static final OptionRef SMALL = OptionRef.of("e1", "small");

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What a slot waits for when its turn has ended. */
+/** What a slot waits for after its turn has ended. */
 class EndsOfTurnsTest {
     private final ShelfService service = new ShelfService();
     private final MapSource source = new MapSource();
@@ -102,7 +102,7 @@ class EndsOfTurnsTest {
         assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
     }
 
-    /** A cancellation of yesterday's tour, which the source does not list any more. */
+    /** For example the cancellation of yesterday's tour, which the source does not list any more. */
     @Test
     void aSlotOfAPastDayIsNeitherToldAsDeletedNorAsDifferent() {
         SlotRequest past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
@@ -124,7 +124,7 @@ class EndsOfTurnsTest {
         assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT);
     }
 
-    /** Each was sent at once, and nobody waits for it. */
+    /** Each mark was sent at once, so nothing has waited. */
     @Test
     void aSlotThatWebhooksTouchAgainAndAgainDoesNotGrowOld() {
         service.put("e1", slot(1, 9));

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of slots that are held back, when two processes share an outbox. */
+/** What becomes of slots whose deletion is held back, when two processes share an outbox. */
 class HeldBackSlotsTest {
     private static final int OTHERS = 600;
 
@@ -31,7 +31,7 @@ class HeldBackSlotsTest {
         return IntStream.range(0, slots).mapToObj(HeldBackSlotsTest::key).toList();
     }
 
-    /** So many that each process holds some back. */
+    /** So many slots that each process holds some back. */
     private void areGone(int slots) {
         for (SlotKey key : keys(slots)) {
             service.put("e1", Slots.daily("e1", "o1", number(key), 5).slot());
@@ -51,7 +51,7 @@ class HeldBackSlotsTest {
     }
 
     @Test
-    void theyAreListed() {
+    void heldBackSlotsAreListed() {
         areGone(100);
         assertThat(isHeldBack()).isTrue();
         List<ParkedSlot> listed = here.outbox.parked(Optional.empty(), 1000);
@@ -123,7 +123,7 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isTrue();
     }
 
-    /** The rows say already that they have changed. */
+    /** The rows of the outbox already say that they have changed. */
     @Test
     void whatAReconcileHasJudgedIsDeletedByAnyProcess() {
         areGone(300);

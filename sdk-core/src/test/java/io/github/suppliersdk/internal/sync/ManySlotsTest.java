@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which slots come first, what goes into one call, and what happens when everything fails at once. */
+/** Which slots are sent first, which share a call, and what happens when many fail at once. */
 class ManySlotsTest {
     private static final Duration SHORT = Duration.ofSeconds(20);
 
@@ -98,7 +98,7 @@ class ManySlotsTest {
                 return null;
             }
             Reply whole = service.carryOut(request);
-            service.remove(key(4)); // not created after all
+            service.remove(key(4)); // the service did not create it after all
             return Reply.ok(whole.body().substring(0, whole.body().indexOf("},{\"slot_id\":\"o1-3\"")) + "}]");
         };
         for (int i = 0; i < 10; i++) {
@@ -294,7 +294,7 @@ class ManySlotsTest {
         assertThat(service.size()).isEqualTo(120 - 24);
         assertThat(sync.engine.guard().heldBack()).isPresent();
 
-        sync.engine.guard().equal(sync.time.nanos()); // somebody has mended the query, and reconciled
+        sync.engine.guard().equal(sync.time.nanos()); // a person has mended the query, and reconciled
         assertThat(sync.engine.guard().heldBack()).isEmpty();
     }
 

@@ -20,7 +20,7 @@ public final class MapSource implements AvailabilitySource {
     public final List<Set<SlotKey>> asked = new ArrayList<>();
     public final List<OptionRef> options = new ArrayList<>(List.of(OptionRef.of("e1", "o1")));
 
-    /** What happens when it is asked. */
+    /** Runs before each query. */
     public Runnable before = () -> {};
 
     @Override

@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the ends of calls say of the service. */
+/** What the responses to calls say about the state of the service. */
 class ServiceStateTest {
     private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", false);
     private static final CallEnd PASSED = CallEnd.done(List.of());
@@ -58,7 +58,7 @@ class ServiceStateTest {
         assertThat(service.allows(true, now)).isTrue();
     }
 
-    /** It is the probe: if its end were lost, no write would ever be made again. */
+    /** This delete is the probe: if its end were lost, no write would ever be made again. */
     @Test
     void aProbeThatFindsNothingToDeleteIsFollowedByAnother() {
         while (service.allows(true, now)) {

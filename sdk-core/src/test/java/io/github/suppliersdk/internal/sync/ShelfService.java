@@ -21,9 +21,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The slots of the service, in memory, with a script of what goes wrong. */
+/** The slots of the service, in memory, with a script of failures. */
 public final class ShelfService {
-    /** Decides about a request before it is carried out; null lets it pass. It may also {@link #carryOut} it itself. */
+    /**
+     * Decides the response before a request is carried out; null lets it pass. It may also {@link #carryOut} the
+     * request itself.
+     */
     @FunctionalInterface
     public interface Script {
         @Nullable
@@ -37,12 +40,12 @@ public final class ShelfService {
     private final Map<SlotKey, ObjectNode> slots = new ConcurrentHashMap<>();
     private final FakeService http = new FakeService(this::reply);
 
-    /** The type that experiences say they have. */
+    /** The slot type that its experiences have. */
     public String slotType = "DAILY";
 
     public volatile Script script = request -> null;
 
-    /** What takes part in a hold. */
+    /** The slots that take part in a hold. */
     public final java.util.Set<SlotKey> held = ConcurrentHashMap.newKeySet();
 
     public SupplierClient client() {
@@ -87,7 +90,7 @@ public final class ShelfService {
         return scripted == null ? carryOut(request) : scripted;
     }
 
-    /** Does what the request says. */
+    /** Carries the request out. */
     public synchronized Reply carryOut(Sent request) {
         Matcher path = PATH.matcher(request.path());
         if (!path.matches()) {
@@ -176,23 +179,23 @@ public final class ShelfService {
         return time < 0 ? moment : moment.substring(0, time);
     }
 
-    /** A refusal. */
+    /** An error response. */
     public static Reply error(int status) {
         return new Reply(status, "{\"code\":\"" + status + "\",\"message\":\"no\"}");
     }
 
-    /** Puts a slot there. */
+    /** Stores a slot. */
     public void put(String experience, SlotRequest slot) {
         slots.put(SlotKey.of(experience, slot.optionId(), slot.slotId()), (ObjectNode) Slots.json(slot));
     }
 
-    /** The seats that it shows; -1 if it has none such, -2 if there is no limit. */
+    /** The seats that the service shows; -1 if it has no such slot, -2 if there is no limit. */
     public int seats(SlotKey key) {
         ObjectNode slot = slots.get(key);
         return slot == null ? -1 : slot.path("capacity").asInt(-2);
     }
 
-    /** The seats that the service changes itself. */
+    /** Takes seats off the slot, as the service does by itself at a hold. */
     public synchronized void take(SlotKey key, int seats) {
         ObjectNode slot = slots.get(key);
         if (slot != null) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** An outage is told of for as long as it lasts, though no slot is in hand between attempts; and not for longer. */
+/** An outage is reported for as long as it lasts, though no slot is in flight between attempts; and no longer. */
 class SilentOutageTest {
     private static final Duration TOLD = Duration.ofSeconds(30);
 
@@ -126,14 +126,14 @@ class SilentOutageTest {
         assertThat(service.size()).isZero();
     }
 
-    /** Those of others show that they could be. */
+    /** The deletions of other slots show that slots could be read. */
     @Test
     void aSlotThatCannotBeReadToBeDeletedIsTriedMoreAndMoreRarely() {
         service.put("e1", slot(1, 5));
         service.script = request -> request.path().endsWith("/o1-1") ? ShelfService.error(500) : null;
         sync.changed(key(1));
         for (int minute = 0; minute < 60; minute++) {
-            sync.changed(key(100 + minute)); // is gone already
+            sync.changed(key(100 + minute)); // already missing at the service
             sync.run(Duration.ofMinutes(1));
         }
         assertThat(service.calls().stream().filter("GET o1-1"::equals)).hasSizeLessThan(60);

@@ -68,7 +68,8 @@ final class SimulatedWorld {
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
         VirtualSync process = new VirtualSync(service, database, other, outbox, settings -> settings);
-        int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0; // of one whose every question takes long
+        // the duration of a query, of a source whose every query is slow
+        int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;
         process.latency = job -> Duration.ofMillis(
                 (job instanceof Job.Ask ? slowestAsk : 0) + 1 + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
         processes.add(process);
@@ -114,7 +115,7 @@ final class SimulatedWorld {
         }
     }
 
-    /** Runs, and says what is not as it must be; null if all is. */
+    /** Runs the world; returns what is wrong, or null. */
     @Nullable
     String run() {
         for (long at = 0; at < BUSY.toMillis(); at += 1 + random.nextInt(20_000)) {
@@ -170,7 +171,10 @@ final class SimulatedWorld {
         }
     }
 
-    /** The service lowers its seats before the webhook, or after its response; the handler decides in the database. */
+    /**
+     * The service lowers its seats before the webhook, or after the response to it; the handler decides in the
+     * database.
+     */
     private void sellAtService(SlotKey key) {
         boolean first = random.nextBoolean();
         if (first) {

@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What the source has is compared as a slot: a field that is lost on the way there would make each slot differ from itself. */
+/**
+ * The source's slot is compared with the service's: a field that the conversion loses would make each slot differ from
+ * itself.
+ */
 class SlotContentTest {
     private static final String SAMPLE = Samples.DAILY_JSON.replaceFirst("\\{", "{\"badge\": \"blue\", ");
 

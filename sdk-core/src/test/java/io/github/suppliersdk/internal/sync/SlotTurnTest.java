@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What is sent for a slot, against a scripted service. */
+/** The requests for one slot, against a scripted service. */
 class SlotTurnTest {
     private static final SlotKey KEY = SlotKey.of("e1", "o1", "o1-7");
     private static final Duration SHORT = Duration.ofSeconds(20);
@@ -50,7 +50,7 @@ class SlotTurnTest {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
-    /** Claim, take, the source, and the call take 50 ms each. */
+    /** The claim, the take, the source and the call take 50 ms each. */
     @Test
     void theLagIsFromTheFirstChangeToTheResponseThatCarriesItOut() {
         service.put("e1", slot(5));

@@ -125,7 +125,7 @@ class SlowPeersTest {
         assertThat(service.seats(key(2))).isZero();
     }
 
-    /** An import of the supplier's marks what is in hand, and stays open for a minute. */
+    /** An import marks slots that are in flight, and its transaction stays open for a minute. */
     @Test
     void slotsThatATransactionHasLockedHoldUpNoOthers() {
         Set<SlotKey> locked = new HashSet<>();
@@ -157,7 +157,7 @@ class SlowPeersTest {
         shared.run(Duration.ofMinutes(1));
         assertThat(shared.lines).anyMatch(line -> line.contains("the rows of 500 are locked by a transaction"));
 
-        locked.remove(key(3)); // committed, and told
+        locked.remove(key(3)); // the import has committed
         source.put(slot(3, 1));
         shared.changed(key(3));
         shared.run(Duration.ofMillis(500));
@@ -167,7 +167,7 @@ class SlowPeersTest {
         assertThat(shared.outbox.backlog().pending()).isZero();
     }
 
-    /** Its lease has ended meanwhile, which is found when the source is to be asked; nothing else happens then. */
+    /** Its lease has ended meanwhile, which is noticed when the source is to be asked; nothing else happens then. */
     @Test
     void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
         Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));

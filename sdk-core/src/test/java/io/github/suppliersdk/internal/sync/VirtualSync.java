@@ -37,7 +37,7 @@ final class VirtualSync {
     private final World world;
     private boolean crashed;
 
-    /** What several share: the future, and who lives in it. */
+    /** What several engines share: the future events, and which processes are alive. */
     private static final class World {
         private final PriorityQueue<Happening> happenings = new PriorityQueue<>((one, other) ->
                 one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
@@ -81,7 +81,7 @@ final class VirtualSync {
                 LATE.plus(LEASE));
     }
 
-    /** Something happens at a moment from now. */
+    /** Schedules an action at this time from now. */
     void at(Duration from, Runnable what) {
         world.happenings.add(new Happening(time.nanos() + from.toNanos(), world.order++, what));
     }
@@ -96,7 +96,7 @@ final class VirtualSync {
         engine.wake(List.of(keys), time.nanos());
     }
 
-    /** Lets time pass. */
+    /** Moves the time on. */
     void run(Duration duration) {
         long end = time.nanos() + duration.toNanos();
         int stands = 0;
@@ -130,7 +130,7 @@ final class VirtualSync {
         }
     }
 
-    /** The process is gone, with what it knew; what it has sent is on its way. */
+    /** The process ends and loses its memory; requests that it has sent are still in flight. */
     void crash() {
         crashed = true;
         world.members.remove(this);

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a store does, nothing spins, nothing ends for good, and what can go on does. */
+/** Whatever a store does: nothing is repeated without a pause, nothing stops for good, and all else goes on. */
 class FailingStoreTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -49,7 +49,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void oneErrorAtAnyCallEndsNothing() {
+    void oneErrorAtAnyCallOfTheStoreStopsNothing() {
         for (int call = 1; call <= 60; call++) {
             new FailingStoreTest().oneErrorEndsNothing(call);
         }
@@ -113,7 +113,7 @@ class FailingStoreTest {
         VirtualProcess process = new VirtualProcess(machine("p", 3 * MINUTE), store, supplier);
         process.send(hold("h", Duration.ofDays(1)));
         store.errorAt = 4; // read, insert, refused at the deadline: the next is the first renewal
-        time.runUntil(45 * SECOND); // more than a lease
+        time.runUntil(45 * SECOND); // longer than a lease
         assertThat(store.calls).isGreaterThan(4);
         assertThat(store.to.find("hold:h").orElseThrow().due()).isAfter(time.now());
     }

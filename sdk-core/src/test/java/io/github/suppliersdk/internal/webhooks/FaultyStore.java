@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** A store whose writes fail before, after, or seem to fail and land later. */
+/** A store whose writes fail before they are made, after they are made, or seem to fail and are made later. */
 final class FaultyStore implements WebhookStore {
     private final WebhookStore to = new InMemoryWebhookStore();
     private final VirtualTime time;

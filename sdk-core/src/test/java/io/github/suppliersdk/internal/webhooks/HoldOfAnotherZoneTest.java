@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A receiver that was given UTC for a place in Los Angeles: a hold of half an hour has ended when it comes. */
+/**
+ * A receiver that was told the zone UTC for a supplier in Los Angeles: a hold of half an hour seems to have ended when
+ * it arrives.
+ */
 class HoldOfAnotherZoneTest {
     private static final long MINUTE = 60_000;
     private static final Duration THERE = Duration.ofHours(-8).plusMinutes(30);
@@ -22,7 +25,7 @@ class HoldOfAnotherZoneTest {
             log);
 
     @Test
-    void aHoldThatIsGrantedAfterItsEndIsToldOnceAMinute() {
+    void aHoldThatIsGrantedAfterItsEndIsReportedOnceAMinute() {
         VirtualProcess.Response first = process.send(hold("h-1", THERE));
         process.send(hold("h-2", THERE));
         time.runUntil(MINUTE / 2);
@@ -52,7 +55,7 @@ class HoldOfAnotherZoneTest {
     }
 
     @Test
-    void aHoldThatIsStillToEndIsNotTold() {
+    void aHoldThatIsStillToEndIsNotReported() {
         process.send(hold("h", Duration.ofMinutes(30)));
         time.runUntil(MINUTE);
         assertThat(log.lines).isEmpty();

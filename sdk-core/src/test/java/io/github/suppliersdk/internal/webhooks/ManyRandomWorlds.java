@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.webhooks;
 
 import java.util.stream.LongStream;
 
-/** Runs so many random worlds, on all processors; the seed of the first one can be given. */
+/** Runs a number of random worlds on all processors. The arguments are the number, and optionally the first seed. */
 final class ManyRandomWorlds {
     private static final int BATCH = 20_000;
 

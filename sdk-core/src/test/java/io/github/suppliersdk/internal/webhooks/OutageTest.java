@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What the log says while the database is down. */
+/** The lines of the log while the database is down. */
 class OutageTest {
     private static final long MINUTE = 60_000;
 
@@ -44,7 +44,7 @@ class OutageTest {
         store.isDown = false;
         time.runUntil(6 * MINUTE);
         assertThat(log.infos).containsOnlyOnce("the store can be searched again for what is due");
-        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a failure that passes wants nobody
+        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a transient failure needs no person
     }
 
     private static WebhookEvent failed() {

@@ -18,7 +18,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Foreign code that does not return, clocks that differ, and settings and ids at the edge of what is possible. */
+/** Foreign code that does not return, clocks that differ, and extreme settings and ids. */
 class OverrunTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -86,10 +86,10 @@ class OverrunTest {
         assertThat(supplier.released).hasSize(1);
     }
 
-    /** The time to the give-up does not begin anew when the deadline is noticed late. */
+    /** The time until the give-up does not begin anew when the deadline is noticed late. */
     @Test
     void aStallOverTheDeadlineMakesTheResponseNoLaterThanTheGiveUp() {
-        VirtualTime.Machine machine = time.new Machine("p", 0, () -> NEVER, () -> 10L); // the store does not answer
+        VirtualTime.Machine machine = time.new Machine("p", 0, () -> NEVER, () -> 10L); // the store does not respond
         VirtualProcess process = new VirtualProcess(machine, store, supplier);
         Operation operation = hold("h", Duration.ofDays(1));
         long giveUp = process.engine.settings().giveUp(operation.kind()).toMillis();
@@ -101,11 +101,12 @@ class OverrunTest {
         assertThat(response.status()).isEqualTo(503);
     }
 
-    /** Its thread is lost; a second one is not. */
+    /** The thread of the last call is occupied; no second one is. */
     @Test
     void aCompensationIsNotCalledAgainWhileItsLastCallHasNotReturned() {
         long days = 24 * 60 * MINUTE;
-        Queue<Long> delays = new ArrayDeque<>(List.of(10L, 3 * days)); // it begins, and returns after three days
+        // the first call returns at once, the second after three days
+        Queue<Long> delays = new ArrayDeque<>(List.of(10L, 3 * days));
         VirtualProcess process = new VirtualProcess(
                         time.new Machine("p", 0, () -> 1L, () -> delays.isEmpty() ? 10L : delays.remove()),
                         store,
@@ -282,7 +283,7 @@ class OverrunTest {
                 new HandlerCalls(supplier, new RequestReader("id")),
                 new Permits(1));
         Row row = Row.of(new StoredOperation("booking:b", 1, "UNDO", VirtualTime.START, "{\"v\":1,\"id\":\"b\"}"));
-        for (int i = 0; i < 20; i++) { // more than there are permits
+        for (int i = 0; i < 20; i++) { // more often than there are permits
             assertThatThrownBy(() -> engine.recover(row, false)).isInstanceOf(StackOverflowError.class);
         }
     }

@@ -20,14 +20,15 @@ import java.util.TreeSet;
 import org.slf4j.helpers.NOPLogger;
 
 /**
- * One seeded world of several processes in virtual time: a store with its three kinds of failure, a handler that throws and
- * is slow, crashes, clocks that differ. Afterwards what the service was told and what the supplier has must agree.
+ * One world from a seed, with several processes in virtual time: a store with its three kinds of failure, a handler
+ * that throws and is slow, crashes, clocks that differ. In the end, what the service was told and what the supplier has
+ * must agree.
  */
 final class RandomWorld {
     private static final long SERVICE_WAITS = 8_000;
     private static final long REST = Duration.ofMinutes(20).toMillis();
 
-    /** A hold or a booking or a cancellation, and what was said of it. */
+    /** A request for a hold, a booking or a cancellation, and the responses to it. */
     private static final class Asked {
         private final Operation operation;
         private boolean sent;
@@ -88,7 +89,7 @@ final class RandomWorld {
                 .build());
     }
 
-    /** How many steps it took. What goes wrong is thrown with the seed. */
+    /** Runs the world and returns the number of its steps. A failure is thrown with the seed. */
     static long runSeeded(long seed) {
         RandomWorld world = new RandomWorld(seed);
         try {
@@ -137,7 +138,7 @@ final class RandomWorld {
     }
 
     private void startProcess() {
-        // now and then a handler or a store stands still for longer than a lease
+        // in some worlds a handler or a store takes longer than a lease
         boolean stalls = random.nextInt(4) == 0;
         var process = time
         .new Machine(
@@ -216,7 +217,7 @@ final class RandomWorld {
                         .isTrue());
     }
 
-    /** What the service does as long as it does not know: it asks again, or cancels. */
+    /** What the service does while it has no decision: it asks again, or cancels. */
     private void followUp() {
         for (Asked each : List.of(booking, second)) {
             if (each.sent && !each.yes && !each.no) {

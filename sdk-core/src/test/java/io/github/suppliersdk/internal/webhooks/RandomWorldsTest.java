@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /**
- * The engine itself, several processes of it, in virtual time. {@code -Dwebhooks.seconds} says how long, {@code
+ * The real engine in several processes, in virtual time. {@code -Dwebhooks.seconds} sets how long it runs, {@code
  * -Dwebhooks.seed} replays one world. A million of them: {@link ManyRandomWorlds}.
  */
 class RandomWorldsTest {

@@ -8,7 +8,7 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
-/** Keeps what it is told at WARN and ERROR, and at INFO beside it. */
+/** Keeps the lines of levels WARN and ERROR, and separately those of INFO. */
 final class RecordingLogger extends LegacyAbstractLogger {
     final transient List<String> lines = new ArrayList<>();
     final transient List<String> infos = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of rows in hours and days, and what a person is told of them. */
+/** What becomes of rows within hours and days, and what is reported about them. */
 class StoredForLongTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -101,7 +101,7 @@ class StoredForLongTest {
         assertThat(supplier.released).isEmpty();
     }
 
-    /** An alert leads to what is stored, however long an id is. */
+    /** An alert has the key of the stored operation, however long its id is. */
     @Test
     void anAlertNamesTheKeyThatItsOperationIsStoredUnder() {
         String id = "b".repeat(300);
@@ -130,7 +130,7 @@ class StoredForLongTest {
         assertThat(stats.compensationFailures()).isZero();
     }
 
-    /** The store acknowledges what is written so late that two processes have said 503, one after the other. */
+    /** The store acknowledges each write so late that two processes have responded 503, one after the other. */
     @Test
     void aSuccessThatNobodyCouldTellInTimeIsReported() {
         Queue<Long> first = new ArrayDeque<>(List.of(1L, 1L, 1L, 1L, 1L, 9 * SECOND));
@@ -162,7 +162,7 @@ class StoredForLongTest {
         assertThat(supplier.released).isEqualTo(supplier.held).hasSize(1);
     }
 
-    /** Its process is taken for dead and the hold compensated; then its handler succeeds after all. */
+    /** The process is taken for dead and its hold compensated; then its handler succeeds after all. */
     @Test
     void aHoldOfAWorkerThatOutlivedItsLeaseIsCompensatedAgain() {
         long[] storeTakes = {1};
@@ -170,7 +170,7 @@ class StoredForLongTest {
         VirtualProcess worker = new VirtualProcess(standing, store, supplier);
         worker.send(hold("h", Duration.ofDays(1)));
         time.runUntil(SECOND);
-        storeTakes[0] = 3 * MINUTE; // no renewal gets through
+        storeTakes[0] = 3 * MINUTE; // no renewal ends in time
         process(Duration.ofDays(10)).withRecovery();
         time.runUntil(MINUTE);
         assertThat(store.state("hold:h")).isEqualTo("GONE");

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.helpers.NOPLogger;
 
-/** A process with one engine in virtual time, and what it reports. */
+/** A process with one engine in virtual time; it records its reports. */
 final class VirtualProcess implements WebhookObserver {
     static final Duration SERVICE_WAITS = Duration.ofSeconds(8);
 
@@ -88,7 +88,7 @@ final class VirtualProcess implements WebhookObserver {
         return this;
     }
 
-    /** What the service hears. */
+    /** The response that the service gets. */
     static final class Response extends Caller {
         private final boolean hasLeft;
         private @Nullable Decision decision;
@@ -106,12 +106,12 @@ final class VirtualProcess implements WebhookObserver {
             return true;
         }
 
-        /** Whether the log has the failure from elsewhere. */
+        /** Whether the failure was logged before, by other code. */
         boolean isLogged() {
             return decision != null && decision.isLogged();
         }
 
-        /** 0 if there is none. */
+        /** The status of the response; 0 if there is none. */
         int status() {
             return decision == null ? 0 : decision.reply().status();
         }
@@ -121,7 +121,7 @@ final class VirtualProcess implements WebhookObserver {
         return send(operation, new Response(false));
     }
 
-    /** A request whose thread does not wait for the decision. */
+    /** Sends a request whose thread does not wait for the decision. */
     Response sendAndLeave(Operation operation) {
         return send(operation, new Response(true));
     }
@@ -172,7 +172,7 @@ final class VirtualProcess implements WebhookObserver {
         compensations.add(event);
     }
 
-    /** What it throws changes nothing. */
+    /** Throws at each event, which must change nothing. */
     private static final class ThrowingObserver implements WebhookObserver {
         @Override
         public void onWebhook(WebhookEvent event) {}

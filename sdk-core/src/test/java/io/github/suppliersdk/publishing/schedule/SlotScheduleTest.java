@@ -85,7 +85,7 @@ class SlotScheduleTest {
                         "2027-10-31T18:00/2027-10-31T20:00");
     }
 
-    /** The service keeps ids for ever, so these stand here letter by letter. */
+    /** The service keeps ids for ever, so the expected ids are written out. */
     @Test
     void anIdSaysOptionAndStartAndIsTheSameInEveryProcessForEver() {
         SlotSchedule.Builder day = evening().season(LocalDate.of(2027, 4, 22), LocalDate.of(2027, 4, 22));
@@ -141,7 +141,9 @@ class SlotScheduleTest {
         return schedule.slots().map(SlotRequest::slotId).toList();
     }
 
-    /** By the iterator, which is what the publisher takes; that of nested streams makes a whole season first. */
+    /**
+     * The publisher takes the iterator, which must be lazy: that of nested streams would make a whole season first.
+     */
     @Test
     void theIteratorMakesOneSlotAtATime() {
         AtomicInteger made = new AtomicInteger();

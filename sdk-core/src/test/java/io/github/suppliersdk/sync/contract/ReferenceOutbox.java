@@ -22,7 +22,10 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The contract as simply as it can be written, with a clock that stands still. The broken ones override what they break. */
+/**
+ * The simplest implementation of the contract, with a clock that stands still. Broken variants override what they
+ * break.
+ */
 class ReferenceOutbox implements Outbox {
     static final class Row {
         final SlotKey key;
@@ -162,7 +165,7 @@ class ReferenceOutbox implements Outbox {
         return claim;
     }
 
-    /** Empty if the claim is lost. */
+    /** The row of a claim; empty if the claim is lost. */
     Optional<Row> owned(OutboxClaim claim) {
         return Optional.ofNullable(rows.get(claim.key()))
                 .filter(row -> claim.token().equals(row.token));

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** The outbox of the contract with a clock of a test's own, for several processes in one world. */
+/** The reference outbox with a clock that the test sets, for several processes in one world. */
 public final class SharedOutbox implements Outbox {
     private static final long MILLI = 1_000_000;
 

@@ -1,4 +1,4 @@
-/** An outbox that is as simple as its contract allows, for worlds in virtual time. */
+/** The simplest outbox that keeps its contract, for worlds in virtual time. */
 @NullMarked
 package io.github.suppliersdk.sync.contract;
 

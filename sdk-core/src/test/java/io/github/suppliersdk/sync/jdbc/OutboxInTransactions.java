@@ -32,7 +32,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 
-/** What JDBC adds to the contract: marks in a caller's transaction, and what happens while that is open. */
+/**
+ * What an outbox in a database guarantees beyond the contract: marks in a caller's transaction, and what happens while
+ * that is open.
+ */
 @Timeout(60)
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class OutboxInTransactions {
@@ -66,7 +69,7 @@ abstract class OutboxInTransactions {
         void run(Connection connection) throws Exception;
     }
 
-    /** A sale: ends with a commit. */
+    /** Runs a sale, and commits it. */
     private void inTransaction(InTransaction work) throws Exception {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
@@ -100,7 +103,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).containsExactlyInAnyOrder(A, B, C);
     }
 
-    /** In H2 the time-out of a statement is that of the connection. */
+    /** In H2 the time-out of a statement is a setting of its connection. */
     @Test
     void theTimeOutOfTheCallersStatementsIsAsItWas() throws Exception {
         inTransaction(connection -> {
@@ -120,7 +123,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).isEmpty();
     }
 
-    /** The transactions of other sales, and what the outbox does by itself, go on. */
+    /** Transactions of other sales go on, and so does the outbox. */
     @Test
     void anOpenTransactionHoldsUpNothingButItsSlots() throws Exception {
         outbox.mark(List.of(A, B, C), MarkPriority.CHANGED);
@@ -158,7 +161,7 @@ abstract class OutboxInTransactions {
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
-    /** Neither waits for the transaction, and the mark is not lost. */
+    /** Neither call waits for the transaction, and the mark is not lost. */
     @Test
     void anEndThatMeetsAnOpenMarkIsNoEndAndDoesNotWait() throws Exception {
         for (boolean park : new boolean[] {false, true}) {
@@ -198,7 +201,7 @@ abstract class OutboxInTransactions {
         assertThat(outbox.backlog().pending()).isZero();
     }
 
-    /** The mark of a sale that was committed before is not dropped by it. */
+    /** The take does not drop the mark of a sale that was committed before. */
     @Test
     void aTakeThatMeetsAnOpenMarkDoesNotWaitAndLeavesWhatIsMarkedToTheEnd() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
@@ -213,7 +216,7 @@ abstract class OutboxInTransactions {
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
-    /** The row that is deleted is not there any more when the mark is made. */
+    /** When the mark is made, the row that is being deleted is gone. */
     @Test
     void aMarkThatMeetsAnOpenDeletionIsANewRow() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
@@ -246,7 +249,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).isEmpty();
     }
 
-    /** Until a statement waits for a lock, as the database itself says. */
+    /** Waits until a statement waits for a lock, as the database reports it. */
     private void awaitLockWait(Future<?> waiting) throws SQLException {
         boolean h2 = database.getJdbcUrl().startsWith("jdbc:h2");
         String blocked = h2

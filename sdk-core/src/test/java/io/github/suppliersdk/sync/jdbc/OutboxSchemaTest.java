@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables of outboxes and versioned slots: who makes them, and which versions of them can be used. */
+/** The tables of outboxes and versioned slots: what creates them, and which versions of them can be used. */
 @Timeout(60)
 class OutboxSchemaTest {
     private static String url(SqlDialect dialect) {

@@ -36,7 +36,7 @@ class VersionedSlotsTest {
 
     private final List<HikariDataSource> pools = new ArrayList<>();
 
-    enum Place {
+    enum Storage {
         MEMORY,
         POSTGRESQL,
         H2
@@ -47,12 +47,12 @@ class VersionedSlotsTest {
         pools.forEach(HikariDataSource::close);
     }
 
-    private VersionedSlots open(Place place) {
-        if (place == Place.MEMORY) {
+    private VersionedSlots open(Storage storage) {
+        if (storage == Storage.MEMORY) {
             return VersionedSlots.inMemory();
         }
-        HikariDataSource pool =
-                Databases.pool(place == Place.H2 ? Databases.newH2() + ";LOCK_TIMEOUT=20000" : Databases.newPostgres());
+        HikariDataSource pool = Databases.pool(
+                storage == Storage.H2 ? Databases.newH2() + ";LOCK_TIMEOUT=20000" : Databases.newPostgres());
         pools.add(pool);
         return JdbcVersionedSlots.builder(pool).build();
     }
@@ -75,8 +75,8 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void theHighestVersionIsKept(Place place) {
-        VersionedSlots slots = open(place);
+    void theHighestVersionIsKept(Storage storage) {
+        VersionedSlots slots = open(storage);
         assertThat(put(slots, slot("a", 9), 5)).isTrue();
         assertThat(put(slots, slot("a", 8), 5)).isFalse();
         assertThat(put(slots, slot("a", 7), 4)).isFalse();
@@ -87,8 +87,8 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasRemovedDoesNotComeBackWithAnOlderVersion(Place place) {
-        VersionedSlots slots = open(place);
+    void whatWasRemovedDoesNotComeBackWithAnOlderVersion(Storage storage) {
+        VersionedSlots slots = open(storage);
         SlotKey never = EVENING.slot("never");
         put(slots, slot("a", 9), 5);
 
@@ -107,8 +107,8 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void slotsOfSomeDaysComeInTheOrderOfDatesAndIds(Place place) {
-        VersionedSlots slots = open(place);
+    void slotsOfSomeDaysComeInTheOrderOfDatesAndIds(Storage storage) {
+        VersionedSlots slots = open(storage);
         List<SlotRequest> expected = new ArrayList<>();
         for (int day = 0; day < 2; day++) {
             for (int i = 100; i < 400; i++) {
@@ -135,8 +135,8 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void anOpenSlotIsThereOnAllDays(Place place) {
-        VersionedSlots slots = open(place);
+    void anOpenSlotIsThereOnAllDays(Storage storage) {
+        VersionedSlots slots = open(storage);
         SlotRequest open = SlotRequest.builder("open", "evening", OpenSlot.ofDurationDays(3))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
                 .build();
@@ -148,8 +148,8 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsOverIsForgotten(Place place) {
-        VersionedSlots slots = open(place);
+    void slotsOfPastDaysAreForgotten(Storage storage) {
+        VersionedSlots slots = open(storage);
         put(slots, slot("a", 1), 5);
         put(slots, slot("b", DailySlot.of(DAY.plusDays(1)), 1), 5);
         put(slots, slot("gone", 1), 5);
@@ -170,8 +170,8 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofValuesThatComeTogetherTheHighestVersionIsKept(Place place) throws Exception {
-        VersionedSlots slots = open(place);
+    void ofValuesThatComeTogetherTheHighestVersionIsKept(Storage storage) throws Exception {
+        VersionedSlots slots = open(storage);
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             for (int round = 0; round < 10; round++) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the service has what the database has, or it is reported why not. */
+/** Whether the service has what the database has, or the difference is reported. */
 final class Equality {
     private Equality() {}
 

@@ -7,14 +7,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What guests do at the service: it lowers its seats, tells the supplier, and gives the seats back if it is refused. */
+/**
+ * What guests do at the service: it lowers its seats, sends the webhook, and releases the seats if the supplier
+ * refuses.
+ */
 final class Guests {
-    /** Tells the supplier, again and again until there is an answer. */
+    /** Sends webhooks to the supplier, again and again until there is a decision. */
     interface Webhooks {
-        /** Whether the hold is granted. */
+        /** Returns whether the hold is granted. */
         boolean hold(String id, SlotKey key, int seats) throws InterruptedException;
 
-        /** The hold has ended. */
+        /** Tells that the hold has ended. */
         void end(String id, SlotKey key, boolean booked) throws InterruptedException;
     }
 
@@ -33,7 +36,7 @@ final class Guests {
         this.slots = slots;
     }
 
-    /** One guest after the other. Until {@link #end}; the last one stays. */
+    /** One guest after the other, until {@link #end}; the last hold stays. */
     void run() {
         Random dice = new Random();
         try {

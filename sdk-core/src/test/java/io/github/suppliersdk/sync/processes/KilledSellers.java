@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Some processes of a supplier, each of which is killed and started again. */
+/** Some processes of a supplier; each is killed and started again. */
 final class KilledSellers implements Guests.Webhooks, AutoCloseable {
     private static final int LONGEST_LIFE_MILLIS = 3_000;
 
@@ -36,7 +36,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
         }
     }
 
-    /** One of them, until {@link #endKilling}. */
+    /** Kills and restarts one of them until {@link #endKilling}. */
     void keepKilling(int which) {
         Random dice = new Random();
         try {
@@ -86,7 +86,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
                     return status;
                 }
             } catch (IOException e) {
-                TimeUnit.MILLISECONDS.sleep(20); // it was killed; its successor is started meanwhile
+                TimeUnit.MILLISECONDS.sleep(20); // it was killed; its successor is being started
             }
         }
     }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The real thing: two JVMs of a supplier that sell from one PostgreSQL, a service that fails and sells too, reconciles in
- * between, and processes that are killed at random and started again. {@code -Dsync.processes.seconds} makes it longer than ten
+ * Two real JVMs of a supplier that sell from one PostgreSQL, a service that fails and sells too, reconciles in between,
+ * and processes that are killed at random and started again. {@code -Dsync.processes.seconds} makes it longer than ten
  * seconds.
  */
 class KilledSyncsTest {
@@ -85,7 +85,9 @@ class KilledSyncsTest {
         }
     }
 
-    /** Nothing waits in the outbox, nothing can be carried out any more, and then still nothing waits. */
+    /**
+     * Waits until the outbox is empty and no request can be carried out any more, and the outbox is empty after that.
+     */
     private static long awaitQuiescence(Departures departures, StandIn service) throws InterruptedException {
         String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
                 + " from supplier_outbox where state in ('MARKED', 'RETRY', 'VERIFY')";

@@ -20,7 +20,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A process of the supplier: sells and changes departures, answers the service's webhooks, reconciles, and has a sync. */
+/**
+ * A process of the supplier: it sells and changes departures, responds to the service's webhooks, reconciles, and has a
+ * sync.
+ */
 final class Seller implements AutoCloseable {
     private static final int SALES_THREADS = 2;
     private static final int LONGEST_PAUSE_MILLIS = 20;
@@ -35,7 +38,7 @@ final class Seller implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicLong changes = new AtomicLong();
 
-    /** Empty outbox: marks are in memory. */
+    /** Without an outbox, marks are in memory. */
     Seller(Departures departures, Optional<JdbcOutbox> outbox, int slots, String service) {
         this.departures = departures;
         this.outbox = outbox;
@@ -82,7 +85,7 @@ final class Seller implements AutoCloseable {
             return true;
         });
         changes.incrementAndGet();
-        if (outbox.isEmpty() || dice.nextInt(5) > 0) { // else the poll finds it
+        if (outbox.isEmpty() || dice.nextInt(5) > 0) { // otherwise the poll finds it
             sync.changed(key);
         }
     }
@@ -127,7 +130,10 @@ final class Seller implements AutoCloseable {
         }
     }
 
-    /** The webhook of a hold; it may come again. Whether it is granted is decided here, and the slot is verified in any case. */
+    /**
+     * The webhook of a hold, which may be sent again. Whether it is granted is decided here, and its slot is verified
+     * in any case.
+     */
     boolean hold(String id, SlotKey key, int seats) {
         boolean granted = departures.transaction(connection -> {
             if (Departures.change(
@@ -155,7 +161,7 @@ final class Seller implements AutoCloseable {
         return granted;
     }
 
-    /** The webhook of a hold that has ended, booked or not; it may come again. */
+    /** The webhook of the end of a hold, booked or not; it may be sent again. */
     void end(String id, SlotKey key, boolean booked) {
         departures.transaction(connection -> {
             int ended = Departures.change(
@@ -176,7 +182,7 @@ final class Seller implements AutoCloseable {
         sync.verify(List.of(key));
     }
 
-    /** No changes and no reconcile any more; webhooks and marks go on. */
+    /** Ends changes and reconciles; webhooks and marks go on. */
     void stopSelling() throws InterruptedException {
         stop.countDown();
         threads.shutdown();

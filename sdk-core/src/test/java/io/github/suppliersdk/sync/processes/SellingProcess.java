@@ -22,7 +22,7 @@ final class SellingProcess {
         this.url = url;
     }
 
-    /** Returns when it sells. */
+    /** Starts a process; returns when it sells. */
     static SellingProcess start(String database, String service, int slots) {
         try {
             Process process = new ProcessBuilder(List.of(
@@ -60,7 +60,7 @@ final class SellingProcess {
         return url;
     }
 
-    /** As {@code kill -9} does it. */
+    /** Kills the process as {@code kill -9} does. */
     void kill() {
         try {
             boolean unused = process.destroyForcibly().waitFor(30, TimeUnit.SECONDS);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
 
-/** One process of a supplier: a {@link Seller} with an outbox in the database of its sales. It is killed. */
+/** One process of a supplier: a {@link Seller} with an outbox in the database of its sales. The test kills it. */
 final class SellingProgram {
     static final String READY = "READY ";
 
@@ -22,7 +22,7 @@ final class SellingProgram {
         this.seller = seller;
     }
 
-    /** The database, the service, and how many slots there are. */
+    /** The arguments are the database, the service, and the number of slots. */
     public static void main(String[] args) throws IOException {
         DataSource database = Databases.pool(args[0]);
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
@@ -36,7 +36,10 @@ final class SellingProgram {
         System.out.println(READY + "http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** {@code /hold/id/slot/seats}, {@code /end/id/slot/booked}, {@code /stop}: 200 or 409, or 500 if nobody knows. */
+    /**
+     * Serves {@code /hold/id/slot/seats}, {@code /end/id/slot/booked} and {@code /stop}: 200 or 409, or 500 if it is
+     * undecided.
+     */
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
             int status = 500;

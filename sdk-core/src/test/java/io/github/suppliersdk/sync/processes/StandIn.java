@@ -24,14 +24,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The service: slots behind HTTP on this machine. As long as it is faulty it sometimes fails before or after it has carried out
- * a request, loses a response, or carries a request out after it has failed; but never later than {@link #LATE_EFFECT}.
+ * The service: slots behind HTTP on this machine. While it is faulty it sometimes fails before or after it has carried
+ * out a request, loses a response, or carries a request out after it has failed, but never later than {@link
+ * #LATE_EFFECT}.
  */
 final class StandIn implements AutoCloseable {
-    /** What syncs are told. */
+    /** The {@code lateEffect} that is set for syncs. */
     static final Duration LATE_EFFECT = Duration.ofSeconds(2);
 
-    /** After this time a request is dropped, however slow the machine is. */
+    /** A request that is older is dropped, however slow the machine is. */
     private static final long LATEST = Duration.ofMillis(1_500).toNanos();
 
     private static final int LONGEST_LATE_MILLIS = 1_200;
@@ -72,7 +73,7 @@ final class StandIn implements AutoCloseable {
         faulty = false;
     }
 
-    /** Whether a request that was failed may still be carried out. */
+    /** Whether no request that failed can be carried out any more. */
     boolean isAtRest() {
         return inFlight.get() == 0;
     }
@@ -92,7 +93,7 @@ final class StandIn implements AutoCloseable {
             respond(exchange, "503 after it was carried out", ShelfService.error(503));
         } else if (dice < 8 && isWrite) {
             Reply unused = carryOut(request, arrived);
-            count("response lost"); // the connection ends without one
+            count("response lost"); // the connection ends without a response
         } else if (dice < 12 && isWrite) {
             inFlight.incrementAndGet();
             var unused = later.schedule(
@@ -132,7 +133,7 @@ final class StandIn implements AutoCloseable {
         counts.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
-    /** A guest takes seats at the service, which lowers them itself; false if there are not as many. */
+    /** A guest takes seats, which the service lowers itself; false if there are not as many. */
     boolean hold(SlotKey key, int seats) {
         synchronized (shelf) {
             if (shelf.seats(key) < seats) {

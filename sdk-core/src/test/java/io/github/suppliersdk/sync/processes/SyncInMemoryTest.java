@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One process with marks in memory, that sells from PostgreSQL to a service that fails and sells too. */
+/** One process with marks in memory, which sells from PostgreSQL, and a service that fails and sells too. */
 class SyncInMemoryTest {
     private static final int SLOTS = 20;
     private static final int SEATS_EACH = 20;

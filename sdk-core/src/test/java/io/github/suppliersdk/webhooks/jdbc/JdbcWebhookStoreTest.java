@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** What JDBC adds to the contract. */
+/** What the store in a database guarantees beyond the contract of stores. */
 @Timeout(60)
 class JdbcWebhookStoreTest {
     private static final StoredOperation HOLD = new StoredOperation(
@@ -66,7 +66,7 @@ class JdbcWebhookStoreTest {
         }
     }
 
-    /** Gives this connection and does not let it be closed. */
+    /** A data source that always returns this connection, and does not let it be closed. */
     private static DataSource always(Connection connection) {
         Connection open = (Connection) java.lang.reflect.Proxy.newProxyInstance(
                 Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
@@ -170,7 +170,7 @@ class JdbcWebhookStoreTest {
         return database;
     }
 
-    /** A duplicate of something else than the key does not say that the key is there. */
+    /** A violation of another unique constraint does not say that the key exists. */
     @Test
     void onlyTheKeysOwnDuplicateIsOne() {
         for (DataSource database : new DataSource[] {postgres, h2()}) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables: who makes them, and which versions of them can be used. */
+/** The tables: what creates them, and which versions of them can be used. */
 @Timeout(60)
 class SchemaTest {
     private static String url(SqlDialect dialect) {
@@ -121,7 +121,8 @@ class SchemaTest {
                     .withMessageContaining("create table")
                     .withMessageContaining("supplier_webhooks_account")
                     .withMessageNotContaining("data");
-            for (SchemaMode mode : SchemaMode.values()) { // who is on call may have a newer version than the backend
+            // the person on call may have a newer version than the backend
+            for (SchemaMode mode : SchemaMode.values()) {
                 assertThat(JdbcWebhookStore.ofAnyAccount(database)
                                 .schema(mode)
                                 .build()
@@ -137,7 +138,7 @@ class SchemaTest {
         }
     }
 
-    /** Each would compensate the other's holds and bookings with its own handler. */
+    /** Two accounts in one table would compensate each other's holds and bookings with their own handlers. */
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
     void aTableIsOfTheAccountThatHasItFirst(SqlDialect dialect) throws Exception {
@@ -183,7 +184,7 @@ class SchemaTest {
     }
 
     @Test
-    void lookingAtATableMakesItNobodys() {
+    void readingATableAssignsItToNoAccount() {
         try (HikariDataSource database = Databases.pool(Databases.newH2())) {
             JdbcWebhookStore.ofAnyAccount(database).build();
             JdbcWebhookStore.builder(database, "cellar").build();

@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who may keep a thread waiting, and for how long, whatever fails. */
+/** Which exchanges may keep a thread waiting, and for how long, whatever fails. */
 @Timeout(60)
 class ArrivalThreadsTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
-    /** A peer that says nothing. */
+    /** A peer that sends nothing. */
     private static void awaitNothing(CountDownLatch givenUp) {
         try {
             new CountDownLatch(1).await();
@@ -60,7 +60,7 @@ class ArrivalThreadsTest {
         threads.close(Duration.ZERO);
     }
 
-    /** A head in two packets, the second of which was lost once: it is older than what is spared, and takes nobody's place. */
+    /** The second packet of a head may be lost and sent again: such a request is old, but takes no other's thread. */
     @Test
     void nobodyIsGivenUpWhileThereAreFreePermits() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(400, HOUR);
@@ -108,7 +108,9 @@ class ArrivalThreadsTest {
         threads.close(Duration.ofSeconds(30));
     }
 
-    /** Whoever asks for the health without a key, and does not take the response, gives way as any stranger does. */
+    /**
+     * A client that asks for the health without a key, and does not read the response, is given up like any stranger.
+     */
     @Test
     void aHealthCheckWithoutAKeyMakesNobodyTrusted() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, HOUR);
@@ -127,7 +129,7 @@ class ArrivalThreadsTest {
                         awaitNothing(givenUp);
                     }));
                 } catch (IOException e) {
-                    givenUp.countDown(); // what the JDK closes the connection for
+                    givenUp.countDown(); // this is when the JDK closes the connection
                 }
             });
             assertThat(sending.await(30, TimeUnit.SECONDS)).isTrue();
@@ -138,7 +140,7 @@ class ArrivalThreadsTest {
         }
     }
 
-    /** The peer does not take the response. */
+    /** A health check whose peer does not read the response. */
     private static final class UnreadHealthCheck extends HttpExchange {
         private final Headers headers = new Headers();
         private final Runnable sending;

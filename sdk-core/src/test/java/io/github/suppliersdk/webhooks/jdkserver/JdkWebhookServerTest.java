@@ -177,7 +177,10 @@ class JdkWebhookServerTest {
         }
     }
 
-    /** What waits for a peer gives way to the next request when there are no more threads; what works does not. */
+    /**
+     * When there are no more threads, an exchange that waits for its peer gives way to the next request; one that works
+     * does not.
+     */
     @Test
     void withoutAFreeThreadTheOldestArrivalIsGivenUp() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofHours(1));
@@ -200,7 +203,7 @@ class JdkWebhookServerTest {
         threads.execute(() -> {
             reading.countDown();
             try {
-                new CountDownLatch(1).await(); // a peer that says nothing
+                new CountDownLatch(1).await(); // a peer that sends nothing
             } catch (InterruptedException e) {
                 events.add("given up");
                 givenUp.countDown();
@@ -219,7 +222,7 @@ class JdkWebhookServerTest {
         assertThat(events).containsExactly("given up", "third, interrupted: false", "worked");
     }
 
-    /** Strangers that send one byte each are read one after the other; who comes after them does not wait for that. */
+    /** Strangers that send one byte each are read one after the other; a later request does not wait for them. */
     @Test
     void theNewestRequestIsReadFirst() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(4, Duration.ofHours(1));
@@ -228,7 +231,7 @@ class JdkWebhookServerTest {
             threads.execute(() -> {
                 read.incrementAndGet();
                 try {
-                    new CountDownLatch(1).await(); // a peer that says nothing
+                    new CountDownLatch(1).await(); // a peer that sends nothing
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
@@ -240,7 +243,7 @@ class JdkWebhookServerTest {
         threads.close(Duration.ZERO);
     }
 
-    /** What has waited too long to be read is closed, by an interrupt before its first read. */
+    /** A request that has waited too long to be read is closed, by an interrupt before its first read. */
     @Test
     void whatWasNeverReadEndsWithItsTime() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(100));
@@ -249,7 +252,7 @@ class JdkWebhookServerTest {
         CompletableFuture<String> second = new CompletableFuture<>();
         threads.execute(() -> {
             try {
-                new CountDownLatch(1).await(); // as a channel does, it looks for an interrupt first
+                new CountDownLatch(1).await(); // like a channel, it checks for an interrupt first
             } catch (InterruptedException e) {
                 try {
                     threads.hasArrived();
@@ -300,7 +303,7 @@ class JdkWebhookServerTest {
             for (int i = 0; i < 800; i++) {
                 strangers.add(connect("P"));
             }
-            try (Socket last = connect(request("k"))) { // the oldest of those who compete have made room for it
+            try (Socket last = connect(request("k"))) { // it takes the thread of the oldest of those that compete
                 assertThat(statusLine(last.getInputStream())).startsWith("HTTP/1.1 200");
             }
             good.getOutputStream().write(HOLD.substring(half).getBytes(StandardCharsets.US_ASCII));
@@ -336,7 +339,7 @@ class JdkWebhookServerTest {
             threads.execute(() -> {
                 read.countDown();
                 try {
-                    new CountDownLatch(1).await(); // a peer that says nothing
+                    new CountDownLatch(1).await(); // a peer that sends nothing
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
@@ -348,7 +351,7 @@ class JdkWebhookServerTest {
         threads.close(Duration.ZERO);
     }
 
-    /** In a JVM of its own: the JDK reads the property when its server is used for the first time. */
+    /** Runs in a JVM of its own: the JDK reads the property when its server is first used. */
     @Test
     void theServerSetsTcpNoDelay() throws Exception {
         Process process = new ProcessBuilder(
@@ -364,7 +367,7 @@ class JdkWebhookServerTest {
         assertThat(output).contains("no delay: true");
     }
 
-    /** Asks the JDK what it will set on each connection. */
+    /** Prints what the JDK will set on each connection. */
     static final class NoDelayProgram {
         public static void main(String[] args) throws Exception {
             try (JdkWebhookServer server = JdkWebhookServer.start(

@@ -21,7 +21,10 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** Sends requests to any process and notes what was said, how long it took, and how long this machine stands still. */
+/**
+ * Sends requests to any of the processes and records the responses, how long they took, and how long this machine
+ * stands still.
+ */
 final class Conversation {
     private static final Duration PAUSE = Duration.ofMillis(10);
 
@@ -37,14 +40,17 @@ final class Conversation {
         this.processes = processes;
         this.deadline = deadline.toMillis();
         this.http = new OkHttpClient.Builder()
-                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS)) // no connection to a process that is gone
+                // keeps no connection to a process that was killed
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .retryOnConnectionFailure(false)
                 .callTimeout(deadline.multipliedBy(10))
                 .readTimeout(Duration.ZERO)
                 .build();
     }
 
-    /** How long a short pause takes longer than it should: no process can be prompter than its machine. */
+    /**
+     * Measures how much longer than asked a short pause takes: no process can respond faster than its machine runs.
+     */
     void watchTheMachine() {
         long last = System.nanoTime();
         while (!Thread.currentThread().isInterrupted()) {
@@ -55,7 +61,7 @@ final class Conversation {
         }
     }
 
-    /** What was said to a request, by all that were asked. */
+    /** A request and the responses of all processes that got it. */
     static final class Asked {
         final WebhookRequest request;
         private final byte[] body;
@@ -76,7 +82,7 @@ final class Conversation {
         }
     }
 
-    /** Sends it to any process. */
+    /** Sends the request to any process. */
     void send(Asked asked, Random dice) {
         SupplierProcess process = processes.any(dice);
         Request.Builder request = new Request.Builder()
@@ -104,8 +110,7 @@ final class Conversation {
             return;
         }
         worst.accumulateAndGet(millis, Math::max);
-        if (millis
-                > 2 * deadline) { // else it may be the machine that is late; the handler is slow for longer than that
+        if (millis > 2 * deadline) { // otherwise the machine may be late; a slow handler takes longer than that
             late.add(what + " after " + millis + " ms");
         }
     }
@@ -114,7 +119,7 @@ final class Conversation {
         statuses.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
-    /** Responses that came after the deadline, unless the machine stood still for so long. */
+    /** Responses that came after the deadline, unless the machine stood still for as long. */
     List<String> late() {
         boolean isSlow = worst.get() - deadline < 4 * stall.get() && stall.get() > 20;
         return late.stream().filter(each -> !isSlow || !each.endsWith(" ms")).toList();

@@ -22,7 +22,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 
-/** What one guest does: a hold, perhaps a booking, perhaps cancellations; each may be sent again, also at the same time. */
+/**
+ * The requests of one guest: a hold, perhaps a booking, perhaps cancellations; each may be sent again, also at the same
+ * time.
+ */
 final class Journey {
     private static final SampleWebhooks SAMPLES = SampleWebhooks.withKey(SupplierProgram.KEY);
 
@@ -81,7 +84,7 @@ final class Journey {
         conversation.send(askedUnconfirmed, new Random(dice.nextLong()));
     }
 
-    /** Sends it, perhaps to two processes at once, and again a few times while nothing is known. */
+    /** Sends the request, perhaps to two processes at once, and again some times while it is undecided. */
     private void ask(Asked asked) {
         for (int i = 0; i < 3 && (i == 0 || !asked.isKnown()); i++) {
             if (dice.nextInt(5) == 0) {
@@ -117,7 +120,7 @@ final class Journey {
         return all;
     }
 
-    /** What the service does as long as it does not know: it asks again. False if it still does not. */
+    /** The service asks again while a request is undecided. Returns whether everything is decided. */
     boolean askOnce() {
         if (isUnconfirmedSent && !askedUnconfirmed.yes) {
             conversation.send(askedUnconfirmed, dice);
@@ -135,7 +138,7 @@ final class Journey {
                 && cancellations.values().stream().allMatch(Asked::isKnown);
     }
 
-    /** What the service was told, against the tickets that the supplier has. */
+    /** Compares the responses that the service got with the tickets that the supplier has. */
     void check(Map<String, Set<String>> tickets) {
         Set<String> left = tickets.getOrDefault(booking.bookingId(), Set.of());
         String of = "booking " + booking.bookingId() + " of hold " + hold.holdId();

@@ -40,7 +40,10 @@ final class KilledProcesses implements AutoCloseable {
         return processes.get(dice.nextInt(processes.size()));
     }
 
-    /** Until {@link #endKilling}. Requests go to the dead process, too, until its successor is there. */
+    /**
+     * Kills and restarts processes until {@link #endKilling}. Requests also go to the dead process until its successor
+     * runs.
+     */
     void keepKilling() {
         try {
             while (!isOver.await(200 + random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The real thing: three JVMs of a supplier on one PostgreSQL, under load, killed at random and started again. {@code
+ * Three real JVMs of a supplier on one PostgreSQL, under load, killed at random and started again. {@code
  * -Dwebhooks.kill.seconds} makes the load longer than its five seconds.
  */
 class KilledProcessesTest {
@@ -41,7 +41,7 @@ class KilledProcessesTest {
         }
     }
 
-    /** No lease of a dead process, no compensation, no hold that is still to end. */
+    /** Waits until there is no lease of a dead process, no open compensation and no hold that has still to end. */
     private static void awaitQuiescence(SeatLedger ledger) throws InterruptedException {
         String open = "select op_key || ' ' || state from supplier_webhooks where state in ('RUN', 'UNDO', 'C_RUN')"
                 + " or (op_key like 'hold:%' and state in ('OK', 'SHARED', 'BOOKED') and data like '%\"end\":%')";

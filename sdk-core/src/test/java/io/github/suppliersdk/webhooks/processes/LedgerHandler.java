@@ -21,7 +21,10 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 
-/** Keeps the handler's contract with transactions of a database; now and then it is slow, or throws before or after its work. */
+/**
+ * A handler that keeps its contract with transactions of a database; it is sometimes slow, or throws before or after
+ * its work.
+ */
 final class LedgerHandler implements WebhookHandler {
     private static final int THROWS_IN = 40;
     private static final int SLOW_IN = 40;
@@ -31,7 +34,7 @@ final class LedgerHandler implements WebhookHandler {
     private final Duration slow;
     private final Random random = new Random();
 
-    /** A slow call takes up to so long. */
+    /** A slow call takes up to this time. */
     LedgerHandler(SeatLedger ledger, Duration slow) {
         this.ledger = ledger;
         this.slow = slow;
@@ -122,7 +125,7 @@ final class LedgerHandler implements WebhookHandler {
         });
     }
 
-    /** Some bookings cannot be cancelled by anything but an unconfirmed cancellation. */
+    /** Some bookings can be cancelled by an unconfirmed cancellation only. */
     private static boolean isNotCancellable(String bookingId) {
         return Math.floorMod(bookingId.hashCode(), REFUSES_CANCELLATION_IN) == 0;
     }

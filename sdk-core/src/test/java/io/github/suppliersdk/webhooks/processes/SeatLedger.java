@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The supplier's own tables: seats that are free, held or on a ticket, and the marks that the handler's contract asks for. */
+/**
+ * The supplier's own tables: seats that are free, held or on a ticket, and the records that the handler's contract
+ * requires.
+ */
 final class SeatLedger {
     private final DataSource database;
 
@@ -38,7 +41,7 @@ final class SeatLedger {
         T in(Transaction transaction) throws SQLException;
     }
 
-    /** One transaction that has everything of this id to itself. */
+    /** Runs a transaction that is the only one for this id. */
     <T> T alone(String id, Work<T> work) {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
@@ -57,7 +60,7 @@ final class SeatLedger {
         }
     }
 
-    /** Statements of a transaction. */
+    /** The statements of a transaction. */
     static final class Transaction {
         private final Connection connection;
 

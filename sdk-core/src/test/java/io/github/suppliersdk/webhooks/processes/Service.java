@@ -16,7 +16,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Plays the service: several guests at a time, while processes are killed; afterwards it asks until it knows. */
+/**
+ * Plays the service: several guests at a time, while processes are killed; afterwards it asks until everything is
+ * decided.
+ */
 final class Service {
     private static final int GUESTS = 6;
     private static final Duration LONGEST = Duration.ofSeconds(60);

@@ -25,7 +25,7 @@ final class SupplierProcess {
         this.url = url;
     }
 
-    /** Returns when it can be sent requests. */
+    /** Starts a process; returns when it accepts requests. */
     static SupplierProcess start(String database, Duration deadline, Queue<String> alerts) {
         try {
             Process process = new ProcessBuilder(List.of(
@@ -74,7 +74,7 @@ final class SupplierProcess {
         return isKilled;
     }
 
-    /** As {@code kill -9} does it. */
+    /** Kills the process as {@code kill -9} does. */
     void kill() {
         isKilled = true;
         try {

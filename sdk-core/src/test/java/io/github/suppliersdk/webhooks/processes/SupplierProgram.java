@@ -11,7 +11,10 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.time.Duration;
 import java.time.ZoneOffset;
 
-/** One process of a supplier: the receiver on the JDK's server, the store and the seats in one database. It is killed. */
+/**
+ * One process of a supplier: the receiver on the JDK's server, the store and the seats in one database. The test kills
+ * it.
+ */
 final class SupplierProgram {
     static final String KEY = "secret";
     static final String READY = "READY ";

@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a good hold costs, by the JVM's counters and without a clock: on the thread that brings it and on the receiver's. */
+/**
+ * The bytes that a granted hold allocates, by the JVM's counters: on the thread that brings it and on the receiver's.
+ */
 class AllocationPerHoldTest {
     private static final int ROUNDS = 10;
     private static final int HOLDS = 200;
@@ -42,7 +44,7 @@ class AllocationPerHoldTest {
                 .addKey(WebhookKey.of("k"))
                 .build()) {
             long least = Long.MAX_VALUE;
-            for (int round = 0; round < ROUNDS; round++) { // compiled code allocates less than what is interpreted
+            for (int round = 0; round < ROUNDS; round++) { // compiled code allocates less than interpreted code
                 int accepted = 0;
                 long before = allocated();
                 for (int i = 0; i < HOLDS; i++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A body, whatever is in it, allocates no more than a small multiple of its length, and so much for each of its values. */
+/** Any body allocates at most a small multiple of its length, and a fixed amount for each of its values. */
 class AllocationTest {
     private static final int LENGTH = 1024 * 1024;
     private static final int MOST_TIMES = 12;
@@ -65,7 +65,7 @@ class AllocationTest {
                 requests[i] = WebhookRequest.of("POST", path, samples.headers(), body);
             }
             long least = Long.MAX_VALUE;
-            for (WebhookRequest request : requests) { // classes are loaded by the first one
+            for (WebhookRequest request : requests) { // the first request loads classes
                 long before = threads.getCurrentThreadAllocatedBytes();
                 WebhookResponse response = receiver.receive(request);
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
@@ -78,7 +78,7 @@ class AllocationTest {
         }
     }
 
-    /** A short body can cost more for each byte: so its values count, of which it may have 50,000. */
+    /** A short body may cost more for each byte: the bound counts its values, of which a body may have 50,000. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

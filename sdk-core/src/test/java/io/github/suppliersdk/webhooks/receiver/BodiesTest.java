@@ -173,7 +173,7 @@ class BodiesTest {
     }
 
     @Test
-    void anExceptionOfTheHandlerStaysHere() {
+    void anExceptionOfTheHandlerIsNotShownToTheService() {
         handler.onHold = hold -> {
             throw new IllegalStateException("password=hunter2");
         };
@@ -218,7 +218,7 @@ class BodiesTest {
     }
 
     @Test
-    void everythingThatIsWrongWithABookingIsSaid() {
+    void allViolationsOfABookingAreNamed() {
         WebhookResponse response = send(
                 "POST",
                 "/booking",
@@ -233,7 +233,7 @@ class BodiesTest {
         assertThat(handler.bookings).isEmpty();
     }
 
-    /** The test bookings of the service have one request id for all guests. */
+    /** The service's test bookings have one request id for all guests. */
     @Test
     void guestsMayShareARequestIdAndHaveATicketEach() {
         handler.onBook = booking -> BookingResponse.confirmed(
@@ -264,7 +264,7 @@ class BodiesTest {
         assertThat(handler.cancellations).isEmpty();
     }
 
-    /** What could be read now could not be read again from the store. */
+    /** A body that is read in another encoding could not be read again from the store. */
     @Test
     void aBodyInUtf16IsRefused() {
         try (WebhookReceiver receiver = WebhookReceiver.builder()
@@ -288,7 +288,7 @@ class BodiesTest {
         assertThat(handler.holds).isEmpty();
     }
 
-    /** Bytes of a good body are replaced, cut off or doubled; the key and the headers are right. */
+    /** Bytes of a valid body are replaced, cut off or doubled; the key and the headers are right. */
     @Test
     void noDamageToABodyGetsBeyondARefusal() {
         Property.forAll(

@@ -27,7 +27,7 @@ class ClosingTest {
     private final CountDownLatch storing = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
 
-    /** Takes its time to store what the handler has done. */
+    /** A store that is slow to store what the handler has done. */
     private final class SlowStore implements WebhookStore {
         private final WebhookStore to = new InMemoryWebhookStore();
 
@@ -103,7 +103,7 @@ class ClosingTest {
             Thread.onSpinWait();
         }
         assertThat(state(store)).isEqualTo("UNDO");
-        assertThat(handler.releases).isEmpty(); // the closed one calls nobody
+        assertThat(handler.releases).isEmpty(); // the closed receiver calls no handler
         WebhookReceiver next = receiver(store);
         assertThat(handler.releases.poll(30, TimeUnit.SECONDS)).isNotNull();
         next.close();

@@ -57,7 +57,7 @@ class GateTest {
     }
 
     @Test
-    void theRightKeyLetsIn() {
+    void aRequestWithTheRightKeyIsAccepted() {
         assertThat(receiver.receive(samples.request(HOLD)).status()).isEqualTo(200);
         assertThat(handler.holds).containsExactly(HOLD);
     }
@@ -89,7 +89,7 @@ class GateTest {
     }
 
     @Test
-    void everybodyIsLetInWhereTheUserSaysSo() {
+    void requestsWithoutAKeyAreAcceptedWhereTheUserSaysSo() {
         receiver(builder -> builder.acceptRequestsWithoutKey(true));
         Map<String, List<String>> headers = samples.headers();
         headers.remove("x-webhook-key");
@@ -276,7 +276,7 @@ class GateTest {
         assertTurnedAway(hold(headers), 415);
     }
 
-    /** For an operator whose service knows no other status: contract 5. */
+    /** For an operator whose service knows no other status. */
     @Test
     void whatIsTurnedAwayIs400WhereTheServiceKnowsNothingElse() {
         ServiceProfile profile =

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A call of the store that does not come back holds up its own operation only. */
+/** A call of the store that does not return holds up its own operation only. */
 @Timeout(60)
 class HangingStoreTest {
     private static final Duration DEADLINE = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ class HangingStoreTest {
     private final CountDownLatch mayEnd = new CountDownLatch(1);
     private final CountDownLatch hangs = new CountDownLatch(1);
 
-    /** Hangs at the insertion of one key. */
+    /** A store that hangs when one key is inserted. */
     private final class HangingStore implements WebhookStore {
         private final WebhookStore to = new InMemoryWebhookStore();
         private final String key;
@@ -88,7 +88,7 @@ class HangingStoreTest {
     }
 
     @Test
-    void othersAreAnsweredRenewedAndCompensatedMeanwhile() {
+    void otherOperationsAreDecidedRenewedAndCompensatedWhileACallHangs() {
         HoldRequest stuck = hold();
         HoldRequest slow = hold();
         HangingStore store = new HangingStore("hold:" + stuck.holdId());
@@ -112,7 +112,7 @@ class HangingStoreTest {
             assertThat(receiver.receive(samples.request(slow)).status()).isEqualTo(400);
             assertThat(first.join().status()).isEqualTo(503);
 
-            // renewed twice, each time one version more, while the call hangs
+            // the lease was renewed twice, each time with the next version, while the call hangs
             long version = version(store, slow);
             while (version(store, slow) < version + 2) {
                 Thread.onSpinWait();

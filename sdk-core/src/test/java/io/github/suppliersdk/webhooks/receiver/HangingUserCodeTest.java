@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Code of the user's that hangs, throws, or calls back: it holds up nothing but what it was asked for. */
+/** The user's code hangs, throws, or calls the receiver: it holds up nothing but its own request. */
 @Timeout(60)
 class HangingUserCodeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -61,7 +61,7 @@ class HangingUserCodeTest {
         }
     }
 
-    /** Not even an interrupt ends it. */
+    /** Hangs, whatever interrupts come. */
     private void hangForGood() {
         boolean isInterrupted = false;
         while (mayEnd.getCount() > 0) {
@@ -118,8 +118,9 @@ class HangingUserCodeTest {
         try (WebhookReceiver receiver =
                 config(Duration.ofSeconds(2)).handlerExecutor(queue::add).build()) { // time to store the refusal
             assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(400);
-            queue.take().run(); // else it would be in the way of those that are in time
-            queue.take().run(); // all the same: whoever looks at the row cannot know that it was not made
+            queue.take().run(); // the late hold is skipped, so that it does not delay others
+            // the compensation is made all the same: the row does not show that the hold was not made
+            queue.take().run();
             assertThat(handler.releases).hasSize(1);
             assertThat(handler.holds).isEmpty();
         }
@@ -162,7 +163,8 @@ class HangingUserCodeTest {
                 .build()) {
             assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
             assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(200);
-            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(503); // else after five minutes
+            // otherwise this holds after five minutes
+            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(503);
             assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(503);
         }
     }
@@ -172,7 +174,7 @@ class HangingUserCodeTest {
         AtomicInteger told = new AtomicInteger();
         WebhookReceiver receiver = config(Duration.ofSeconds(30))
                 .addObserver(event -> {
-                    LockSupport.parkNanos(1_000_000); // slower than the requests come
+                    LockSupport.parkNanos(1_000_000); // slower than the requests arrive
                     told.incrementAndGet();
                 })
                 .build();
@@ -234,7 +236,7 @@ class HangingUserCodeTest {
         }
     }
 
-    /** A service that hears 503 at the start would take a supplier that is well for one that is not. */
+    /** A service that gets 503 at the start would take a healthy supplier for an unhealthy one. */
     @Test
     void healthChecksWaitForTheFirstOutcomeHoweverManyTheyAre() throws Exception {
         int checks = 20;
@@ -263,7 +265,7 @@ class HangingUserCodeTest {
         assertThat(statuses).hasSize(checks).containsOnly(200);
     }
 
-    /** It could not be read back, and nobody would ever compensate it. */
+    /** The booking could not be read again, and would never be compensated. */
     @Test
     void aBookingWhoseTicketsAreTooLongToBeStoredIsCompensated() throws Exception {
         HoldRequest hold = hold();

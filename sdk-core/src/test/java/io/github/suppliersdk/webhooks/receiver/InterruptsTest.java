@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * No interrupt reaches a call of the store, an observer or a health probe. An embedded H2 that is interrupted while it writes closes its file, for
- * everybody who uses it.
+ * No interrupt reaches a call of the store, an observer or a health probe. An embedded H2 that is interrupted while it
+ * writes closes its file, for all its users.
  */
 @Timeout(60)
 class InterruptsTest {
@@ -47,7 +47,7 @@ class InterruptsTest {
                 .store(store);
     }
 
-    /** Notes whether a thread that comes with a call is interrupted. */
+    /** A store that records whether the thread of a call is interrupted. */
     private WebhookStore watched() {
         InMemoryWebhookStore store = new InMemoryWebhookStore();
         return (WebhookStore) Proxy.newProxyInstance(
@@ -61,7 +61,7 @@ class InterruptsTest {
                 });
     }
 
-    /** Its search waits. */
+    /** A store whose search waits. */
     private final class SlowStore implements WebhookStore {
         private final InMemoryWebhookStore to = new InMemoryWebhookStore();
 
@@ -140,7 +140,7 @@ class InterruptsTest {
         assertThat(wasInterrupted).isFalse();
     }
 
-    /** Whoever closes the database next must not do so under a call. */
+    /** The caller may close the database next, and must not do so during a call. */
     @Test
     void closingWaitsForACallOfTheStore() throws Exception {
         CompletableFuture<Boolean> closed = new CompletableFuture<>();

@@ -34,7 +34,7 @@ class LoadTest {
     private final CountDownLatch mayEnd = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
 
-    /** From Java 25 on the common pool of a machine with two processors has one thread for all that is asynchronous. */
+    /** From Java 25 on, the common pool of a machine with two processors has one thread for all asynchronous work. */
     private final ExecutorService callers = Executors.newCachedThreadPool();
 
     LoadTest() {
@@ -108,7 +108,7 @@ class LoadTest {
                 .containsExactlyInAnyOrder(
                         WebhookOutcome.OVERLOADED,
                         WebhookOutcome.OVERLOADED,
-                        WebhookOutcome.HANDLED, // health
+                        WebhookOutcome.HANDLED, // the health check
                         WebhookOutcome.HANDLED,
                         WebhookOutcome.HANDLED);
     }
@@ -167,7 +167,7 @@ class LoadTest {
         }
         assertThat(events.get(0).failure())
                 .hasValueSatisfying(failure -> assertThat(failure).hasMessageContaining("database"));
-        assertThat(events.get(0).outcome()).isEqualTo(WebhookOutcome.FAILED); // an alert rule asks for that
+        assertThat(events.get(0).outcome()).isEqualTo(WebhookOutcome.FAILED); // alert rules select this outcome
     }
 
     @Test
@@ -186,13 +186,13 @@ class LoadTest {
             assertThat(started).hasValue(1);
             mayEnd.countDown();
             int health = 503;
-            while (health != 200) { // the probe that hung has ended, and the next one is quick
+            while (health != 200) { // the hanging probe has ended, and the next one is fast
                 health = receiver.receive(samples.healthCheck()).status();
             }
         }
     }
 
-    /** They may be strangers', and each of them has a thread of the web server. */
+    /** They may come from strangers, and each occupies a thread of the web server. */
     @Test
     void healthChecksBeyondSixteenDoNotWaitForAProbeThatHangs() throws Exception {
         CountDownLatch mayEnd = new CountDownLatch(1);

@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The store makes a write, and fails to say so: what the observers would be told of it is told all the same. */
+/** The store makes a write, and fails to acknowledge it: observers get the same reports as otherwise. */
 @Timeout(60)
 class LostAcknowledgementTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -45,7 +45,7 @@ class LostAcknowledgementTest {
                 .build();
     }
 
-    /** Loses one acknowledgement, that of the first replacement of such an operation by this state. */
+    /** A store that loses one acknowledgement: that of the first update of such an operation to this state. */
     private WebhookStore losing(String operation, String state) {
         InMemoryWebhookStore store = new InMemoryWebhookStore();
         return (WebhookStore) Proxy.newProxyInstance(
@@ -100,7 +100,7 @@ class LostAcknowledgementTest {
                 .status();
     }
 
-    /** What is told of the last of these requests. */
+    /** The reports about the last of these requests. */
     private List<String> toldOf(String operation, String state, String... requests) {
         WebhookReceiver receiver = receiver(operation, state);
         for (int i = 0; i < requests.length; i++) {

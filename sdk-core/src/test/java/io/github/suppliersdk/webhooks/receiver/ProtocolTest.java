@@ -39,7 +39,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the service is told and what the handler is asked, with two receivers on one store, as two processes would be. */
+/** The service's responses and the handler's calls, with two receivers on one store, as two processes would be. */
 class ProtocolTest {
     private static final BookingResponse CONFIRMED = BookingResponse.confirmed(
             "t", Ticket.forAll("n-1", TicketFormat.QR), Ticket.forAll("n-2", TicketFormat.QR));
@@ -219,7 +219,7 @@ class ProtocolTest {
         assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(400);
         handler.onCancel = request -> CancellationResponse.accepted();
         assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(400);
-        clock.advance(Duration.ofSeconds(80)); // by any clock: a minute may be between them
+        clock.advance(Duration.ofSeconds(80)); // clocks of processes may differ by a minute
         assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
         assertThat(handler.cancellations).hasSize(2);
     }
@@ -311,7 +311,7 @@ class ProtocolTest {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         clock.advance(Duration.between(clock.instant(), hold.expirationTime().toInstant(ZoneOffset.UTC))
                 .plusMinutes(2));
-        try (WebhookReceiver third = builder().build()) { // polls at once
+        try (WebhookReceiver third = builder().build()) { // it polls at once
             assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
             awaitState("hold:" + hold.holdId(), "GONE");
             awaitState("hold:" + booked.holdId(), "BOOKED");
@@ -496,7 +496,7 @@ class ProtocolTest {
         assertThat(told).isEmpty();
     }
 
-    /** A newer version of the library has taken over what stood still here for longer than its lease. */
+    /** A newer version of the library has taken over an operation that stood still here for longer than its lease. */
     private void becomesUnreadable(String key) {
         StoredOperation mine = store.find(key).orElseThrow();
         StoredOperation newer = new StoredOperation(

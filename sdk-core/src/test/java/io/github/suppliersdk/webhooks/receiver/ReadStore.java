@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 
-/** Notes the keys of what is listed. */
+/** A store that records the keys that its lists return. */
 record ReadStore(WebhookStore to, Queue<String> listed) implements WebhookStore {
     private List<StoredOperation> noted(List<StoredOperation> page) {
         page.forEach(each -> listed.add(each.key()));

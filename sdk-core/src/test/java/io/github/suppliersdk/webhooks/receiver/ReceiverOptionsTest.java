@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Options with which no request could be worked on are refused when the receiver is made, by name. */
+/** Options with which no request could be processed are refused by name when the receiver is built. */
 class ReceiverOptionsTest {
     private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
 
@@ -32,7 +32,7 @@ class ReceiverOptionsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("wrongOptions")
-    void areRefused(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {
+    void unusableOptionsAreRefusedByName(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {
         WebhookReceiverConfig.Builder builder =
                 WebhookReceiver.builder().handler(new ScriptedHandler()).addKey(WebhookKey.of("k"));
         assertThatThrownBy(() -> change.apply(builder).build())

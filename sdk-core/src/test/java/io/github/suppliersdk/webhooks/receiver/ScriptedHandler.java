@@ -15,7 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A handler that says yes unless told otherwise, and notes what it was asked. */
+/** A handler that accepts unless told otherwise, and records its calls. */
 final class ScriptedHandler implements WebhookHandler {
     final BlockingQueue<HoldRequest> holds = new LinkedBlockingQueue<>();
     final BlockingQueue<BookingRequest> bookings = new LinkedBlockingQueue<>();

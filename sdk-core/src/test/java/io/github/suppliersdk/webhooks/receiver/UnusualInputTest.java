@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no proper service sends, and what web servers, clocks and bodies do on a bad day. */
+/** Requests that no proper service sends, and faults of web servers, clocks and bodies. */
 class UnusualInputTest {
     private static final String HOLD = """
             {"hold_id":"h1","experience_id":"e1","option_id":"o1","slot_id":"s1",
@@ -66,7 +66,7 @@ class UnusualInputTest {
         assertThat(response.status()).isEqualTo(503);
         assertThat(response.body()).isEmpty();
         assertThat(handler.holds).isEmpty();
-        // and its permit is free again
+        // its permit is free again
         receiver.close();
         receiver = builder().maxConcurrent(1).build();
         assertThat(send(HOLD).status()).isEqualTo(200);
@@ -97,7 +97,7 @@ class UnusualInputTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // the point
+    @SuppressWarnings("NullAway") // passes null on purpose
     void noRequestAtAllIsAnswered() {
         assertThat(receiver.receive(null).status()).isEqualTo(503);
     }
@@ -168,7 +168,7 @@ class UnusualInputTest {
 
             @Override
             public int read(byte[] bytes, int offset, int count) {
-                return 0; // against the rules, and for ever
+                return 0; // against the contract of streams, and for ever
             }
         }));
     }
@@ -205,8 +205,8 @@ class UnusualInputTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "c0af", // too long a form of a slash
-                "eda080", // half of a character
+                "c0af", // an overlong encoding of a slash
+                "eda080", // half of a surrogate pair
                 "ff",
                 "e282", // cut off
                 "f5808080", // beyond Unicode
@@ -274,7 +274,7 @@ class UnusualInputTest {
         assertThat(handler.holds).isEmpty();
     }
 
-    /** When summer time ends in Berlin, 02:30 comes at 00:30 and at 01:30 in UTC. */
+    /** When summer time ends in Berlin, the local time 02:30 occurs at 00:30 and at 01:30 UTC. */
     @Test
     void aHoldThatEndsInTheHourThatComesTwiceEndsInTheSecond() {
         receiver.close();

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What it does beyond the contract of stores. */
+/** What the store in memory does beyond the contract of stores. */
 class InMemoryWebhookStoreTest {
     private static final Instant NOW = Instant.parse("2027-04-22T12:00:00Z");
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -24,7 +24,7 @@ class InMemoryWebhookStoreTest {
         return InMemoryWebhookStore.ofCapacity(capacity);
     }
 
-    /** Somebody is at work. */
+    /** An operation that a process works on. */
     private static StoredOperation due(String key, Duration later) {
         return new StoredOperation(key, 1, "RUN", NOW.plus(later), "{}");
     }
@@ -52,7 +52,7 @@ class InMemoryWebhookStoreTest {
         assertThat(store.due(Instant.MAX, Optional.empty(), 10)).hasSize(3);
     }
 
-    /** Otherwise it would be full of what nobody needs, and refuse all requests. */
+    /** Otherwise the store would be full of finished operations, and refuse all requests. */
     @Test
     void whatIsFinishedIsForgottenHoweverSoonItIsToBeDeleted() {
         for (String state : List.of("NO", "GONE", "SHARED", "OK", "BOOKED", "C_OK", "C_NO", "C_OPEN")) {
@@ -158,10 +158,10 @@ class InMemoryWebhookStoreTest {
         assertThat(InMemoryWebhookStore.ofCapacity(1).insert(due("a", LEASE))).isTrue();
     }
 
-    /** A list that is sorted anew for every page would take hours. */
+    /** It would take hours if a list were sorted anew for each page. */
     @Test
     @Timeout(30)
-    void manyOperationsAreNoProblem() {
+    void listingManyOperationsIsFast() {
         InMemoryWebhookStore store = ofCapacity(200_000);
         for (int i = 0; i < 400_000; i++) {
             store.insert(finished("hold:" + i, RETENTION.plusMillis(i)));

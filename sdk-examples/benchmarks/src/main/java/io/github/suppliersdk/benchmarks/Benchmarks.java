@@ -7,7 +7,7 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The way in: the name of a benchmark, and its arguments; BENCHMARKS.md says what there is. */
+/** Runs the benchmark that its first argument names, with the other arguments; BENCHMARKS.md lists them. */
 public final class Benchmarks {
     private Benchmarks() {}
 

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one call costs: wall clock, CPU and allocated bytes. One process for the service, one for each client; in every
- * round each client has its turn, so that whatever else the machine does falls on all of them alike.
+ * The cost of one call: elapsed time, CPU time and allocated bytes. The service and each client have a process of their
+ * own; in every round all clients take turns, so that other load of the machine affects all of them alike.
  */
 final class Calls {
     private static final List<String> JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
     private static final double WARM_UP_NANOS = 8e9;
 
-    /** Short, so that clients that are compared run within the same moment of the machine. */
+    /** Short rounds, so that the clients are measured at nearly the same moment. */
     private static final double ROUND_NANOS = 25e6;
 
     private final int rounds;
@@ -71,7 +71,7 @@ final class Calls {
         print(operation, costs);
     }
 
-    /** Gives the number of calls that fill a round. */
+    /** Warms a client up, and returns the number of calls that fill a round. */
     private int warmUp(Operation operation, String name) throws IOException {
         int calls = 1;
         double spent = 0;

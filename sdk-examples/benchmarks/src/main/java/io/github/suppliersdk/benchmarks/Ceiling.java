@@ -13,9 +13,12 @@ import okhttp3.ConnectionPool;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 
-/** What no publisher over OkHttp can surpass: the same prepared bytes again and again, and responses thrown away. */
+/**
+ * The upper bound for any publisher over OkHttp: it sends the same prepared bytes again and again, and discards the
+ * responses.
+ */
 final class Ceiling {
-    /** So that none is made anew, whatever the concurrency. */
+    /** No connection is made anew, whatever the concurrency. */
     private static final int IDLE_CONNECTIONS = 64;
 
     private final BareContestant bare;

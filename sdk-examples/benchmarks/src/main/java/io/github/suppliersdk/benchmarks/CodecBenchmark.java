@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A body of 100 slots to and from objects, without any network: this library, Jackson's databind, Gson. */
+/** Reading and writing a body of 100 slots without a network: this library, Jackson's databind, Gson. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -63,7 +63,7 @@ public class CodecBenchmark {
         return SlotCodec.SLOTS_OR_SLOT.read(received);
     }
 
-    /** The same table of fields, read by Jackson's parser. */
+    /** Reads by the same table of fields, with Jackson's parser. */
     @Benchmark
     public List<Slot> readLibraryByJackson() throws IOException {
         return Json.read(received, SlotCodec.SLOTS_OR_SLOT::read);

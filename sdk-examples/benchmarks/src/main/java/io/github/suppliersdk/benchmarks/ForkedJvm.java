@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Another JVM with the same class path, spoken to line by line. It ends when its input ends. */
+/**
+ * Another JVM with the same class path, to which lines are written and from which lines are read. It ends when its
+ * input ends.
+ */
 final class ForkedJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader responses;

@@ -3,7 +3,7 @@ package io.github.suppliersdk.benchmarks;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The middle of what was measured: a round that was disturbed does not count. */
+/** Medians of measurements: rounds that other load has disturbed do not count. */
 final class Medians {
     private Medians() {}
 

@@ -2,7 +2,7 @@ package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Contestant;
 
-/** One of the calls that are measured. */
+/** The calls that are measured. */
 enum Operation {
     GET("GET one slot") {
         @Override

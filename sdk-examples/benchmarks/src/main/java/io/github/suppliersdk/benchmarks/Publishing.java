@@ -8,30 +8,30 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Publishing many slots: first beside the ceiling (prepared bytes, responses thrown away) at several concurrencies, from
- * objects that are in memory already; then at growing numbers of slots in a heap of 32 MB, where each slot is made when
+ * Publishing many slots: first compared with the ceiling (prepared bytes, discarded responses) at several
+ * concurrencies, from objects in memory; then growing numbers of slots in a heap of 32 MB, where each slot is made when
  * the publisher asks for it.
  */
 final class Publishing {
     private static final int SLOTS = 100_000;
 
-    /** Fewer where waiting decides and not the CPU; that needs no warm-up either. */
+    /** Fewer slots where waiting takes the time and not the CPU; no warm-up is needed then. */
     private static final int SLOTS_WITH_DELAY = 20_000;
 
-    /** The publisher is compiled to its last form after some three million slots. */
+    /** The JVM has compiled the publisher completely after about three million slots. */
     private static final int WARM_UP_RUNS = 4;
 
     private static final int WARM_UP_SLOTS = 1_000_000;
 
-    /** A hundred thousand slots take a tenth of a second: of so many runs in a row the median is one measurement. */
+    /** A hundred thousand slots take a tenth of a second: the median of this number of runs is one measurement. */
     private static final int RUNS = 3;
 
-    /** The slots that runs of one size move in a round. */
+    /** The least number of slots of a round, over all runs of one size. */
     private static final int AT_LEAST = 1_000_000;
 
     private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
 
-    /** A journal knows each slot, in some 30 bytes. */
+    /** The heap for a journal, which needs some 30 bytes for each slot. */
     private static final List<String> SMALL_WITH_JOURNAL = List.of("-Xmx64m", "-XX:+UseSerialGC");
 
     private static final int MOST_IN_JOURNAL = 1_000_000;
@@ -120,7 +120,7 @@ final class Publishing {
     }
 
     private void growth() throws IOException {
-        int some = (rounds + 2) / 3; // five million take five seconds
+        int some = (rounds + 2) / 3; // five million slots take five seconds
         System.out.printf(
                 "%nGrowing numbers of slots, medians of %d rounds, concurrency 4, -Xmx32m, with a journal -Xmx64m%n",
                 some);
@@ -143,7 +143,10 @@ final class Publishing {
         }
     }
 
-    /** Short runs are repeated until they take as long as the others, or they would measure one moment of the machine. */
+    /**
+     * Repeats short runs until they take as long as the others; otherwise the state of the machine at one moment
+     * decides.
+     */
     private Result grown(String way, int slots) throws IOException {
         return ask(way, slots, 4, Math.max(1, AT_LEAST / slots));
     }

@@ -24,10 +24,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, responses thrown away), {@code
- * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency runs} it moves so many
- * that often, and answers with nanoseconds for each slot (the median of the runs) and with the most heap that was held over
- * a collection meanwhile, in KB.
+ * A process that publishes slots in one of three ways: {@code ceiling} (prepared bytes, discarded responses), {@code
+ * publisher}, {@code journal} (the publisher with a journal). For each line {@code slots concurrency runs} it makes the
+ * runs, and prints the nanoseconds for each slot (the median of the runs), and the most heap in KB that was in use
+ * after a collection.
  */
 public final class PublishingProgram {
     private static final int OPTIONS = 4;
@@ -37,7 +37,7 @@ public final class PublishingProgram {
 
     private PublishingProgram() {}
 
-    /** Gets a run ready, and returns the part of it that is timed. */
+    /** Prepares a run, and returns the part of it that is measured. */
     private interface Way {
         Run ready(int slots, int concurrency, Path folder);
     }
@@ -46,7 +46,7 @@ public final class PublishingProgram {
         void move() throws Exception;
     }
 
-    /** The arguments: the way, and the address of the service. */
+    /** The arguments are the way and the address of the service. */
     public static void main(String[] arguments) throws Exception {
         Way way = way(arguments[0], arguments[1]);
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -66,7 +66,7 @@ public final class PublishingProgram {
         System.exit(0);
     }
 
-    /** One client serves all runs of the process, as in a program. */
+    /** One client is used for all runs of the process, as in a real program. */
     private static Way way(String name, String url) throws Exception {
         if (name.equals("ceiling")) {
             Ceiling ceiling = new Ceiling(url);
@@ -107,7 +107,9 @@ public final class PublishingProgram {
         }
     }
 
-    /** The most that the old generation ever held, garbage included, and what the last collection left of the young one. */
+    /**
+     * The greatest size of the old generation, garbage included, and what the last collection left of the young one.
+     */
     private static long peak() {
         long most = 0;
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
@@ -127,7 +129,7 @@ public final class PublishingProgram {
         }
     }
 
-    /** What is publishable from memory is made beforehand: making it is the work of the program, not of the publisher. */
+    /** Objects in memory are made beforehand: making them is the work of the program, not of the publisher. */
     private static Iterator<SlotTarget> input(int slots) {
         Stream<SlotTarget> targets =
                 IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
@@ -135,7 +137,7 @@ public final class PublishingProgram {
             return targets.iterator();
         }
         Iterator<SlotTarget> made = targets.toList().iterator();
-        System.gc(); // so that it is moved to where it stays
+        System.gc(); // moves the objects to the old generation
         return made;
     }
 

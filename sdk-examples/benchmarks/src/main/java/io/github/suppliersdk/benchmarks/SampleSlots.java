@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import java.util.stream.IntStream;
 
 /**
- * The slots that all clients send and read: a day, two prices, seats and two languages, some 300 bytes of JSON each; 100
- * of them are a body of 30 KB.
+ * The slots that all clients send and read: a day, two prices, seats and two languages, about 300 bytes of JSON each;
+ * 100 of them are a body of 30 KB.
  */
 public final class SampleSlots {
     public static final String EXPERIENCE_ID = "abc-123";
@@ -20,12 +20,12 @@ public final class SampleSlots {
     public static final String SLOTS_PATH =
             "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + OPTION_ID + "/slots";
 
-    /** {@code same} or {@code each}; all processes of a benchmark have it from the first. */
+    /** {@code same} or {@code each}; all processes of a benchmark are started with the same value. */
     static final String PRICES = System.getProperty("prices", "same");
 
     private static final boolean EACH_DAY_ITS_PRICE = PRICES.equals("each");
 
-    /** Made when they are first needed: the start-up of a process is measured too. */
+    /** The ids are made when they are first needed, since the start-up of a process is measured too. */
     private static final class Ids {
         private static final String[] ALL = IntStream.range(0, SLOT_IDS_IN_TURN)
                 .mapToObj(i -> FIRST_DAY.plusDays(i).toString())
@@ -34,12 +34,15 @@ public final class SampleSlots {
 
     private SampleSlots() {}
 
-    /** The id of a slot: a hundred of them take turns. */
+    /** The id of the slot of a call; a hundred ids take turns. */
     public static String slotId(int call) {
         return Ids.ALL[call % SLOT_IDS_IN_TURN];
     }
 
-    /** The price of an adult on this day, in cents: the same all season, or with {@code -Dprices=each} one for each day. */
+    /**
+     * The price of an adult on this day, in minor currency units: the same all season, or with {@code -Dprices=each} a
+     * different one each day.
+     */
     public static int adultPrice(LocalDate day) {
         return EACH_DAY_ITS_PRICE ? 4500 + day.getDayOfYear() : 4500;
     }
@@ -49,7 +52,7 @@ public final class SampleSlots {
         return json(OPTION_ID, day, SEATS);
     }
 
-    /** The same of another option, with so many seats. */
+    /** The same slot of another option, with this number of seats. */
     public static String json(String optionId, LocalDate day, int seats) {
         return "{\"slot_id\":\"" + day + "\",\"option_id\":\"" + optionId + "\",\"daily_slot\":{\"date\":\"" + day
                 + "\"},\"available_holder_categories\":["
@@ -59,7 +62,7 @@ public final class SampleSlots {
                 + "\"capacity\":" + seats + ",\"guide_languages\":[\"en\",\"fr\"]}";
     }
 
-    /** As many slots as one call takes. */
+    /** A body with as many slots as one call may have. */
     public static String jsonOfOneCall() {
         StringBuilder json = new StringBuilder("[");
         for (int i = 0; i < PER_CALL; i++) {

@@ -23,8 +23,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * What the sandbox's page costs the sandbox while one viewer looks on: requests as fast as they are answered, with nobody
- * looking and with each view that is live, in turns. The sandbox has a JVM of its own.
+ * The load that a viewer of the sandbox's page puts on the sandbox: requests are sent as fast as responses come,
+ * without a viewer and with each live view, in turns. The sandbox has a JVM of its own.
  */
 final class SandboxPage {
     private static final List<String> VIEWS = List.of("nobody", "overview", "requests");
@@ -39,7 +39,7 @@ final class SandboxPage {
         this.requests = requests;
     }
 
-    /** The sandbox: writes its addresses and its token, then for each line that it reads the processor time it has used. */
+    /** The sandbox: prints its addresses and its token, then for each line of input the CPU time it has used. */
     public static void main(String[] arguments) throws IOException {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         try (Sandbox sandbox = Sandbox.start();
@@ -84,7 +84,7 @@ final class SandboxPage {
         print(results);
     }
 
-    /** Reads and throws away what a browser would show. */
+    /** Opens a view, and reads and discards what a browser would show. */
     private static Socket view(URI page, ExecutorService threads) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), page.getPort());
         socket.getOutputStream()
@@ -97,7 +97,7 @@ final class SandboxPage {
         }
         var unused = threads.submit(() -> {
             while (in.read(some) >= 0) {
-                // until the round is over
+                // until the round ends
             }
             return null;
         });

@@ -26,8 +26,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What size does to the sandbox: the time of its calendar's pages with a thousand slots and with a million in one option,
- * and its heap after ten thousand requests and after a million.
+ * How the sandbox scales: the time of its calendar's pages with a thousand slots and with a million in one option, and
+ * its heap after ten thousand requests and after a million.
  */
 final class SandboxSize {
     private static final int FEW_SLOTS = 1_000;
@@ -51,7 +51,7 @@ final class SandboxSize {
     }
 
     private enum Spread {
-        /** Slots of many years: a thousand in each. */
+        /** Slots over many years: a thousand in each. */
         YEARS,
         /** All slots in one year. */
         ONE_YEAR;
@@ -138,7 +138,7 @@ final class SandboxSize {
         return milliseconds(http, List.of(sandbox.pageUrl() + "/calendar?experience=e&option=o&month=2027-03"));
     }
 
-    /** As a browser gets it: the page, and each of its months. */
+    /** Fetches the calendar as a browser does: the page, and each of its months. */
     private static double year(HttpClient http, Sandbox sandbox) throws Exception {
         String query = "?experience=e&option=o&view=year&month=2027-";
         List<String> addresses = new ArrayList<>();
@@ -184,7 +184,7 @@ final class SandboxSize {
         }
     }
 
-    /** What lives: the first collections let references go that keep more. */
+    /** The live heap after several collections: the first ones clear references that keep other objects alive. */
     private static long heap() throws InterruptedException {
         for (int i = 0; i < 4; i++) {
             System.gc();
@@ -193,7 +193,7 @@ final class SandboxSize {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Reads, changed seats, refused lists and paths that nobody has asked for before, in turns. */
+    /** Sends reads, changes of seats, refused lists and new paths in turns. */
     private static void send(Sandbox sandbox, OutputStream out, InputStream in, int from, int to) throws IOException {
         for (int i = from; i < to; i += AT_ONCE) {
             StringBuilder requests = new StringBuilder();

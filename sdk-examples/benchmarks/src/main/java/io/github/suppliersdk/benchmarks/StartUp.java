@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long a whole process takes from its start to its end: create a client, read one slot, leave main. */
+/** The time of a whole process from its start to its end: it makes a client, reads one slot, and leaves main. */
 final class StartUp {
     private static final List<String> NAMES =
             List.of(Contestants.BARE, Contestants.LIBRARY, "retrofit", "feign", "generated");
@@ -25,7 +25,7 @@ final class StartUp {
         NAMES.forEach(name -> millis.put(name, new ArrayList<>()));
         try (ForkedJvm server = ForkedJvm.start(List.of(), ResponseServer.class, "-", "plain", "0")) {
             String url = "http://localhost:" + server.nextLine();
-            for (int round = -1; round < rounds; round++) { // the first one fills the file cache and does not count
+            for (int round = -1; round < rounds; round++) { // the first round fills the file cache and does not count
                 for (int i = 0; i < NAMES.size(); i++) {
                     String name = NAMES.get((i + round + 1) % NAMES.size());
                     double taken = time(name, url, threads);

@@ -2,7 +2,7 @@ package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 
-/** A whole program: makes a client, reads one slot, says which threads it has, and ends by leaving main. */
+/** A whole program: it makes a client, reads one slot, prints its threads, and ends by leaving main. */
 public final class StartUpProgram {
     private StartUpProgram() {}
 
@@ -14,7 +14,7 @@ public final class StartUpProgram {
         }
         int own = 0;
         int keepingAlive = 0;
-        for (Thread thread : Thread.getAllStackTraces().keySet()) { // no streams: they would be measured too
+        for (Thread thread : Thread.getAllStackTraces().keySet()) { // no streams: loading them would be measured too
             if (thread != Thread.currentThread()
                     && thread.getThreadGroup() == Thread.currentThread().getThreadGroup()) {
                 own++;

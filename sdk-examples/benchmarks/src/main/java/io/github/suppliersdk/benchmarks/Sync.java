@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Keeping the service equal to a database: from a commit to the response of the call that shows it, while a reconcile runs;
- * comparing many slots in a small heap; marks in a database. The service is a process of its own.
+ * Keeping the service equal to a database: the time from a commit to the response of the call that shows it, while a
+ * reconcile runs; comparing many slots in a small heap; marks in a database. The service has a process of its own.
  */
 final class Sync {
     private static final int DAYS = 1000;
@@ -15,7 +15,7 @@ final class Sync {
 
     private final List<String> chosen;
 
-    /** Which of {@code memory}, {@code postgres}, {@code compare} and {@code marks}; all if none is named. */
+    /** Runs {@code memory}, {@code postgres}, {@code compare} or {@code marks}; all of them if none is named. */
     Sync(List<String> chosen) {
         this.chosen = chosen.isEmpty() ? List.of("memory", "postgres", "compare", "marks") : chosen;
     }

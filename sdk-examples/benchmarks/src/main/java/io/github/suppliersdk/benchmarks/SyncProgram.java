@@ -30,11 +30,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
-/** A process with a sync, whose source makes slots when it is asked for them. An empty line is the last that it prints. */
+/** A process with a sync, whose source makes slots when it is asked for them. It prints an empty line last. */
 public final class SyncProgram implements AvailabilitySource {
     private static final int CHANGES_PER_SECOND = Integer.getInteger("rate", 100);
 
-    /** Before the reconcile begins: the code is compiled meanwhile. */
+    /** The number of changes before the reconcile begins, during which code is compiled. */
     private static final int WARM_UP_CHANGES = 1_000;
 
     private final LocalDate first;
@@ -52,7 +52,10 @@ public final class SyncProgram implements AvailabilitySource {
         this.options = options;
     }
 
-    /** The arguments: memory, postgres or compare; the address of the service; the first day, the days, the options. */
+    /**
+     * The arguments: {@code memory}, {@code postgres} or {@code compare}; the address of the service; the first day,
+     * the number of days, the number of options.
+     */
     public static void main(String[] arguments) throws Exception {
         SyncProgram program = new SyncProgram(
                 LocalDate.parse(arguments[2]), Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
@@ -101,7 +104,7 @@ public final class SyncProgram implements AvailabilitySource {
         return IntStream.range(0, options).mapToObj(SyncProgram::option);
     }
 
-    /** Sells a slot out a hundred times a second, and each once. Without a database, marks are in memory. */
+    /** Sells slots out, a hundred times a second, each slot once. Without a database, marks are in memory. */
     private void sell(SupplierClient client, DataSource database) throws Exception {
         JdbcOutbox outbox =
                 database == null ? null : JdbcOutbox.builder(database).build();
@@ -152,7 +155,7 @@ public final class SyncProgram implements AvailabilitySource {
         }
     }
 
-    /** All slots in turn, one of each option first. */
+    /** The slots in turn: one of each option, then the next of each. */
     private SlotKey key(int change) {
         return option(change % options)
                 .slot(first.plusDays(change / options % days).toString());
@@ -216,7 +219,9 @@ public final class SyncProgram implements AvailabilitySource {
         }
     }
 
-    /** The most that the old generation ever held, garbage included, and what the last collection left of the young one. */
+    /**
+     * The greatest size of the old generation, garbage included, and what the last collection left of the young one.
+     */
     private static long peak() {
         long most = 0;
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {

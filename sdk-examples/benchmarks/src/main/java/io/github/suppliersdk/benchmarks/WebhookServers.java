@@ -55,8 +55,8 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
 /**
- * One web server that answers holds, in a JVM of its own. Writes its port, then for each line that it reads the processor
- * time that it has used.
+ * One web server that answers holds, in a JVM of its own. Prints its port, then for each line of input the CPU time it
+ * has used.
  */
 final class WebhookServers {
     static final String KEY = "benchmark";
@@ -64,7 +64,7 @@ final class WebhookServers {
 
     private WebhookServers() {}
 
-    /** Every seat is free, so that what is measured is the way there and back. */
+    /** Accepts every hold, so that the library and the server are measured and not the handler. */
     private static final class Accepting implements WebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request) {
@@ -88,7 +88,7 @@ final class WebhookServers {
         public void releaseHold(HoldRequest request) {}
     }
 
-    /** What somebody writes without the library: parses, looks at the key and the fields, answers. */
+    /** A servlet without the library: it parses the body, checks the key and the fields, and responds. */
     private static final class HandWritten extends HttpServlet {
         private final transient ObjectMapper json = new ObjectMapper();
         private final transient Map<String, byte[]> remembered = new ConcurrentHashMap<>();
@@ -96,8 +96,11 @@ final class WebhookServers {
         private final boolean remembers;
 
         /**
-         * @param remembers whether a repeat of a hold gets what the first one got
-         * @param isInTime whether a hold is decided on another thread, so that the response is in time whatever hangs
+         * A servlet.
+         *
+         * @param remembers whether a repeated hold gets the response to the first one
+         * @param isInTime whether a hold is decided on another thread, so that the response is in time even if the
+         *     decision hangs
          */
         HandWritten(boolean remembers, boolean isInTime) {
             this.remembers = remembers;
@@ -153,7 +156,10 @@ final class WebhookServers {
         }
     }
 
-    /** How many times fewer holds a slow server is sent: one whose hold is two transactions, or waits for an acknowledgement. */
+    /**
+     * The factor by which a slow server gets fewer holds: a hold takes two transactions, or waits for an
+     * acknowledgement.
+     */
     static int fewer(String name) {
         return switch (name) {
             case "jdk-h2", "jdk-postgres" -> 10;
@@ -162,7 +168,7 @@ final class WebhookServers {
         };
     }
 
-    /** What the receiver remembers while it is measured: each hold, and none of them ends. */
+    /** A store for all holds of the measurement, none of which ends meanwhile. */
     private static WebhookStore inMemory() {
         return InMemoryWebhookStore.ofCapacity(MOST_HOLDS);
     }
@@ -180,7 +186,10 @@ final class WebhookServers {
                 .build();
     }
 
-    /** A pool, as an application has one; the server's JVM ends with the benchmark, and PostgreSQL with it. */
+    /**
+     * A receiver over a connection pool, as an application has one. The server's JVM ends with the benchmark, and
+     * PostgreSQL with it.
+     */
     private static WebhookReceiver receiverWith(String database) throws IOException {
         String url = database.equals("h2")
                 ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
@@ -215,7 +224,7 @@ final class WebhookServers {
         System.exit(0);
     }
 
-    /** The JDK's server as it comes, which reads and answers the same bytes to everybody. */
+    /** The JDK's server without the library: it reads each request, and always sends the same bytes. */
     private static String bareJdkServer() throws IOException {
         byte[] body = "{\"hold_id\":\"x\",\"transaction_id\":\"hold-x\"}".getBytes(StandardCharsets.UTF_8);
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -231,7 +240,7 @@ final class WebhookServers {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** Over the connector of {@link TomcatWebhookServer}. */
+    /** The servlet behind the connector of {@link TomcatWebhookServer}. */
     private static String handWritten(HandWritten servlet) throws Exception {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
@@ -247,7 +256,7 @@ final class WebhookServers {
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
     }
 
-    /** The filter of the examples with this handler. */
+    /** An application with the starter's filter and this handler. */
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class Application {
@@ -273,7 +282,7 @@ final class WebhookServers {
         return "http://127.0.0.1:"
                 + SpringApplication.run(
                                 Application.class,
-                                "--supplier.enabled=false", // it makes its own receiver
+                                "--supplier.enabled=false", // the application makes its own receiver
                                 "--server.port=0",
                                 "--server.address=127.0.0.1",
                                 "--spring.main.banner-mode=off")

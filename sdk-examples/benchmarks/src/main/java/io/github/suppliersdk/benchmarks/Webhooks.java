@@ -21,8 +21,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Holds on kept connections, each of which sends its next one when it has its response. Every server has a JVM of its own,
- * whose processor time is what the receiver is compared by; the servers take turns, round by round.
+ * Holds over persistent connections, on each of which the next request follows the response. Each server has a JVM of
+ * its own, whose CPU time is compared; the servers take turns, round by round.
  */
 final class Webhooks {
     private static final String BASE = "tomcat-hand-written";
@@ -39,7 +39,7 @@ final class Webhooks {
             "tomcat-callers-thread",
             "spring");
 
-    /** With 20,000 holds in each the compilers of the JVM have done nearly all that they do. */
+    /** After this many rounds of 20,000 holds the JVM has compiled nearly all code. */
     private static final int WARM_UP_ROUNDS = 6;
 
     private final int rounds;
@@ -47,7 +47,11 @@ final class Webhooks {
     private final int holds;
     private final List<String> chosen;
 
-    /** @param only which servers, beside those that the others are compared with; all if there are none */
+    /**
+     * A benchmark.
+     *
+     * @param only the servers to measure, beside those with which the others are compared; all if empty
+     */
     Webhooks(int rounds, int connections, int holds, List<String> only) {
         this.rounds = rounds;
         this.connections = connections;
@@ -57,7 +61,7 @@ final class Webhooks {
                 .toList();
     }
 
-    /** What one server did in one round; times in microseconds. */
+    /** The results of one server in one round; times in microseconds. */
     private record Round(double perSecond, double median, double p99, double cpuPerHold) {}
 
     void run() throws Exception {
@@ -92,7 +96,7 @@ final class Webhooks {
         print(results);
     }
 
-    /** Other lines are those of the server's start. */
+    /** The port that the server prints; lines of its start are skipped. */
     private static int port(ForkedJvm server) throws IOException {
         String line = server.nextLine();
         while (!line.matches("\\d+")) {
@@ -145,7 +149,7 @@ final class Webhooks {
         return times;
     }
 
-    /** Of a hold, as shops have them: a quarter of an hour from now. */
+    /** The end of a hold: a quarter of an hour from now. */
     private static String end() {
         return LocalDateTime.now(ZoneOffset.UTC)
                         .plusMinutes(15)
@@ -165,7 +169,7 @@ final class Webhooks {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Says whether the connection is kept. */
+    /** Reads a response, and returns whether the connection is kept. */
     private static boolean readResponse(InputStream in) throws IOException {
         String status = line(in);
         if (!status.startsWith("HTTP/1.1 200")) {

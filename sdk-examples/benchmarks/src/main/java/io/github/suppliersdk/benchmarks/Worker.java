@@ -12,16 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The process of one client. Each has one of its own, so that none of them decides how the JIT compiles the code that
- * they share. On each line {@code OPERATION calls} it makes that many calls on its main thread, and answers with
- * nanoseconds of wall clock and of CPU and with allocated bytes, each for one call.
+ * The process of one client. Each client has its own, so that no other client affects how the JIT compiles shared code.
+ * For each line {@code OPERATION calls} it makes the calls on its main thread, and prints the nanoseconds of elapsed
+ * time and CPU time and the allocated bytes, each for one call.
  */
 public final class Worker {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Worker() {}
 
-    /** What the calls of a round cost, each. */
+    /** The cost of each call of a round. */
     record Cost(double wallNanos, double cpuNanos, double processCpuNanos, double bytes) {
         static Cost parse(String line) {
             String[] parts = line.split(" ");
@@ -38,7 +38,7 @@ public final class Worker {
         }
     }
 
-    /** The arguments: the name of the client, the address of the service, the file of a certificate or nothing. */
+    /** The arguments: the name of the client, the address of the service, and the file of a certificate or nothing. */
     public static void main(String[] arguments) throws Exception {
         Contestant contestant = Contestants.make(arguments[0], arguments[1], new Contestants.Trust(arguments[2]));
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -46,7 +46,7 @@ public final class Worker {
             String[] words = line.split(" ");
             System.out.println(measure(Operation.valueOf(words[0]), contestant, Integer.parseInt(words[1])));
         }
-        System.exit(0); // a client's idle threads are not what is measured here
+        System.exit(0); // the client's idle threads are not measured here
     }
 
     private static Cost measure(Operation operation, Contestant contestant, int calls) throws Exception {
@@ -68,7 +68,7 @@ public final class Worker {
                 (double) wall / calls, (double) cpu / calls, (double) processCpu / calls, (double) bytes / calls);
     }
 
-    /** The CPU of all threads, from the kernel's scheduler: the JVM's own figure comes in steps of 10 ms. */
+    /** The CPU time of all threads, from the kernel's scheduler: the JVM's own figure has steps of 10 ms. */
     private static long processCpuNanos() throws IOException {
         long nanos = 0;
         try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
@@ -79,7 +79,7 @@ public final class Worker {
         return nanos;
     }
 
-    /** The CPU of one thread; none if it has ended since the folder was listed. */
+    /** The CPU time of one thread; 0 if the thread has ended since the folder was listed. */
     private static long cpuNanos(Path task) {
         try {
             return Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ")[0]);

@@ -1,4 +1,4 @@
-/** The benchmarks: what the library costs, measured beside what it is compared with. */
+/** The benchmarks: the cost of the library, compared with alternatives. */
 @NullMarked
 package io.github.suppliersdk.benchmarks;
 

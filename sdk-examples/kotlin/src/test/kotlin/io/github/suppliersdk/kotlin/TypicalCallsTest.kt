@@ -58,7 +58,7 @@ private const val EVENING = "evening"
 private val PLACE: ZoneId = ZoneId.of("Europe/Paris")
 private val DAY: LocalDate = LocalDate.of(2027, 4, 22)
 
-/** What a supplier writes in Kotlin, with its types inferred: where the library promises no null, Kotlin sees none. */
+/** Typical code of a supplier in Kotlin with inferred types: where the library promises no null, the type is not nullable. */
 @SandboxTest(now = "2027-04-01T09:00", zone = "Europe/Paris", webhookKey = "secret")
 class TypicalCallsTest {
     private fun slot(day: LocalDate, seats: Int): SlotRequest =
@@ -122,7 +122,7 @@ class TypicalCallsTest {
         assertThat(sandbox).option(TOUR, EVENING).hasSlots(365)
     }
 
-    /** A database, as far as this test goes. */
+    /** Stands for a database of departures. */
     private class Tours(val free: MutableMap<SlotKey, Int>, val slot: (LocalDate, Int) -> SlotRequest) :
         AvailabilitySource {
         override fun current(keys: Set<SlotKey>): Map<SlotKey, SlotRequest> =

@@ -3,24 +3,24 @@ package io.github.suppliersdk.observability;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something around a piece of work: a span, an observation. */
+/** Wraps a piece of work, in a span or an observation. */
 interface Around {
     /**
-     * Does the work, once, whatever else fails, and returns or throws what it does.
+     * Does the work exactly once, whatever the wrapping throws, and returns or throws what the work does.
      *
-     * @param name of the span or observation
-     * @param key of its only attribute
-     * @param value one of a few
+     * @param name the name of the span or observation
+     * @param key the name of its only attribute
+     * @param value the value of the attribute, one of a few
      */
     <T> T perform(String name, String key, String value, Supplier<T> work);
 
-    /** What closes a span that is open. */
+    /** An open span or observation. */
     interface Open {
-        /** The work has ended; with what it has thrown, if so. */
+        /** Ends it; the failure is what the work has thrown, or null. */
         void end(@Nullable Throwable failure);
     }
 
-    /** Has what opens, and what closes, disturb nobody. */
+    /** Does the work between opening and ending; what these two throw is ignored. */
     static <T> T perform(Supplier<Open> opener, Supplier<T> work) {
         Open open = failure -> {};
         try {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Counts open compensations, off the thread of the one who asks: it reads a whole store, which may hang. */
+/** Counts open compensations on a thread of its own, since that reads a whole store and may hang. */
 final class CompensationCount {
     private static final int STALE_AFTER_INTERVALS = 5;
 
@@ -55,7 +55,7 @@ final class CompensationCount {
             thread.setDaemon(true);
             try {
                 thread.start();
-            } catch (OutOfMemoryError e) { // "unable to create native thread"
+            } catch (OutOfMemoryError e) { // such as "unable to create native thread"
                 counting.set(false);
                 Guarded.tell(e);
             }

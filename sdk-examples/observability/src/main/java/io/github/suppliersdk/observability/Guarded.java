@@ -7,7 +7,10 @@ import java.util.function.DoubleSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a registry throws is logged, once a minute at most, and reaches nobody: neither a call, nor a webhook, nor a run. */
+/**
+ * A recorder that logs what a registry throws, at most once a minute, so that no call, webhook or run fails because of
+ * it.
+ */
 final class Guarded implements Recorder {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.observability");
     private static final long BETWEEN_LINES = Duration.ofMinutes(1).toNanos();

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
-/** What is measured when, for whatever recorder. */
+/** The observers: which events are measured, for any recorder. */
 final class Measuring implements SupplierObservers {
     private static final String OTHER = "other";
 
@@ -43,7 +43,9 @@ final class Measuring implements SupplierObservers {
         return status.isPresent() ? Integer.toString(status.getAsInt()) : "none";
     }
 
-    /** The library's own exceptions by name: others are anybody's, and might be any number. */
+    /**
+     * The name of an exception of the library; for any other class one common name, since their number is not bounded.
+     */
     static String outcome(CallEvent call) {
         return call.failure()
                 .map(Throwable::getClass)
@@ -64,7 +66,7 @@ final class Measuring implements SupplierObservers {
         });
     }
 
-    /** What has not happened is 0, so that its first time is an increase, too. */
+    /** Records 0 for what has not happened yet, so that its first occurrence is an increase. */
     private void countZero(Metric metric, Enum<?>[] first, String... second) {
         for (Enum<?> each : first) {
             for (String other : second) {
@@ -109,7 +111,7 @@ final class Measuring implements SupplierObservers {
             Runnable unused = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of(text(kind)));
         });
         WebhookKind[] compensated = {WebhookKind.HOLD, WebhookKind.BOOKING};
-        // of what cannot be read the kind is not known
+        // the kind of an operation that cannot be read is unknown
         WebhookKind[] alerted = {WebhookKind.HOLD, WebhookKind.BOOKING, WebhookKind.CANCELLATION, WebhookKind.OTHER};
         countZero(Metric.COMPENSATIONS, compensated, "done", "ended", "failed");
         for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {

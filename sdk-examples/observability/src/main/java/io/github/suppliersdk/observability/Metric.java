@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** Everything that is measured: the one list of names, tags and bounds. README.md has the same as a table. */
+/** All metrics, with their names, tags and buckets. The table in README.md is generated from them. */
 enum Metric {
     CALLS(
             "supplier.calls",
@@ -63,7 +63,7 @@ enum Metric {
             "supplier.webhooks.compensations.abandoned", Kind.GAUGE, "those of them that have failed for too long"),
     WEBHOOK_ALERTS("supplier.webhooks.alerts", Kind.COUNTER, "what a person should look at, by cause", "kind", "cause");
 
-    /** The tag that all have. */
+    /** The tag of all metrics. */
     static final String ACCOUNT = "account";
 
     enum Kind {
@@ -111,12 +111,12 @@ enum Metric {
         this.tags = String.join(" ", tags);
     }
 
-    /** The names of its tags beside that of the account. */
+    /** The names of the tags, apart from that of the account. */
     List<String> tags() {
         return tags.isEmpty() ? List.of() : List.of(tags.split(" ", -1));
     }
 
-    /** The bounds of its histogram. */
+    /** The upper bounds of the buckets of the histogram. */
     List<Duration> bounds() {
         return Arrays.stream(bounds.millis()).mapToObj(Duration::ofMillis).toList();
     }

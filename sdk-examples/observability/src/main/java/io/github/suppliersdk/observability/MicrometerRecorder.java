@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
 
-/** Into a registry of Micrometer. */
+/** Records into a registry of Micrometer. */
 final class MicrometerRecorder implements Recorder {
     private record Key(Metric metric, List<String> values) {}
 
@@ -65,7 +65,7 @@ final class MicrometerRecorder implements Recorder {
     public Runnable read(Metric metric, DoubleSupplier value, List<String> values) {
         Meter meter;
         if (metric.kind == Metric.Kind.FUNCTION_COUNTER) {
-            // of the object only a weak reference is kept, of the function a strong one
+            // the meter has a weak reference to the object and a strong one to the function
             meter = FunctionCounter.builder(metric.id, registry, any -> value.getAsDouble())
                     .description(metric.description)
                     .tags(tags(metric, values))

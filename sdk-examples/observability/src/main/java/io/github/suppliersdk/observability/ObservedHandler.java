@@ -10,7 +10,7 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import java.util.function.Supplier;
 
-/** A handler, and something around each of its calls. */
+/** A handler each of whose calls is wrapped. */
 record ObservedHandler(WebhookHandler handler, Around around) implements WebhookHandler {
     static final String NAME = "supplier.webhook.handler";
     static final String KEY = "operation";

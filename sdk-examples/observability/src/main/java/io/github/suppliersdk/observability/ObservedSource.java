@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A source, and something around each of its queries: not around reading the streams. */
+/** A source each of whose queries is wrapped; the reading of its streams is not. */
 record ObservedSource(AvailabilitySource source, Around around) implements AvailabilitySource {
     static final String NAME = "supplier.source";
     static final String KEY = "query";

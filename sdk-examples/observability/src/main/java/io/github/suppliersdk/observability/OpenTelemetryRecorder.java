@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
 
-/** Into a meter of OpenTelemetry. */
+/** Records into a meter of OpenTelemetry. */
 final class OpenTelemetryRecorder implements Recorder {
     private final Meter meter;
     private final String account;

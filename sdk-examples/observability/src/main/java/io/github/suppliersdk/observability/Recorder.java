@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 
-/** Where measurements go. The values of tags are in the order of {@link Metric#tags()}. */
+/** The registry to which measurements are written. The values of tags are in the order of {@link Metric#tags()}. */
 interface Recorder {
     void count(Metric metric, long amount, List<String> values);
 
     void time(Metric metric, Duration duration, List<String> values);
 
     /**
-     * Has a value read whenever somebody asks.
+     * Registers a value that is read whenever the registry is.
      *
-     * @return takes it away again
+     * @return removes the registration
      */
     Runnable read(Metric metric, DoubleSupplier value, List<String> values);
 }

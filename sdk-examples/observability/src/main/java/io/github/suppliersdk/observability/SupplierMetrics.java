@@ -6,18 +6,27 @@ import io.micrometer.core.instrument.MeterRegistry;
  * Metrics with Micrometer. <a href="doc-files/observability.html#what-is-measured">What is measured</a> lists all meters; each has
  * the tag {@code account}.
  *
- * <p>Observers that are made for the same registry and account write into the same meters. After closing a registry, make
- * another one makes observers for that anew.
+ * <p>Observers for the same registry and account write into the same meters. Observers end with their registry: make
+ * new ones for another registry.
  */
 public final class SupplierMetrics {
     private SupplierMetrics() {}
 
-    /** For a program with one account, which is named {@code default}. */
+    /**
+     * Makes the observers of a program with one account, which is named {@code default}.
+     *
+     * @param registry the registry in which the meters are registered
+     */
     public static SupplierObservers of(MeterRegistry registry) {
         return of(registry, "default");
     }
 
-    /** For one of several accounts. */
+    /**
+     * Makes the observers of one of several accounts.
+     *
+     * @param registry the registry in which the meters are registered
+     * @param account the value of the tag {@code account}
+     */
     public static SupplierObservers of(MeterRegistry registry, String account) {
         return new Measuring(new MicrometerRecorder(registry, account), System::nanoTime);
     }

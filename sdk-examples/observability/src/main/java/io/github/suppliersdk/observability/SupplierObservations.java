@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observations with Micrometer around what is the supplier's own: a span and a timer for each call of the handler ({@code
- * supplier.webhook.handler}) and each query of the source ({@code supplier.source}), and whatever else listens to the registry.
- * Spans of what they do, such as queries of the database, are below them.
+ * Observations with Micrometer around the supplier's own code: a span and a timer for each call of the handler ({@code
+ * supplier.webhook.handler}) and each query of the source ({@code supplier.source}), and whatever other observation
+ * handlers the registry has. Spans of that code, such as queries of the database, are their children.
  */
 public final class SupplierObservations {
     private final Around around;
@@ -19,17 +19,17 @@ public final class SupplierObservations {
         this.around = new Observing(registry);
     }
 
-    /** Into this registry. */
+    /** Makes observations in this registry. */
     public static SupplierObservations of(ObservationRegistry registry) {
         return new SupplierObservations(registry);
     }
 
-    /** The same handler, observed. */
+    /** Wraps a handler. The wrapper returns and throws what the handler does. */
     public WebhookHandler handler(WebhookHandler handler) {
         return new ObservedHandler(handler, around);
     }
 
-    /** The same source, observed. */
+    /** Wraps a source. The wrapper returns and throws what the source does. */
     public AvailabilitySource source(AvailabilitySource source) {
         return new ObservedSource(source, around);
     }
@@ -40,7 +40,7 @@ public final class SupplierObservations {
             return Around.perform(() -> open(name, key, value), work);
         }
 
-        /** A handler that throws must not leave its scope behind on this thread. */
+        /** Opens an observation. Its scope is closed also if a handler of the registry throws. */
         private Open open(String name, String key, String value) {
             Observation.@Nullable Scope before = registry.getCurrentObservationScope();
             Observation observation = Observation.createNotStarted(name, registry)

@@ -12,8 +12,9 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What measures the parts of the library, of one account. Each observer is added where its part is made; syncs and receivers are
- * watched once they are made. What a registry throws is logged and disturbs nobody. No id of anything is ever in a tag.
+ * The observers of one account, which measure the parts of the library. Each observer is added to the builder of its
+ * part; syncs and receivers are watched once they are built. An exception of a registry is logged, at most once a
+ * minute, and affects nothing else. Tags never contain ids.
  *
  * <pre>{@code
  * SupplierObservers observers = SupplierMetrics.of(registry);
@@ -23,19 +24,23 @@ import java.util.Map;
  * }</pre>
  */
 public interface SupplierObservers {
-    /** For the client: how long calls take, and how they end. */
+    /** The observer for the builder of a client: it measures the duration and the outcome of calls. */
     CallObserver calls();
 
-    /** For a publisher: what becomes of slots. */
+    /** The listener for the builder of a publisher: it counts the outcomes of slots. */
     PublishListener publishing();
 
-    /** For a sync: what happens to slots, and how long it takes until a change has arrived. */
+    /**
+     * The listener for the builder of a sync: it counts events of slots, and measures the time from a change to the
+     * response to its call.
+     */
     SyncListener sync();
 
     /**
-     * For a receiver: how long responses take, how they came about, and what a person should look at.
+     * The observer for the builder of a receiver: it measures the duration and outcome of responses, and counts alerts,
+     * which a person should look at.
      *
-     * @param deadline that of the receiver: see {@link
+     * @param deadline the receiver's deadline: see {@link
      *     io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig#deadline}
      */
     default WebhookObserver webhooks(Duration deadline) {
@@ -43,27 +48,44 @@ public interface SupplierObservers {
                 Map.of(WebhookKind.HOLD, deadline, WebhookKind.BOOKING, deadline, WebhookKind.CANCELLATION, deadline));
     }
 
-    /** As {@link #webhooks(Duration)}, with a deadline for each kind. */
+    /**
+     * As {@link #webhooks(Duration)}, with a deadline for each kind of request.
+     *
+     * @param deadlines the receiver's deadlines by kind
+     */
     WebhookObserver webhooks(Map<WebhookKind, Duration> deadlines);
 
-    /** Shows what waits in a sync. One for each account. Reading it makes no call. */
+    /**
+     * Registers gauges of the slots that wait in a sync. Watch one sync for each account. Reading the gauges makes no
+     * call of the service.
+     *
+     * @return removes the gauges when it is closed
+     */
     Watch watch(AvailabilitySync sync);
 
     /**
-     * Shows the open compensations of a receiver. Counting them reads its whole store, so that is done at most once in a minute,
-     * while somebody asks, on a thread of its own; a count of which nothing is known for five minutes is not a number.
+     * Registers gauges of the open and the abandoned compensations of a receiver, as {@link #watch(WebhookReceiver, Duration)}
+     * does, with an interval of one minute.
+     *
+     * @return removes the gauges when it is closed
      */
     default Watch watch(WebhookReceiver receiver) {
         return watch(receiver, Duration.ofMinutes(1));
     }
 
-    /** As {@link #watch(WebhookReceiver)}, counting at most once in this time. */
+    /**
+     * Registers gauges of the open and the abandoned compensations of a receiver. Counting reads its whole store, so it is done
+     * on a thread of its own when a gauge is read. The gauges are NaN if the last count is older than five intervals.
+     *
+     * @param interval the least time between two counts
+     * @return removes the gauges when it is closed
+     */
     Watch watch(WebhookReceiver receiver, Duration interval);
 
-    /** Tells of a reconcile that has ended, and returns its result. */
+    /** Records the result of a reconcile, and returns it. */
     SyncResult reconciled(SyncResult result);
 
-    /** Ends when it is closed. One that is not ends with the registry. */
+    /** Removes its gauges when it is closed. Otherwise they last as long as the registry. */
     interface Watch extends AutoCloseable {
         @Override
         void close();

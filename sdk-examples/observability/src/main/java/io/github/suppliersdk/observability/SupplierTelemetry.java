@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Metrics and spans with OpenTelemetry; needs its API only. The metrics have the names of {@link SupplierMetrics}, and the
- * attribute {@code account}. Each call is a span with all its attempts, below the span in which it was made; calls of a handler or
- * a source that is wrapped are spans, and what they do is below them. For a span of each attempt, and the header {@code
- * traceparent}, use OpenTelemetry's instrumentation of OkHttp beside it.
+ * Metrics and spans with OpenTelemetry; needs its API only. The metrics have the names of those of {@link
+ * SupplierMetrics}, and the attribute {@code account}; durations are in seconds. Each call is a span that includes all
+ * its attempts, a child of the current span. Calls of a wrapped handler or source are spans, too. For a span of each
+ * attempt, and the header {@code traceparent}, add OpenTelemetry's instrumentation of OkHttp.
  */
 public final class SupplierTelemetry implements SupplierObservers {
     private static final String SCOPE = "io.github.suppliersdk";
@@ -41,22 +41,26 @@ public final class SupplierTelemetry implements SupplierObservers {
         this.around = new InSpan(tracer);
     }
 
-    /** For a program with one account, which is named {@code default}. */
+    /** Makes the observers of a program with one account, which is named {@code default}. */
     public static SupplierTelemetry of(OpenTelemetry telemetry) {
         return of(telemetry, "default");
     }
 
-    /** For one of several accounts. */
+    /**
+     * Makes the observers of one of several accounts.
+     *
+     * @param account the value of the attribute {@code account}
+     */
     public static SupplierTelemetry of(OpenTelemetry telemetry, String account) {
         return new SupplierTelemetry(telemetry, account);
     }
 
-    /** The same handler, in spans. */
+    /** Wraps a handler in spans. The wrapper returns and throws what the handler does. */
     public WebhookHandler handler(WebhookHandler handler) {
         return new ObservedHandler(handler, around);
     }
 
-    /** The same source, in spans. */
+    /** Wraps a source in spans. The wrapper returns and throws what the source does. */
     public AvailabilitySource source(AvailabilitySource source) {
         return new ObservedSource(source, around);
     }
@@ -70,7 +74,10 @@ public final class SupplierTelemetry implements SupplierObservers {
         };
     }
 
-    /** A call is told of when it is over. Names are those of OpenTelemetry's conventions for HTTP clients. */
+    /**
+     * Makes the span of a call, which is reported after it has ended. Names follow OpenTelemetry's conventions for HTTP
+     * clients.
+     */
     private void span(CallEvent call) {
         Instant end = Instant.now();
         Span span = tracer.spanBuilder(call.method() + " " + call.pathTemplate())
@@ -124,7 +131,7 @@ public final class SupplierTelemetry implements SupplierObservers {
             return Around.perform(() -> open(name, key, value), work);
         }
 
-        @SuppressWarnings("MustBeClosedChecker") // what is returned closes it
+        @SuppressWarnings("MustBeClosedChecker") // the returned object closes the scope
         private Open open(String name, String key, String value) {
             Span span = tracer.spanBuilder(name + " " + value)
                     .setAttribute(key, value)

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What is read of a sync, and what its reconciles have found. */
+/** The gauges of a sync and of its reconciles. */
 final class SyncGauges {
     private static final String EQUAL = "equal";
     private static final String DIFFERENT = "different";

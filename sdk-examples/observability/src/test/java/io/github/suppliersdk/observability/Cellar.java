@@ -116,7 +116,7 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
 
     @Override
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        // what it stands for is not counted here
+        // cancellations release no seats here
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The README against the code. */
+/** The README agrees with the code. */
 class DocumentsTest {
     private static final Path README = Path.of("README.md");
 
@@ -27,7 +27,7 @@ class DocumentsTest {
         return "| `" + metric.id + "` | " + kind + " | " + tags + " | " + metric.description + " |";
     }
 
-    /** With {@code -Ddocuments.update} it is written. */
+    /** With {@code -Ddocuments.update} the table is written. */
     @Test
     void theTableOfMetricsIsThatOfTheCode() throws IOException {
         String table = "| name | kind | tags | what it is |\n|---|---|---|---|\n"
@@ -41,7 +41,7 @@ class DocumentsTest {
         assertThat(Files.readString(README)).contains(table);
     }
 
-    /** The example of Micrometer is compiled in a class of its own. */
+    /** The README's example is compiled as a class of its own. */
     @Test
     void theExampleIsCompiled() throws IOException {
         String readme = Files.readString(README);

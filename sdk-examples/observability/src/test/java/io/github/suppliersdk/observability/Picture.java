@@ -20,7 +20,7 @@ final class Picture {
 
     private Picture() {}
 
-    /** A time and a value. */
+    /** A value at a time. */
     record Point(double time, double value) {}
 
     /** A series with its name in the legend. */

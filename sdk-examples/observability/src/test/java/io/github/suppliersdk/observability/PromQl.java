@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the part of PromQL that the rules and the dashboard use, and refuses everything else. Where a Prometheus is found, its own
- * tool reads them too.
+ * A parser of the part of PromQL that the rules and the dashboard use; it refuses everything else. If Prometheus is
+ * installed, its own tool parses them too.
  */
 final class PromQl {
-    /** The metrics that an expression reads, each with the label matchers that it is selected by. */
+    /** The metrics that an expression reads, each with its label matchers. */
     final Map<String, Map<String, String>> metrics = new TreeMap<>();
 
     /** The labels that are named in {@code by} and {@code on}. */

@@ -33,9 +33,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real Prometheus scrapes a real run with faults, evaluates the rules, and is asked every query of the dashboard; the picture of
- * the documents is drawn from what it says. Needs {@code prometheus} and {@code promtool} on the path (Debian has both in a package),
- * and as long as {@code -Dsoak.seconds} says, a minute and a half unless set. {@code -Dpicture.update} writes the picture.
+ * A real Prometheus scrapes a real run with faults, evaluates the rules, and is sent every query of the dashboard; the
+ * picture of the documents is drawn from its responses. Needs {@code prometheus} and {@code promtool} on the path
+ * (Debian has both in a package). It takes {@code -Dsoak.seconds}, 90 unless set. {@code -Dpicture.update} writes the
+ * picture.
  */
 @Timeout(1_000)
 class PrometheusSoak {
@@ -81,7 +82,7 @@ class PrometheusSoak {
     /** Sales, an outage of some seconds in the middle, and a handler that fails once. */
     private void work() throws InterruptedException {
         try (RealRun run = new RealRun(SupplierMetrics.of(registry))) {
-            run.sandbox.faults().add(Fault.refuse(503, "0").next(1)); // is retried
+            run.sandbox.faults().add(Fault.refuse(503, "0").next(1)); // this call is retried
             run.client.vendors().list();
             run.load();
             long begin = System.nanoTime();
@@ -102,7 +103,7 @@ class PrometheusSoak {
                     var unused = run.hold(run.first, Cellar.FAILING_SEATS);
                 }
                 run.everyday(day);
-                Thread.sleep(100); // the pace of sales
+                Thread.sleep(100); // the time between two sales
             }
         }
     }
@@ -150,7 +151,7 @@ class PrometheusSoak {
                     return;
                 }
             } catch (IOException e) {
-                Thread.sleep(100); // it does not listen yet
+                Thread.sleep(100); // Prometheus does not listen yet
             }
         }
     }
@@ -165,7 +166,7 @@ class PrometheusSoak {
         return response.path("data");
     }
 
-    /** Those that fire. */
+    /** The alerts that are firing. */
     private static Set<String> alerts(String address) throws IOException, InterruptedException {
         Set<String> firing = new TreeSet<>();
         for (JsonNode alert : get("http://" + address + "/api/v1/alerts").path("alerts")) {

@@ -33,13 +33,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The dashboard and the rules against what a real run shows to Prometheus. */
+/** The queries of the dashboard and of the rules fit what a real run shows to Prometheus. */
 @Timeout(60)
 class QueriesTest {
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? \\S+");
     private static final Pattern LABEL = Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"((?:[^\"\\\\]|\\\\.)*)\"");
 
-    /** The names of the samples, with those of their labels. */
+    /** The names of the samples, each with the names of its labels. */
     private static final Map<String, Set<String>> SHOWN = new TreeMap<>();
 
     @BeforeAll
@@ -104,9 +104,9 @@ class QueriesTest {
         return SHOWN.getOrDefault(metric, Set.of()).stream();
     }
 
-    /** A value with a slip of the pen is an alert that never comes. */
+    /** A rule with a mistyped label value would never fire. */
     @Test
-    void valuesThatAreAskedForCanBe() throws IOException {
+    void labelValuesOfQueriesExist() throws IOException {
         Map<String, Set<String>> values = Map.of(
                 "supplier_webhooks_seconds_count/outcome", texts(WebhookOutcome.values()),
                 "supplier_webhooks_alerts_total/cause", texts(WebhookAlert.Cause.values()),
@@ -139,9 +139,12 @@ class QueriesTest {
         return Arrays.stream(all).map(Measuring::text).collect(Collectors.toSet());
     }
 
-    /** It is no increase; and what recovery finds after a crash, it tells before the first scrape. */
+    /**
+     * A counter that begins above 0 has no increase. What recovery finds after a crash is counted before the first
+     * scrape.
+     */
     @Test
-    void whatANewProcessCountsBeforeItIsFirstAskedIsAnAlert() throws IOException {
+    void whatANewProcessCountsBeforeItsFirstScrapeFiresAnAlert() throws IOException {
         for (String name : List.of("SupplierWebhooksNotAnswered", "SupplierWebhooksFail", "SupplierWebhookAlert")) {
             assertThat(rules().get(name)).as(name).contains(" unless ").contains(" offset ");
         }
@@ -199,7 +202,7 @@ class QueriesTest {
                 "histogram_quantile(sum by (le) (rate(supplier_calls_seconds_bucket[5m])))",
                 "sum(supplier_sync_pending))"
             })
-    void whatIsNotWellFormedIsRefused(String query) {
+    void aMalformedQueryIsRefused(String query) {
         assertThatIllegalArgumentException().isThrownBy(() -> PromQl.parse(query));
     }
 

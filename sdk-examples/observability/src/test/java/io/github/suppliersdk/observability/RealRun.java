@@ -28,7 +28,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/** A supplier's backend over real sockets, observed: each kind of thing that is measured happens at least once. */
+/**
+ * A supplier's backend over real sockets, with observers: each kind of event that is measured happens at least once.
+ */
 final class RealRun implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(8);
     private static final int DAYS = 30;
@@ -82,7 +84,7 @@ final class RealRun implements AutoCloseable {
         sandbox.webhook(URI.create(server.url()));
     }
 
-    /** A day of a supplier, with a little of everything that goes wrong. */
+    /** A supplier's day, with some of each failure. */
     RealRun run() throws InterruptedException {
         load();
         everyday(0);
@@ -93,7 +95,7 @@ final class RealRun implements AutoCloseable {
         return this;
     }
 
-    /** The first load, in bulk and once more in a reconcile. */
+    /** The first load: in bulk, and then by a reconcile. */
     void load() throws InterruptedException {
         SlotPublisher publisher =
                 SlotPublisher.builder(client).listener(observers.publishing()).build();
@@ -103,7 +105,7 @@ final class RealRun implements AutoCloseable {
         reconcile();
     }
 
-    /** The nightly one. */
+    /** A nightly reconcile. */
     void reconcile() throws InterruptedException {
         observers.reconciled(sync.reconcile(first, first.plusDays(DAYS)));
     }

@@ -28,7 +28,7 @@ final class Resources {
         }
     }
 
-    /** What Grafana makes of a query. */
+    /** The query with its variables replaced as Grafana replaces them. */
     static String inGrafana(String query) {
         return query.replace("$__rate_interval", "1m").replace("$account", ".*");
     }

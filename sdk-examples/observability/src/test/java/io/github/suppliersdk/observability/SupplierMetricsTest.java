@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What Micrometer has after a real run. */
+/** The meters of Micrometer after a real run. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 class SupplierMetricsTest {
@@ -50,7 +50,7 @@ class SupplierMetricsTest {
     private static Set<String> names() {
         return REGISTRY.getMeters().stream()
                 .map(meter -> meter.getId().getName())
-                .filter(name -> !name.endsWith(".histogram")) // how the simple registry shows buckets
+                .filter(name -> !name.endsWith(".histogram")) // the simple registry shows buckets as such meters
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -75,7 +75,7 @@ class SupplierMetricsTest {
         }
     }
 
-    /** Prometheus sees no increase in a counter that begins with 1: an alert that is told once would never come. */
+    /** Prometheus sees no increase in a counter that begins with 1: the alert for a single event would never fire. */
     @Test
     void theFirstAlertOfAnyKindIsAnIncrease() {
         MeterRegistry registry = new SimpleMeterRegistry();

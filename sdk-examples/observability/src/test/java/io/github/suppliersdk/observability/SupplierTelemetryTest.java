@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What OpenTelemetry has after a real run. */
+/** The metrics and spans of OpenTelemetry after a real run. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 class SupplierTelemetryTest {
@@ -57,7 +57,7 @@ class SupplierTelemetryTest {
             job.end();
         }
         do {
-            metrics = read(); // compensations are counted on another thread, and a count grows old
+            metrics = read(); // compensations are counted on another thread, and a count becomes too old
         } while (!metrics.keySet()
                 .containsAll(List.of(Metric.OPEN_COMPENSATIONS.id, Metric.ABANDONED_COMPENSATIONS.id)));
     }

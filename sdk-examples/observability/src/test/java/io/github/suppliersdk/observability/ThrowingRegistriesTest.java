@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What registries throw, of whatever kind, reaches nobody; and neither does what they do change what the supplier's code does. */
+/** Registries that throw anything affect neither the library nor the supplier's code. */
 @Timeout(60)
 class ThrowingRegistriesTest {
     private static MeterRegistry failing() {
@@ -72,7 +72,7 @@ class ThrowingRegistriesTest {
         }
     }
 
-    /** Whose meters and tracers throw when they are made or used. */
+    /** Its meters and tracers throw when they are made or used. */
     private static OpenTelemetry failingTelemetry() {
         OpenTelemetry nothing = OpenTelemetry.noop();
         return new OpenTelemetry() {

@@ -8,8 +8,9 @@ import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.questions.QuestionLevel;
 
 /**
- * Read, change one thing, write back. Replacing replaces everything, so what is not to change has to be sent again;
- * {@code toRequest()} carries it over, with the fields and values that this version of the library does not know.
+ * Reads a question, changes one field, and writes it back. A replacement replaces everything, so unchanged fields have
+ * to be sent again; {@code toRequest()} copies them, with the fields and values that this version of the library does
+ * not know.
  */
 public final class ChangingQuestions {
     public static void main(String[] args) {

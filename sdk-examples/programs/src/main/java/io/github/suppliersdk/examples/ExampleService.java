@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service that an example talks to: a sandbox that is started for it, or where SUPPLIER_BASE_URL is set the one that the
- * {@link EnvironmentVariables} describe.
+ * The service that an example calls: a sandbox that is started for it, or, if SUPPLIER_BASE_URL is set, the service
+ * that the {@link EnvironmentVariables} name.
  */
 final class ExampleService implements AutoCloseable {
     private final @Nullable Sandbox sandbox;
@@ -40,7 +40,7 @@ final class ExampleService implements AutoCloseable {
         return service;
     }
 
-    /** A sandbox that is set up in this way, whatever the environment says. */
+    /** A sandbox with these options; the environment is ignored. */
     static ExampleService open(SandboxOptions options, ServiceProfile profile) {
         Sandbox sandbox = Sandbox.start(options);
         System.out.println("Service    the sandbox at " + sandbox.baseUrl());
@@ -57,17 +57,19 @@ final class ExampleService implements AutoCloseable {
         return client;
     }
 
-    /** For a client that is to have options of its own. */
+    /** The configuration of a client for the service, to which an example adds its own options. */
     SupplierClientConfig.Builder clientBuilder() {
         return options.get();
     }
 
-    /** The sandbox, unless the service is another one. */
+    /** The sandbox; empty if the environment names another service. */
     Optional<Sandbox> sandbox() {
         return Optional.ofNullable(sandbox);
     }
 
-    /** An id that is free: as it stands in a new sandbox, with something that changes every second elsewhere. */
+    /**
+     * An id that is not in use: the name itself in a new sandbox, else the name with a suffix that changes each second.
+     */
     String id(String name) {
         return sandbox != null ? name : name + "-" + Long.toString(System.currentTimeMillis() / 1000, 36);
     }

@@ -20,17 +20,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Runs the example that its first argument names, with the arguments that follow, and says what to try next. */
+/** Runs the example that its first argument names, with the other arguments, and names the next one. */
 public final class Examples {
-    /** The exit status of a program that was called in a way that it does not know. */
+    /** The exit status for wrong arguments. */
     private static final int USAGE = 2;
 
     private static final String KEY = EnvironmentVariables.WEBHOOK_KEY;
 
-    /** Runs the first one, at the top of the repository. */
+    /** The command that runs the first example, from the top of the repository. */
     static final String COMMAND = "mvn -pl sdk-examples/programs -am compile exec:exec";
 
-    /** In reading order. */
+    /** The examples in reading order. */
     static final List<Example> TOUR = List.of(
             new Example(
                     FirstCatalog.class,
@@ -59,7 +59,7 @@ public final class Examples {
             new Example(Metrics.class, "metrics with Micrometer"),
             new Example(Traces.class, "traces with OpenTelemetry"));
 
-    /** Those that need something in the environment, or run until they are stopped. */
+    /** Examples that need something in the environment, or run until they are stopped. */
     static final List<Example> OTHERS = List.of(
             new Example(
                     Quickstart.class,
@@ -76,10 +76,10 @@ public final class Examples {
     /**
      * An example.
      *
-     * @param name what it is called by
+     * @param name the name by which it is run
      * @param program the class with its {@code main}
      * @param shows what it shows, in one line
-     * @param needs what has to be in the environment
+     * @param needs the environment variables that it needs
      */
     record Example(String name, Class<?> program, String shows, List<String> needs) {
         Example(Class<?> program, String shows, String... needs) {
@@ -111,7 +111,7 @@ public final class Examples {
             System.exit(USAGE);
         }
         String[] own = Arrays.copyOfRange(args, 1, args.length);
-        // A method handle, for what it throws is what the example throws.
+        // a method handle throws what the example throws, without wrapping it
         MethodHandles.publicLookup()
                 .findStatic(example.program(), "main", MethodType.methodType(void.class, String[].class))
                 .invokeExact(own);

@@ -16,7 +16,7 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.List;
 
-/** The main job, from beginning to end: a vendor, an experience, a mandatory question and a year of daily slots. */
+/** A whole catalog: a vendor, an experience, a mandatory question and a year of daily slots. */
 public final class FirstCatalog {
     private static final int SLOTS_PER_CALL = 100;
 
@@ -80,7 +80,7 @@ public final class FirstCatalog {
                 .build();
     }
 
-    /** Unique over all experiences, as the service wants it. */
+    /** A slot id, which the service requires to be unique over all experiences. */
     private static String slotId(String tour, LocalDate day) {
         return tour + "-" + day;
     }

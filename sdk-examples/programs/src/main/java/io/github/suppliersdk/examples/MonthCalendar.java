@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A month on a page, with the seats that are left on each day. */
+/** A text calendar of a month, with the seats that are left on each day. */
 final class MonthCalendar {
     private static final String BLANK = " ".repeat(9);
 

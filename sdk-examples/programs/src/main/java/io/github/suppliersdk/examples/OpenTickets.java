@@ -42,7 +42,7 @@ public final class OpenTickets {
         }
     }
 
-    /** A kind that is newer than this version of the library can be shown, too. */
+    /** Shows a slot of any kind, also one that is newer than this version of the library. */
     private static void show(String what, Slot slot) {
         SlotKind kind = slot.kind().orElseThrow();
         String text = kind instanceof OpenSlot open && open.durationDays().isPresent()

@@ -11,15 +11,15 @@ import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 
 /**
- * An OkHttp client of your own below the library: its proxy, TLS, pool, interceptors and limits for connecting, reading
- * and writing count. Certificates go in with {@code sslSocketFactory}, a proxy with a password with
- * {@code proxyAuthenticator}, a fixed proxy with {@code proxy}.
+ * A client over the application's own OkHttp client, whose proxy, TLS, pool, interceptors and time limits apply.
+ * Certificates are set with {@code sslSocketFactory}, a proxy's password with {@code proxyAuthenticator}, a fixed proxy
+ * with {@code proxy}.
  */
 public final class OwnHttpClient {
     public static void main(String[] args) {
         AtomicInteger requests = new AtomicInteger();
         OkHttpClient http = new OkHttpClient.Builder()
-                .proxySelector(ProxySelector.getDefault()) // as -Dhttps.proxyHost and -Dhttps.proxyPort say
+                .proxySelector(ProxySelector.getDefault()) // as set by -Dhttps.proxyHost and -Dhttps.proxyPort
                 .connectionSpecs(List.of(ConnectionSpec.RESTRICTED_TLS, ConnectionSpec.CLEARTEXT))
                 .connectionPool(new ConnectionPool(8, 1, TimeUnit.MINUTES))
                 .addInterceptor(chain -> {
@@ -38,7 +38,7 @@ public final class OwnHttpClient {
             }
             System.out.println("Requests   " + requests.get() + " through our own client, over "
                     + http.connectionPool().connectionCount() + " connection");
-            // Closing the supplier client has left our own one alone: it is for its owner to close.
+            // The OkHttp client is still open after the supplier client is closed: its owner closes it.
             http.connectionPool().evictAll();
             System.out.println("Closed     " + http.connectionPool().connectionCount() + " connections are left");
         }

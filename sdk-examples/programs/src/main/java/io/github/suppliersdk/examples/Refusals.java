@@ -3,11 +3,11 @@ package io.github.suppliersdk.examples;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.ServiceException;
 
-/** Shows why a call was refused. */
+/** Prints why a call was refused. */
 final class Refusals {
     private Refusals() {}
 
-    /** Makes a call that ought to be refused, and prints by whom and why. */
+    /** Makes a call that has to be refused, and prints by whom and why. */
     static void show(String what, Runnable call) {
         try {
             call.run();

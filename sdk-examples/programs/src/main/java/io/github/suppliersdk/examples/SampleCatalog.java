@@ -9,9 +9,9 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.util.List;
 
-/** The catalog that most examples begin with, so that each can show its own subject only. */
+/** The catalog with which most examples begin, so that their own code shows their subject only. */
 final class SampleCatalog {
-    /** The one option of a sample experience. */
+    /** The id of the only option of a sample experience. */
     static final String OPTION = "standard";
 
     private SampleCatalog() {}
@@ -41,7 +41,7 @@ final class SampleCatalog {
                 .build();
     }
 
-    /** 25.00 for adults, 12.50 for children. */
+    /** Prices in minor currency units: 25.00 for adults, 12.50 for children. */
     static List<AvailableHolderCategory> prices() {
         return List.of(AvailableHolderCategory.of("adult", 2500), AvailableHolderCategory.of("child", 1250));
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The sandbox as a program: prints what a client needs and runs until it is stopped with Ctrl-C. */
+/** The sandbox as a program: it prints what a client needs, and runs until it is stopped with Ctrl-C. */
 @Command(
         name = "sandbox",
         mixinStandardHelpOptions = true,
@@ -77,7 +77,7 @@ public final class SandboxProgram implements Callable<Integer> {
         System.exit(commandLine(new CountDownLatch(1)).execute(arguments));
     }
 
-    /** The command, which runs until the latch is open. */
+    /** The command; it runs until the latch is released. */
     static CommandLine commandLine(CountDownLatch stop) {
         return new CommandLine(new SandboxProgram(stop)).setExecutionExceptionHandler((problem, command, parsed) -> {
             command.getErr().println(problem.getMessage());

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Hold, book and cancel before going live: the service is asked to do to the supplier what it will do once guests book.
- * In the operator's sandbox environment it calls the supplier's webhook each time. The sandbox that this program starts
- * has no webhook to call, and only counts the seats.
+ * Holds, books and cancels before going live: the service makes the requests that guests will cause later. The
+ * operator's sandbox environment calls the supplier's webhook for each. The sandbox that this program starts has no
+ * webhook to call, and only counts the seats.
  */
 public final class TestBookings {
     /** That of the sandbox. For a service it is the zone of the place of the tour: ends of holds are local to it. */
@@ -65,7 +65,7 @@ public final class TestBookings {
                     .build());
             show("Booked", slots, slotId);
 
-            tests.cancelBooking(TestCancellation.builder(bookingId, "transaction-1") // as the webhook answered it
+            tests.cancelBooking(TestCancellation.builder(bookingId, "transaction-1") // the id that the webhook returned
                     .build());
             show("Cancelled", slots, slotId);
         }

@@ -13,7 +13,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A second option, times of day in place of whole days, and the places where guests are fetched. */
+/** An experience with two options, slots at times of day, and the pickups where guests are fetched. */
 public final class TimesAndPickups {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
 
@@ -35,11 +35,12 @@ public final class TimesAndPickups {
                     .toList());
             System.out.println("Published  60 evenings");
 
-            // More than the 31 days that the service gives in one answer: the library asks as often as it takes.
+            // The service returns at most 31 days of time slots in one response: the library makes as many requests as
+            // needed.
             List<Slot> read = slots.timed(FIRST, FIRST.plusDays(59)).toList();
             System.out.println("Read       " + read.size() + " evenings, the first is " + text(read.get(0)));
 
-            // An empty list removes the pickups; leaving the list out would be something else.
+            // An empty list removes the pickups; without the list they would stay.
             TimeSlot onFoot = ((TimeSlot) read.get(0).kind().orElseThrow()).withPickupIds(List.of());
             Slot changed = slots.replace(read.get(0).toRequest().withKind(onFoot));
             System.out.println("Changed    " + text(changed));
@@ -50,7 +51,7 @@ public final class TimesAndPickups {
         }
     }
 
-    /** Times are those on the clock at the place, and are never shifted. */
+    /** Times are local to the place of the experience, and are never converted. */
     private static SlotRequest evening(String experienceId, LocalDate day, String pickupId) {
         LocalDateTime start = day.atTime(18, 0);
         return SlotRequest.builder(

@@ -13,7 +13,7 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.Duration;
 
-/** What a call may throw, and what to do about it. */
+/** The exceptions of a call, and what to do about each. */
 public final class WhatCanGoWrong {
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the documents of the library say is what is there. */
+/** The library's documents agree with its code. */
 class DocumentsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
     private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
@@ -51,7 +51,7 @@ class DocumentsTest {
 
     @ParameterizedTest
     @MethodSource("documents")
-    void codeIsThatOfProgramsThatAreCompiledAndRun(Path document) throws IOException {
+    void everyCodeBlockIsPartOfAProgram(Path document) throws IOException {
         Set<String> parts = new TreeSet<>();
         for (Path folder : PROGRAMS) {
             for (Path source : files(folder, ".java").toList()) {
@@ -68,14 +68,16 @@ class DocumentsTest {
         assertThat(parts).containsAll(blocks);
     }
 
-    /** Ends of holds are local to the place: on a machine east of it each hold would be over when it comes. */
+    /**
+     * Ends of holds are local to the place: on a machine east of it each hold would seem to have ended when it arrives.
+     */
     @ParameterizedTest
     @MethodSource("documents")
     void codeThatIsCopiedIsRightWhateverTheZoneOfTheMachine(Path document) throws IOException {
         assertThat(Files.readString(document)).doesNotContain("ZoneId.systemDefault()");
     }
 
-    /** Of those that the build pins itself. */
+    /** Versions that the build sets itself. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -107,7 +109,7 @@ class DocumentsTest {
         String runbook = Files.readString(DOCUMENTS.resolve("RUNBOOK.md"));
         Set<String> lines =
                 logged("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
-        lines.removeIf(line -> longestPart(line).length() < 3); // made elsewhere
+        lines.removeIf(line -> longestPart(line).length() < 3); // a message that other code composes
         for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
             lines.add("`" + cause + "`");
         }
@@ -116,7 +118,7 @@ class DocumentsTest {
         assertThat(lines).allSatisfy(line -> assertThat(longestPart(line)).isSubstringOf(runbook));
     }
 
-    /** What an application sets a level for has a name that stays. */
+    /** Applications set levels by the names of loggers, so these must not change. */
     @Test
     void loggersAreNotNamedAfterWhatIsInternal() throws IOException {
         Pattern logger = Pattern.compile("getLogger\\((.*?)\\)");
@@ -148,11 +150,11 @@ class DocumentsTest {
         return lines;
     }
 
-    /** The longest text between what is particular. */
+    /** The longest text of the message between its parameters. */
     private static String longestPart(String line) {
         return Stream.of(line.split("\\{}"))
                 .max((one, other) -> one.strip().length() - other.strip().length())
-                .orElse("") // of a line that is made elsewhere
+                .orElse("") // none for a message that other code composes
                 .strip();
     }
 }

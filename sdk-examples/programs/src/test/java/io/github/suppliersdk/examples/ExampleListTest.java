@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The list of the examples, and the program that runs them from it. */
+/** The list of the examples, and the program that runs an example of it. */
 class ExampleListTest {
     private static final Path SOURCES = Path.of(System.getProperty("basedir", "."), "src/main/java");
 

@@ -9,7 +9,7 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
-/** Every example runs against the sandbox, and prints what its reader is to see. */
+/** Every example runs against the sandbox, and prints what its reader should see. */
 class ExamplesTest {
     @Test
     void firstCatalogShowsWhatWasCreatedChangedRefusedAndArchived() throws Exception {
@@ -121,7 +121,7 @@ class ExamplesTest {
     }
 
     @Test
-    void testBookingsTakesSeatsAndGivesThemBack() throws Exception {
+    void testBookingsTakesSeatsAndReleasesThem() throws Exception {
         assertThat(Printed.by(TestBookings::main))
                 .containsSubsequence(
                         "Held       8 seats are left\n",

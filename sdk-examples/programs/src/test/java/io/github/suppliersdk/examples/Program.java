@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A program that has run in a JVM of its own, as it does for its user.
+ * A program that has run in a JVM of its own, as users run it.
  *
  * @param output what it printed, standard error included
- * @param status its exit status, or -1 if it had to be ended
+ * @param status its exit status, or -1 if it had to be killed
  * @param ending the time from the last line that it printed to its end
  */
 record Program(List<String> output, int status, Duration ending) {
-    /** Far less than the minute for which an idle thread of an HTTP client stays. */
+    /** Far less than the minute for which an HTTP client keeps an idle thread. */
     private static final long LONGEST_ENDING_SECONDS = 20;
 
     static Program run(Class<?> program, Map<String, String> environment) throws IOException, InterruptedException {
@@ -31,7 +31,7 @@ record Program(List<String> output, int status, Duration ending) {
         return run(program, arguments, environment, line -> false);
     }
 
-    /** One that is told to end, as by Ctrl-C, when it has printed a line. */
+    /** Runs a program that gets SIGTERM, as by Ctrl-C, once it has printed such a line. */
     static Program run(Class<?> program, Predicate<String> lastLine) throws IOException, InterruptedException {
         return run(program, List.of(), Map.of(), lastLine);
     }

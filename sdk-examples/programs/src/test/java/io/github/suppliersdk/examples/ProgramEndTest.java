@@ -12,12 +12,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The programs as their users start them: in a JVM of their own, with an environment. */
+/** The programs as users start them: in a JVM of their own, with environment variables. */
 class ProgramEndTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(10);
 
     @Test
-    void theMainJobEndsAtOnceAndPrintsNothingButItsOwnLines() throws Exception {
+    void firstCatalogEndsAtOnceAndPrintsNothingButItsOwnLines() throws Exception {
         Program run = Program.run(FirstCatalog.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -71,7 +71,7 @@ class ProgramEndTest {
 
         assertThat(run.status()).as("%s", run).isZero();
         assertThat(run.output())
-                .anyMatch(line -> line.matches("Slots +[1-9][0-9]*% .*[1-9][0-9]*/20000 .*")) // the bar
+                .anyMatch(line -> line.matches("Slots +[1-9][0-9]*% .*[1-9][0-9]*/20000 .*")) // the progress bar
                 .anyMatch(line -> line.matches(".*First run: 1[0-9]{4} slots \\(.*; ended early: interrupted"))
                 .anyMatch(line -> line.matches(
                                 ".*Second run: 20000 slots \\(.*REJECTED 1\\), [1-9][0-9]* of them from the journal, .*")

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the READMEs say is what is there. */
+/** The READMEs agree with the code. */
 class ReadmeTest {
     private static final Path MODULE = Path.of(System.getProperty("basedir", "."));
     private static final Path FOLDER = MODULE.resolve("..");
@@ -50,7 +50,7 @@ class ReadmeTest {
 
     private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
 
-    /** The pages that have tables of options. */
+    /** The pages with tables of options. */
     private static String optionPages() {
         return Stream.of("CONFIGURATION.md", "OPERATOR.md", "WEBHOOKS.md")
                 .map(page -> read(DOCUMENTS.resolve(page)))
@@ -248,7 +248,7 @@ class ReadmeTest {
         assertThat(checked).isPositive();
     }
 
-    /** As the tables write it. */
+    /** A default value as the tables write it. */
     private static String shown(Object value) {
         if (value instanceof Duration time) {
             return time.toMillis() % 60_000 == 0

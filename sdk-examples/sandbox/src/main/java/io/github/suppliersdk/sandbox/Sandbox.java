@@ -64,7 +64,7 @@ import org.slf4j.LoggerFactory;
  * not be held; the only option of an experience cannot be deleted; a test booking answers a question for the whole
  * booking in the same way on every item. What goes wrong in the sandbox itself is answered 500 and logged.
  *
- * <p>Seats: a hold takes them before the supplier is asked, and gives them back if it is refused or ends without a booking.
+ * <p>Seats: a hold takes them before the supplier is asked, and releases them if it is refused or ends without a booking.
  * A booking keeps them, and a cancellation releases them: one for each ticket for a single person; all of them with the last
  * of those, with a ticket for all, or without tickets. What the supplier writes as capacity is taken as it is, with holds
  * and bookings taken off already. A slot that was deleted and is created anew has nothing to do with the holds and bookings

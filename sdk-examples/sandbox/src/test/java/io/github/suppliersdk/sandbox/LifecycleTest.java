@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Start and end. */
+/** Starting and closing a sandbox. */
 final class LifecycleTest {
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every request needs, whatever it asks for. */
+/** The rules that every request has to follow, whatever its endpoint. */
 final class RequestRulesTest {
 
     private final Sandbox sandbox = Sandbox.start();

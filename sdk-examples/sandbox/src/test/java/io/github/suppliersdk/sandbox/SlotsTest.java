@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of slots. */
+/** Creating, changing, listing and deleting slots. */
 final class SlotsTest {
 
     private static final LocalDate FIRST = LocalDate.of(2027, 1, 1);

@@ -28,7 +28,7 @@ final class ExecutorRun {
         this.permits = new LeasedPermits(run, executor, driver, writes);
     }
 
-    /** The job fails. */
+    /** Fails the job for this reason. */
     void refuse(String reason) {
         refused = reason;
         permits.stop(new Message.Refused(run, reason), reason);
@@ -50,7 +50,7 @@ final class ExecutorRun {
         }
     }
 
-    /** Why the job fails; null if it does not, as far as is known here. */
+    /** Why the job fails; null if it does not, as far as this executor knows. */
     @Nullable
     String refused() {
         return refused;

@@ -240,7 +240,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** What is not used goes back; from here to the response no more than that are in use. */
+    /** Returns unused permits; until the response no more than the others are used. */
     private Message lease() {
         int wanted = lacking ? usable : Math.min(usable, mostInUse);
         level = Math.max(inUse, Math.min(level, wanted));
@@ -279,7 +279,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         told.forEach(Runnable::run);
     }
 
-    /** Gives all back, when no call is in flight any more. */
+    /** Returns all permits, once no call is in flight any more. */
     @Override
     public void close() {
         lock.lock();

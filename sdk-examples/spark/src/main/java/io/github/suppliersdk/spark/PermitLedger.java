@@ -130,7 +130,7 @@ final class PermitLedger {
         return Math.max(0, pausedUntil - now);
     }
 
-    /** What executors have, as far as is known. */
+    /** The number of permits that executors have, as far as is known. */
     int charged() {
         return holders.values().stream().mapToInt(each -> each.charged).sum();
     }

@@ -29,22 +29,22 @@ public final class SecretReference implements Serializable {
         this.key = key;
     }
 
-    /** In an environment variable of each executor. */
+    /** A secret in an environment variable of each executor. */
     public static SecretReference environment(String variable) {
         return new SecretReference(Kind.ENVIRONMENT, named(variable), "");
     }
 
-    /** In a file on each executor, such as a mounted secret; blanks and line ends around it do not count. */
+    /** A secret in a file on each executor, such as a mounted one; blanks and line ends around it are removed. */
     public static SecretReference file(String path) {
         return new SecretReference(Kind.FILE, named(path), "");
     }
 
-    /** From code of yours that is on the class path of the executors, such as a vault's client. */
+    /** A secret from your own code on the class path of the executors, such as a vault's client. */
     public static SecretReference provider(Class<? extends SecretProvider> provider, String key) {
         return new SecretReference(Kind.PROVIDER, provider.getName(), key);
     }
 
-    /** The same, by the name of the class. */
+    /** As {@link #provider(Class, String)}, by the name of the class. */
     public static SecretReference provider(String className, String key) {
         return new SecretReference(Kind.PROVIDER, named(className), key);
     }
@@ -108,7 +108,7 @@ public final class SecretReference implements Serializable {
         return Objects.hash(kind, place, key);
     }
 
-    /** The place. */
+    /** Shows where the secret is, and never the secret. */
     @Override
     public String toString() {
         return switch (kind) {

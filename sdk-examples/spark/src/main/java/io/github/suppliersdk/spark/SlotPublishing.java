@@ -37,7 +37,7 @@ public final class SlotPublishing {
         this.faults = faults;
     }
 
-    /** With these settings, and 16 calls at a time. */
+    /** Publishes with these settings, and with at most 16 calls in flight. */
     public static SlotPublishing of(SlotPublishingSettings settings) {
         return new SlotPublishing(settings, 16, FaultPoint.NONE);
     }

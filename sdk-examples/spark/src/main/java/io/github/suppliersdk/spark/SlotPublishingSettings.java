@@ -54,7 +54,7 @@ public final class SlotPublishingSettings implements Serializable {
         this.callsPerTask = builder.callsPerTask;
     }
 
-    /** Starts with the address of the service. A token or client credentials are needed, too. */
+    /** Begins with the address of the service. An access token or client credentials are required, too. */
     public static Builder builder(String baseUrl) {
         return new Builder(baseUrl);
     }
@@ -79,13 +79,13 @@ public final class SlotPublishingSettings implements Serializable {
             this.baseUrl = baseUrl;
         }
 
-        /** Where the access token is. It is read again when the service refuses it. */
+        /** Sets where the access token is. It is read again when the service refuses it. */
         public Builder accessToken(SecretReference where) {
             this.accessToken = where;
             return this;
         }
 
-        /** Access tokens by OAuth 2.0 client credentials. Each executor fetches its own. */
+        /** Sets client credentials of OAuth 2.0. Each executor fetches its own access token. */
         public Builder clientCredentials(String address, SecretReference id, SecretReference secret) {
             this.tokenUrl = address;
             this.clientId = id;
@@ -93,7 +93,10 @@ public final class SlotPublishingSettings implements Serializable {
             return this;
         }
 
-        /** Whether the address may be plain http on another machine: the token can be read on the way then. False unless set. */
+        /**
+         * Sets whether the address may be plain http on another machine, although the token can be read on the way.
+         * False unless set.
+         */
         public Builder allowPlainHttp(boolean allow) {
             this.allowPlainHttp = allow;
             return this;

@@ -1,4 +1,4 @@
-/** Tests. */
+/** Tests of publishing on Apache Spark. */
 @NullMarked
 package io.github.suppliersdk.spark;
 

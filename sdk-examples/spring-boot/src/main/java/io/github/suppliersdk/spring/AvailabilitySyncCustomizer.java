@@ -2,16 +2,20 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.sync.AvailabilitySync;
 
-/** A bean that changes what a sync is made from, after the properties were applied. Several are asked in their order. */
+/**
+ * A bean that changes the builder of a sync after the properties were applied. Several customizers are called in their
+ * order.
+ */
 @FunctionalInterface
 public interface AvailabilitySyncCustomizer {
-    /** Changes the builder. */
+    /** Changes the builder of the sync. An exception ends the start of the application. */
     void customize(AvailabilitySync.Builder builder);
 
     /**
-     * As {@link #customize(AvailabilitySync.Builder)}, of one of several accounts.
+     * Changes the builder of the sync of one of several accounts; calls {@link #customize(AvailabilitySync.Builder)}
+     * unless overridden.
      *
-     * @param account its name; empty if there is only one
+     * @param account the name of the account; empty if there is only one, without a name
      */
     default void customize(String account, AvailabilitySync.Builder builder) {
         customize(builder);

@@ -2,16 +2,20 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 
-/** A bean that changes what an outbox is made from, after the properties were applied. Several are asked in their order. */
+/**
+ * A bean that changes the builder of an outbox after the properties were applied. Several customizers are called in
+ * their order.
+ */
 @FunctionalInterface
 public interface JdbcOutboxCustomizer {
-    /** Changes the builder. */
+    /** Changes the builder of the outbox. An exception ends the start of the application. */
     void customize(JdbcOutbox.Builder builder);
 
     /**
-     * As {@link #customize(JdbcOutbox.Builder)}, of one of several accounts.
+     * Changes the builder of the outbox of one of several accounts; calls {@link #customize(JdbcOutbox.Builder)} unless
+     * overridden.
      *
-     * @param account its name; empty if there is only one
+     * @param account the name of the account; empty if there is only one, without a name
      */
     default void customize(String account, JdbcOutbox.Builder builder) {
         customize(builder);

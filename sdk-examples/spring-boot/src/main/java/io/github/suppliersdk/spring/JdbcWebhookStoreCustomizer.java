@@ -2,16 +2,20 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 
-/** A bean that changes what the store of webhooks is made from, after the properties were applied. Several are asked in their order. */
+/**
+ * A bean that changes the builder of the store of webhooks after the properties were applied. Several customizers are
+ * called in their order.
+ */
 @FunctionalInterface
 public interface JdbcWebhookStoreCustomizer {
-    /** Changes the builder. */
+    /** Changes the builder of the store. An exception ends the start of the application. */
     void customize(JdbcWebhookStore.Builder builder);
 
     /**
-     * As {@link #customize(JdbcWebhookStore.Builder)}, of one of several accounts.
+     * Changes the builder of the store of one of several accounts; calls {@link #customize(JdbcWebhookStore.Builder)}
+     * unless overridden.
      *
-     * @param account its name; empty if there is only one
+     * @param account the name of the account; empty if there is only one, without a name
      */
     default void customize(String account, JdbcWebhookStore.Builder builder) {
         customize(builder);

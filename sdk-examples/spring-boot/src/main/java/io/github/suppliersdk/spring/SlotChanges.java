@@ -39,10 +39,11 @@ public final class SlotChanges {
     private final Optional<DataSource> database;
 
     /**
-     * Changes for a sync.
+     * Reports changes to this sync.
      *
-     * @param outbox that of the sync
-     * @param database that of the outbox, if it is in one
+     * @param sync the sync that sends the changes
+     * @param outbox the outbox of the sync; empty if its marks are in memory
+     * @param database the database of the outbox; empty if the outbox is not in one
      */
     public SlotChanges(AvailabilitySync sync, Optional<Outbox> outbox, Optional<DataSource> database) {
         this.sync = sync;
@@ -50,16 +51,20 @@ public final class SlotChanges {
         this.database = database;
     }
 
-    /** The slot has changed. */
+    /**
+     * Marks one changed slot, as {@link #changed(Collection)} does.
+     *
+     * @throws io.github.suppliersdk.sync.OutboxException if it cannot be marked: roll the transaction back
+     */
     public void changed(SlotKey slot) {
         changed(List.of(slot));
     }
 
     /**
-     * These slots have changed. Call it last in a transaction, once, with all of them: see {@link
+     * Marks changed slots. Call it last in a transaction, once, with all of them: see {@link
      * JdbcOutbox#mark(Connection, Collection)}.
      *
-     * @throws io.github.suppliersdk.sync.OutboxException if they cannot be marked: roll back
+     * @throws io.github.suppliersdk.sync.OutboxException if they cannot be marked: roll the transaction back
      */
     public void changed(Collection<SlotKey> slots) {
         List<SlotKey> keys = List.copyOf(slots);
@@ -81,7 +86,7 @@ public final class SlotChanges {
         });
     }
 
-    /** False if the transaction is not one of this database. */
+    /** Marks the slots in the transaction; false if the transaction does not use this database. */
     private static boolean markInTransaction(JdbcOutbox outbox, DataSource database, List<SlotKey> keys) {
         Connection connection = DataSourceUtils.getConnection(database);
         try {
@@ -95,7 +100,7 @@ public final class SlotChanges {
         }
     }
 
-    /** What fails here must not look as if the transaction had failed. */
+    /** The transaction is committed: a failure here is logged, and not thrown as if the transaction had failed. */
     private void tell(List<SlotKey> keys, boolean isMarked) {
         try {
             if (!isMarked) {

@@ -2,16 +2,20 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.SupplierClientConfig;
 
-/** A bean that changes what a client is made from, after the properties were applied. Several are asked in their order. */
+/**
+ * A bean that changes the builder of a client after the properties were applied. Several customizers are called in
+ * their order.
+ */
 @FunctionalInterface
 public interface SupplierClientCustomizer {
-    /** Changes the builder. */
+    /** Changes the builder of the client. An exception ends the start of the application. */
     void customize(SupplierClientConfig.Builder builder);
 
     /**
-     * As {@link #customize(SupplierClientConfig.Builder)}, of one of several accounts.
+     * Changes the builder of the client of one of several accounts; calls {@link
+     * #customize(SupplierClientConfig.Builder)} unless overridden.
      *
-     * @param account its name; empty if there is only one
+     * @param account the name of the account; empty if there is only one, without a name
      */
     default void customize(String account, SupplierClientConfig.Builder builder) {
         customize(builder);

@@ -1,5 +1,5 @@
 /**
- * The library in a Spring Boot application. What an application touches: the customizers of builders, {@link
+ * The library in a Spring Boot application. For applications: the customizers of builders, {@link
  * io.github.suppliersdk.spring.SlotChanges} and the accounts.
  *
  * @since 0.1.0

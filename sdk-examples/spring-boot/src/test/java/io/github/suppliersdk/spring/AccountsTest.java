@@ -61,7 +61,7 @@ class AccountsTest {
         south.close();
     }
 
-    /** One database of departures; a handler for each operator. */
+    /** One source of departures for both operators, and a handler for each operator. */
     @Configuration(proxyBeanMethods = false)
     static class TwoOperators {
         @Bean
@@ -91,7 +91,7 @@ class AccountsTest {
         }
     }
 
-    /** What an application injects. */
+    /** The beans that an application injects. */
     static class Injected {
         @Autowired
         @Qualifier("north")
@@ -194,7 +194,7 @@ class AccountsTest {
                 });
     }
 
-    /** One account's handler would sell the other's seats. */
+    /** Otherwise the handler of one account would sell the seats of the other. */
     @Test
     void accountsWhoseRequestsNothingTellsApartEndTheStart() {
         WebApplicationContextRunner answering = Contexts.web()
@@ -233,7 +233,7 @@ class AccountsTest {
         }
     }
 
-    /** Then nothing of this library is made that would look at the properties. */
+    /** The library then makes no bean that would check the properties. */
     @Test
     void accountsWhoseReceiversTheApplicationMakesAreToldApart() {
         WebApplicationContextRunner answering = Contexts.web()
@@ -290,7 +290,7 @@ class AccountsTest {
                 });
     }
 
-    /** Of one account there is nothing to be told apart. */
+    /** With a single account there is nothing to tell apart. */
     @Test
     void aReceiverOfTheApplicationsOwnHasItsOwnKeys() {
         Contexts.web()
@@ -308,9 +308,9 @@ class AccountsTest {
                 });
     }
 
-    /** In memory it would be forgotten at the next restart, and by every other process. */
+    /** In memory, the operations would be lost at the next restart, and unknown to every other process. */
     @Test
-    void aStoreThatIsNoAccountsIsNotLeftUnusedWithoutAWord() {
+    void aStoreThatBelongsToNoAccountEndsTheStart() {
         WebApplicationContextRunner inMemory = application().withPropertyValues("supplier.jdbc.enabled=false");
 
         inMemory.run(context -> assertThat(context).hasNotFailed());
@@ -327,9 +327,9 @@ class AccountsTest {
                         .hasStackTraceContaining("north"));
     }
 
-    /** What is marked in it would wait for ever while the sync reads an outbox that was made for it. */
+    /** Marks in such an outbox would never be sent, since the sync reads an outbox that was made for it. */
     @Test
-    void aStoreThatIsNoAccountsEndsTheStartAlsoWhereThereIsADatabase() {
+    void aStoreThatBelongsToNoAccountEndsTheStartAlsoWhereThereIsADatabase() {
         WebApplicationContextRunner withDatabase = application();
 
         withDatabase
@@ -345,7 +345,7 @@ class AccountsTest {
                         .hasStackTraceContaining("there is an Outbox that is no account's"));
     }
 
-    /** As with the scope "refresh" of Spring Cloud. */
+    /** Beans behind a proxy, as with Spring Cloud's scope "refresh". */
     @Configuration(proxyBeanMethods = false)
     static class BehindAProxy {
         @Bean
@@ -374,7 +374,10 @@ class AccountsTest {
                         .hasSize(2));
     }
 
-    /** Spring drops the dashes there, and would have one account twice: two syncs that write the same slots. */
+    /**
+     * Spring drops the dashes in environment variables, and would bind two accounts: two syncs that write the same
+     * slots.
+     */
     @Test
     void anEnvironmentVariableIsOfTheAccountWhoseNameHasDashes() {
         Map<String, Object> variables = Map.of(
@@ -406,7 +409,7 @@ class AccountsTest {
                         .hasStackTraceContaining("are the same name to Spring"));
     }
 
-    /** It would call the service as another account. */
+    /** With the common token it would call the service as another account. */
     @Test
     void anAccountWhoseOwnTokenIsAPlaceholderWithoutAValueTakesNoOthers() {
         WebApplicationContextRunner application = Contexts.web()
@@ -434,7 +437,7 @@ class AccountsTest {
                                 "client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}"));
     }
 
-    /** A container that starts the application as a WAR gives it a path of its own, and knows no property. */
+    /** A container that starts the application as a WAR sets its path, and ignores the application's property. */
     @Test
     void thePathIsThatOfTheContainer() {
         MockServletContext container = new MockServletContext();
@@ -454,7 +457,7 @@ class AccountsTest {
                 });
     }
 
-    /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */
+    /** A proxy has removed a part of the path, and Spring's filter adds it again. */
     @Test
     void aForwardedPrefixChangesNothing() {
         application().run(context -> {
@@ -489,7 +492,7 @@ class AccountsTest {
         return response.getStatus();
     }
 
-    /** As a server's: at its end when the last byte is read. */
+    /** A body like a server's, which is at its end when the last byte is read. */
     private static final class WholeBody extends ServletInputStream {
         private final ByteArrayInputStream bytes;
 

@@ -29,7 +29,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What is remembered in the database of the application. */
+/** What the starter stores in the database of the application. */
 @Timeout(60)
 class DatabaseTest {
     @RegisterExtension
@@ -139,7 +139,7 @@ class DatabaseTest {
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
     }
 
-    /** Each would compensate what the other has begun. */
+    /** Otherwise each application would compensate what the other has begun. */
     @Test
     void twoApplicationsOnOneDatabaseDoNotShareATableOfWebhooks(Sandbox sandbox, @TempDir Path folder) {
         ApplicationContextRunner onDisk = application(sandbox, "jdbc:h2:file:" + folder.resolve("shop"))
@@ -165,7 +165,7 @@ class DatabaseTest {
                         .hasStackTraceContaining("at most 50 characters of printable ASCII"));
     }
 
-    /** In memory it would be forgotten at the next restart, and by every other process. */
+    /** In memory, the operations would be lost at the next restart, and unknown to every other process. */
     @Test
     void whichOfSeveralDatabasesIsMeantHasToBeSaid(Sandbox sandbox) {
         ApplicationContextRunner two =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
-/** What is measured when the artifact and a registry are there. */
+/** The metrics and observations of an application with the observability artifact and a registry. */
 @Timeout(60)
 class ObservabilityTest {
     @RegisterExtension

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an application brings: a cellar with one tour on one evening, whose seats it counts. */
+/** The beans of an application: a cellar with one tour on one evening, which counts its own seats. */
 class Shop implements AvailabilitySource, WebhookHandler {
     static final SlotKey EVENING = SlotKey.of("cellar-tour", "evening", "evening-1");
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
@@ -79,7 +79,7 @@ class Shop implements AvailabilitySource, WebhookHandler {
 
     @Override
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        // nothing is ever booked
+        // this shop has no bookings
     }
 
     @Override

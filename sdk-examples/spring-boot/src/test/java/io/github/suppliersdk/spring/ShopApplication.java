@@ -10,11 +10,11 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 
-/** A whole application: what it says about the library is its own business code, and a key. */
+/** A complete application, which has only its own business code and a key beside the starter. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 class ShopApplication {
-    /** As a trace id is: known to the thread of the request. */
+    /** Stands for a trace id: it is set on the thread of the request. */
     static final ThreadLocal<@Nullable String> TRACE = new ThreadLocal<>();
 
     static volatile @Nullable String traceOfLastHold;
@@ -30,7 +30,7 @@ class ShopApplication {
         };
     }
 
-    /** Where Spring's own begins an observation. */
+    /** At the position of Spring's own filter, which begins an observation. */
     @Bean
     FilterRegistrationBean<Filter> tracing() {
         FilterRegistrationBean<Filter> first = new FilterRegistrationBean<>((request, response, chain) -> {

@@ -30,7 +30,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.SmartLifecycle;
 
-/** How an application ends. */
+/** The end of an application. */
 @Timeout(60)
 @ExtendWith(OutputCaptureExtension.class)
 class ShutdownTest {
@@ -43,7 +43,7 @@ class ShutdownTest {
                     .build())
             .build();
 
-    /** A handler that is in the middle of a hold when the application begins to end, and tells the sync of it then. */
+    /** Its handler is in the middle of a hold when the application begins to end, and then tells the sync of it. */
     static final class SlowShop extends Shop {
         private final ObjectProvider<SlotChanges> changes;
         private final CountDownLatch holding = new CountDownLatch(1);
@@ -69,7 +69,7 @@ class ShutdownTest {
         }
     }
 
-    /** Ends before everything else. */
+    /** A part that ends before all others. */
     private record First(CountDownLatch ending) implements SmartLifecycle {
         @Override
         public void start() {}

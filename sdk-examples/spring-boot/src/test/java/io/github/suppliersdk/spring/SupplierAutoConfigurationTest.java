@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
 
-/** What becomes of properties and of beans of an application. */
+/** How the starter uses the properties and the beans of an application. */
 class SupplierAutoConfigurationTest {
     private static final String[] COMPLETE = {
         "supplier.base-url=https://service.example/api", "supplier.access-token=0123456789"
@@ -32,7 +32,7 @@ class SupplierAutoConfigurationTest {
 
     private final ApplicationContextRunner runner = Contexts.runner();
 
-    /** What is printed when the application does not start. */
+    /** The text that is printed when the application does not start. */
     private String report(ApplicationContextRunner application) {
         StringBuilder report = new StringBuilder();
         application.run(context -> {
@@ -41,7 +41,8 @@ class SupplierAutoConfigurationTest {
                     .load(
                             FailureAnalyzer.class,
                             FailureHandler.handleMessage(
-                                    (message, failure) -> {}))) { // some of Spring Boot's need arguments
+                                    // some of Spring Boot's analyzers need constructor arguments
+                                    (message, failure) -> {}))) {
                 FailureAnalysis analysis = analyzer.analyze(context.getStartupFailure());
                 if (analysis != null && analyzer.getClass().getName().startsWith("io.github.suppliersdk")) {
                     report.append(analysis.getDescription()).append(analysis.getAction());
@@ -63,7 +64,7 @@ class SupplierAutoConfigurationTest {
                 .contains("supplier.webhooks.keys[0].value");
     }
 
-    /** Of the client and of the webhooks, whichever would be made first. */
+    /** Problems of the client and of the webhooks, whichever would be made first. */
     @Test
     void oneStartNamesWhatIsMissingOfEveryPart() {
         for (Class<?> part : List.of(OnlyWebhooks.class, Shop.class)) {
@@ -79,7 +80,7 @@ class SupplierAutoConfigurationTest {
         }
     }
 
-    /** Spring leaves it as it stands, and a token and a key would be what everybody can read in the documents. */
+    /** Spring leaves it unresolved, and a token or key would be a text that everybody can read in the documents. */
     @Test
     void aPlaceholderWithoutAValueIsNoValue() {
         assertThat(report(runner.withBean(Shop.class)
@@ -99,7 +100,7 @@ class SupplierAutoConfigurationTest {
                 .contains("supplier.client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}");
     }
 
-    /** The rest is no value either, and may be a secret. */
+    /** The rest of the text is no value either, and may be a secret. */
     @Test
     void aPlaceholderWithoutAValueIsNoPartOfAValue() {
         assertThat(report(runner.withBean(Shop.class)
@@ -136,7 +137,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void whatContradictsItselfIsNamed() {
+    void contradictoryPropertiesAreNamed() {
         assertThat(report(runner.withPropertyValues(COMPLETE)
                         .withBean(TokenSource.class, () -> TokenSource.fixed("another"))))
                 .contains("supplier.access-token", "TokenSource", "exclude each other");
@@ -189,7 +190,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void whatTheApplicationMakesItselfIsNotMadeAgain() {
+    void aBeanOfTheApplicationIsNotMadeAgain() {
         SupplierClient own = SupplierClient.builder()
                 .baseUrl("https://own.example")
                 .accessToken("0123456789")
@@ -201,7 +202,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void whatIsSwitchedOffIsNotThere() {
+    void aPartThatIsSwitchedOffIsNotMade() {
         runner.withPropertyValues("supplier.enabled=false")
                 .withBean(Shop.class)
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierClient.class));
@@ -215,7 +216,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void whoOnlyAnswersWebhooksNeedsNoAddressAndNoToken() {
+    void anApplicationThatOnlyAnswersWebhooksNeedsNoAddressAndNoToken() {
         runner.withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=secret")
                 .withBean(Shop.class)
                 .run(context -> assertThat(context)

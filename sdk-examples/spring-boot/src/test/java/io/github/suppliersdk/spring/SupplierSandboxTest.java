@@ -40,7 +40,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.core.env.Environment;
 
-/** A whole application on a random port, in a loop with the sandbox. */
+/** A complete application on a random port, which calls the sandbox and is called by it. */
 @SpringBootTest(
         classes = ShopApplication.class,
         webEnvironment = WebEnvironment.RANDOM_PORT,
@@ -49,7 +49,7 @@ import org.springframework.core.env.Environment;
             "server.servlet.context-path=/shop",
             "supplier.profile.api-name=tours",
             "supplier.time-zone=Europe/Paris",
-            // of the application's production, which the sandbox takes the place of
+            // the application's production values, which the sandbox replaces
             "supplier.base-url=https://service.example/api",
             "supplier.client-credentials.token-url=https://service.example/token",
             "supplier.client-credentials.client-id=us",
@@ -143,7 +143,7 @@ class SupplierSandboxTest {
         assertThat(ShopApplication.traceOfLastHold).isEqualTo("trace-of-the-request");
     }
 
-    /** It does not run in a transaction or a context of a stranger: nobody without the key gets so far. */
+    /** The filter refuses the request: without the test's key it does not reach the handler. */
     @Test
     void aKeyOfProductionIsNotAcceptedInATest() throws Exception {
         assertThat(health("key-of-production").statusCode()).isEqualTo(401);
@@ -181,7 +181,7 @@ class SupplierSandboxTest {
                 .contains("\"supplierSync\"", "\"pending\":", "\"supplierWebhooks\"", "\"openCompensations\":0");
     }
 
-    /** Nothing of a body is read before the key is known to be good, and no thread waits for the rest. */
+    /** No body is read before the key is accepted, and no thread waits for the rest of one. */
     @Test
     void strangersDoNotStopIt() throws Exception {
         SampleWebhooks guess = SampleWebhooks.withKey("guess");

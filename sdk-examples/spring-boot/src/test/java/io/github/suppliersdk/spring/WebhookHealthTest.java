@@ -19,10 +19,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a load balancer is told. */
+/** The health that a load balancer reads. */
 @Timeout(60)
 class WebhookHealthTest {
-    /** All instances have the same store: none would be left. */
+    /** All instances have the same store, so a load balancer would take all of them out. */
     @Test
     void aCompensationThatWasGivenUpIsAWarningAndTakesNoInstanceOut() throws InterruptedException {
         CountDownLatch failed = new CountDownLatch(1);

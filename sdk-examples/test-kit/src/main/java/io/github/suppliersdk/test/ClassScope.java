@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a test class has: its pool, and what its tests begin with. That is what the methods before all of them have left in the
- * sandbox, or what the enclosing class begins with, or the seed.
+ * The servers of a test class, and the state in which its tests begin: what the methods before all tests have left in
+ * the sandbox, or else the state of the enclosing class, or else the seed.
  */
 final class ClassScope {
     private final SandboxPool pool;
@@ -26,19 +26,19 @@ final class ClassScope {
         return new ClassScope(new SandboxPool(settings), true, settings::seed);
     }
 
-    /** That of a class within the class. */
+    /** The scope of a nested class. */
     ClassScope nested() {
         return new ClassScope(pool, false, this::baseline);
     }
 
-    /** For the methods before and after all tests. */
+    /** The lease for the methods before and after all tests. */
     synchronized Lease lease() {
         Lease mine = lease.orElseGet(() -> new Lease(pool, pool.borrow(outer.get())));
         lease = Optional.of(mine);
         return mine;
     }
 
-    /** The methods before all tests are over when the first test begins. */
+    /** The state with which a test begins. The methods before all tests have ended when the first test begins. */
     private synchronized Optional<SandboxSeed> baseline() {
         if (!isSealed) {
             isSealed = true;
@@ -50,7 +50,7 @@ final class ClassScope {
         return baseline;
     }
 
-    /** For one test. */
+    /** A lease for one test. */
     Lease leaseForTest() {
         return new Lease(pool, pool.borrow(baseline()));
     }

@@ -5,7 +5,7 @@ import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import org.jspecify.annotations.Nullable;
 
-/** A server that one test has for itself, and its client, which knows of no earlier test's failures. */
+/** A server for the sole use of one test, with a client that no earlier test has used. */
 final class Lease {
     private final SandboxPool pool;
     private final SandboxServer server;
@@ -31,7 +31,7 @@ final class Lease {
         return mine;
     }
 
-    /** The client stays, for who keeps it in a static field. */
+    /** Returns the server. The client is not closed, because a test may keep it in a static field. */
     synchronized void release() {
         if (!isReleased) {
             isReleased = true;

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.function.Supplier;
 
-/** The clock of a server that serves many tests: each has a {@link SandboxClock} of its own, which begins anew. */
+/** The clock of a server that serves several tests: it follows the {@link SandboxClock} of the present test. */
 final class MovableClock extends Clock {
     private final Supplier<SandboxClock> starting;
     private volatile SandboxClock current;
@@ -34,7 +34,7 @@ final class MovableClock extends Clock {
         return current.getZone();
     }
 
-    /** It stays with the clock of this test. */
+    /** The clock in another zone follows this test's clock only. */
     @Override
     public Clock withZone(ZoneId zone) {
         return current.withZone(zone);

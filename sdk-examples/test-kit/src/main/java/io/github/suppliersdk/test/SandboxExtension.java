@@ -64,7 +64,7 @@ public final class SandboxExtension
     private final Namespace namespace = Namespace.create(SandboxExtension.class, this);
     private final @Nullable SandboxSettings registered;
 
-    /** As JUnit makes it for the annotation. */
+    /** For JUnit, which makes the extension for the annotation. */
     SandboxExtension() {
         this.registered = null;
     }
@@ -73,7 +73,7 @@ public final class SandboxExtension
         this.registered = registered;
     }
 
-    /** An extension to be registered in a field. */
+    /** Begins an extension that is registered in a field. */
     public static Builder builder() {
         return new Builder();
     }
@@ -125,7 +125,7 @@ public final class SandboxExtension
         close(context);
     }
 
-    /** What was begun with this very context, and not with one around it. */
+    /** Closes what was begun with this context itself, and not with an enclosing one. */
     private void close(ExtensionContext context) {
         ClassScope mine = context.getStore(namespace).remove(SCOPE, ClassScope.class);
         if (mine != null) {
@@ -161,13 +161,18 @@ public final class SandboxExtension
         return scope.lease();
     }
 
-    /** Collects how the sandbox is set up. */
+    /** Collects the set-up of the sandboxes and clients. */
     public static final class Builder {
         private SandboxSettings settings = SandboxSettings.defaults();
 
         private Builder() {}
 
-        /** How each sandbox is started; the defaults unless set. With a fixed port, tests cannot run at the same time. */
+        /**
+         * Sets how each sandbox is started; the default options unless set. With a fixed port, tests cannot run at the
+         * same time.
+         *
+         * @throws NullPointerException if the options are null
+         */
         public Builder options(SandboxOptions options) {
             settings = new SandboxSettings(
                     Objects.requireNonNull(options, "options"),
@@ -177,7 +182,11 @@ public final class SandboxExtension
             return this;
         }
 
-        /** What the sandbox has at the beginning of each test; nothing unless set. */
+        /**
+         * Sets the state of the sandbox at the beginning of each test; an empty sandbox unless set.
+         *
+         * @throws NullPointerException if the seed is null
+         */
         public Builder seed(SandboxSeed seed) {
             settings = new SandboxSettings(
                     settings.options(), Optional.of(seed), settings.time(), settings.clientCustomizer());
@@ -185,8 +194,10 @@ public final class SandboxExtension
         }
 
         /**
-         * The local time at the beginning of each test. The sandbox's time stands still until a test moves the
-         * {@link SandboxClock} that it has as a parameter. It takes the place of the clock of the options.
+         * Sets the local time in this zone at the beginning of each test, in place of the clock of the options. The
+         * sandbox's time stands still until a test moves the {@link SandboxClock}, which it gets as a parameter.
+         *
+         * @throws NullPointerException if an argument is null
          */
         public Builder startingAt(LocalDateTime localTime, ZoneId zone) {
             Objects.requireNonNull(localTime, "localTime");
@@ -199,7 +210,12 @@ public final class SandboxExtension
             return this;
         }
 
-        /** Changes what each client is made from: it has the sandbox's address and token already. */
+        /**
+         * Changes the configuration of each client, which has the sandbox's address and token already. Several
+         * customizers are applied in the order in which they were set.
+         *
+         * @throws NullPointerException if the customizer is null
+         */
         public Builder client(Consumer<SupplierClientConfig.Builder> customizer) {
             settings = new SandboxSettings(
                     settings.options(),
@@ -209,7 +225,7 @@ public final class SandboxExtension
             return this;
         }
 
-        /** The extension. */
+        /** Builds the extension. */
         public SandboxExtension build() {
             return new SandboxExtension(settings);
         }

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** The servers of a test class: one, and another one for each test that runs while all are in use. */
+/** The servers of a test class: one, and a further one for each test that runs while all others are in use. */
 final class SandboxPool {
     private final SandboxSettings settings;
     private final Deque<SandboxServer> idle = new ArrayDeque<>();
@@ -17,7 +17,7 @@ final class SandboxPool {
         this.settings = settings;
     }
 
-    /** A server for nobody else, which has what the seed says and nothing of an earlier test. */
+    /** A server for the sole use of the caller, in the state of the seed and without anything of an earlier test. */
     SandboxServer borrow(Optional<SandboxSeed> seed) {
         SandboxServer server = idleOrNew();
         server.begin(seed);
@@ -33,7 +33,7 @@ final class SandboxPool {
         return server;
     }
 
-    /** The next one who borrows has it. */
+    /** Makes the server available to the next caller. */
     synchronized void release(SandboxServer server) {
         idle.push(server);
     }

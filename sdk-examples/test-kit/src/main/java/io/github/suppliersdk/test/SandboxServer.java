@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 
-/** A running sandbox with its clock. One test has it at a time. */
+/** A running sandbox with its clock. Only one test uses it at a time. */
 final class SandboxServer {
     private final SandboxSettings settings;
     private final @Nullable MovableClock clock;

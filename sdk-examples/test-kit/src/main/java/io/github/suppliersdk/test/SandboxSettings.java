@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * How the sandboxes of a class are set up.
+ * The set-up of the sandboxes of a class.
  *
  * @param time empty for the clock of the options
  */
@@ -28,7 +28,7 @@ record SandboxSettings(
         Optional<SandboxSeed> seed,
         Optional<Supplier<SandboxClock>> time,
         Consumer<SupplierClientConfig.Builder> clientCustomizer) {
-    /** A test of a fault has nothing to wait for. */
+    /** Short pauses between attempts, so that tests of faults are fast. */
     private static final RetryOptions SHORT_PAUSES = RetryOptions.builder()
             .firstPause(Duration.ofMillis(1))
             .longestPause(Duration.ofMillis(10))

@@ -36,20 +36,24 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface SandboxTest {
 
     /**
-     * What the sandbox has at the beginning of each test: the name of a resource with the document of a
-     * {@link SandboxSnapshot}, relative to the class as in {@link Class#getResource}. Nothing unless set.
+     * The state of the sandbox at the beginning of each test: the name of a resource with the document of a {@link
+     * SandboxSnapshot}, relative to the class as in {@link Class#getResource}. The sandbox is empty unless set.
      */
     String seed() default "";
 
     /**
-     * The local time at the beginning of each test, such as {@code 2027-04-22T09:00}. With it the time of the sandbox stands
-     * still, until a test moves the {@link SandboxClock} that it has as a parameter. The system's clock unless set.
+     * The local time at the beginning of each test, such as {@code 2027-04-22T09:00}. If it is set, the sandbox's time
+     * stands still until a test moves the {@link SandboxClock}, which it gets as a parameter. The system's clock unless
+     * set.
      */
     String now() default "";
 
-    /** The zone of {@link #now}, and of the places where the experiences happen. The system's unless set. */
+    /**
+     * The time zone of {@link #now}, and of the places of the experiences, such as {@code Europe/Paris}. The system's
+     * unless set.
+     */
     String zone() default "";
 
-    /** The secret that the sandbox sends to the webhook: {@link SandboxOptions#webhookKey}. None unless set. */
+    /** The secret that the sandbox sends to the webhook: see {@link SandboxOptions#webhookKey}. None unless set. */
     String webhookKey() default "";
 }

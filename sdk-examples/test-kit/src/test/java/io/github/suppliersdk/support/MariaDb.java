@@ -34,7 +34,7 @@ public final class MariaDb implements AutoCloseable {
     private final int port;
     private final Process server;
 
-    /** Starts it on a free port of the loopback interface. */
+    /** Starts the server on a free port of the loopback interface. */
     public MariaDb() {
         try {
             home = Files.createTempDirectory("mariadb");
@@ -60,7 +60,7 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** Of the database, for JDBC. */
+    /** The JDBC URL of the database. */
     public String url() {
         return "jdbc:mariadb://127.0.0.1:" + port + "/test?user=root";
     }
@@ -103,7 +103,7 @@ public final class MariaDb implements AutoCloseable {
                 "--datadir=" + data,
                 "--lc-messages-dir=" + home.resolve("share")));
         if (System.getProperty("user.name").equals("root")) {
-            command.add("--user=root"); // it refuses to run as root unless it is told to
+            command.add("--user=root"); // it refuses to run as root unless this is set
         }
         command.addAll(List.of(options));
         ProcessBuilder process = new ProcessBuilder(command);
@@ -132,7 +132,7 @@ public final class MariaDb implements AutoCloseable {
             try (Connection connection =
                             DriverManager.getConnection("jdbc:mariadb://127.0.0.1:" + port + "/?user=root");
                     Statement create = connection.createStatement()) {
-                // letters in the order of a language: the one thing that a store's keys must not be sorted by
+                // the collation of a language: a store must not depend on it when it sorts keys
                 create.execute("create database test character set utf8mb4 collate utf8mb4_general_ci");
                 return;
             } catch (SQLException e) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 
-/** Classes that the build does not find are run as JUnit runs them. */
-@Execution(SAME_THREAD) // they tell what they saw in static fields
+/** Test classes that the build does not find are run by JUnit's launcher, as a user's are. */
+@Execution(SAME_THREAD) // the classes record what they saw in static fields
 class SandboxExtensionTest {
     private static final Set<String> ADDRESSES = ConcurrentHashMap.newKeySet();
 
@@ -84,7 +84,7 @@ class SandboxExtensionTest {
         final SandboxExtension sandbox = SandboxExtension.builder().build();
 
         @RepeatedTest(2)
-        void hasItsOwn(Sandbox mine) {
+        void hasAServerOfItsOwn(Sandbox mine) {
             ADDRESSES.add(mine.baseUrl());
         }
     }
@@ -132,7 +132,7 @@ class SandboxExtensionTest {
         }
 
         @RepeatedTest(3)
-        void findsItAndNothingOfTheOtherTests(Sandbox sandbox, SupplierClient client) {
+        void findsTheCommonStateAndNothingOfTheOtherTests(Sandbox sandbox, SupplierClient client) {
             ADDRESSES.add(sandbox.baseUrl());
             assertThat(client.vendors().list()).hasSize(1);
             client.vendors().create(vendor("of-this-test"));
@@ -147,7 +147,7 @@ class SandboxExtensionTest {
             }
 
             @RepeatedTest(2)
-            void findsBoth(Sandbox sandbox) {
+            void findsTheStatesOfBothMethods(Sandbox sandbox) {
                 assertThat(sandbox).hasVendor("of-all").hasVendor("of-those-within");
                 sandbox.reset();
             }
@@ -172,7 +172,7 @@ class SandboxExtensionTest {
     @SandboxTest
     static class WithAClockThatNobodySet {
         @Test
-        void asksForIt(SandboxClock clock) {
+        void asksForWhatCannotBeGiven(SandboxClock clock) {
             fail("there is no " + clock.instant());
         }
     }
@@ -181,7 +181,7 @@ class SandboxExtensionTest {
     @SandboxTest(seed = "nowhere.json")
     static class WithASeedThatIsNotThere {
         @Test
-        void asksForIt(Sandbox sandbox) {
+        void asksForWhatCannotBeGiven(Sandbox sandbox) {
             fail("there is no " + sandbox);
         }
     }
@@ -198,8 +198,8 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void whatCannotBeGivenIsExplained() {
-        assertThat(TestRun.of(WithAClockThatNobodySet.class).failures().get("asksForIt"))
+    void aParameterThatCannotBeGivenIsExplained() {
+        assertThat(TestRun.of(WithAClockThatNobodySet.class).failures().get("asksForWhatCannotBeGiven"))
                 .hasMessageContaining("`now` of @SandboxTest");
         assertThat(TestRun.of(WithASeedThatIsNotThere.class).failures().values())
                 .singleElement()

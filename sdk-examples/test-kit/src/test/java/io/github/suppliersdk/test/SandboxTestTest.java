@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** With the annotation alone. */
+/** A test class with the annotation and nothing else. */
 @SandboxTest(seed = "tours.json", now = "2027-04-22T09:00", zone = "Europe/Paris")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SandboxTestTest {
@@ -47,7 +47,7 @@ class SandboxTestTest {
 
     @Test
     @Order(2)
-    void theNextOneFindsNothingOfThat(Sandbox sandbox, SupplierClient client, SandboxClock clock) {
+    void theNextTestFindsNothingOfTheOneBefore(Sandbox sandbox, SupplierClient client, SandboxClock clock) {
         assertThat(client.vendors().list()).hasSize(1);
         assertThat(sandbox).option("cellar-tour", "evening").slot("evening-1").hasSeats(10);
         assertThat(LocalDateTime.now(clock)).isEqualTo(LocalDateTime.of(2027, 4, 22, 9, 0));
@@ -57,7 +57,7 @@ class SandboxTestTest {
 
     @Test
     @Order(3)
-    void aFaultIsOneLine(Sandbox sandbox, SupplierClient client) {
+    void aFaultCanBeSetForARequest(Sandbox sandbox, SupplierClient client) {
         sandbox.faults().add(Fault.refuse(503).on("PATCH", "/slots/{slot_id}"));
 
         assertThatThrownBy(() -> client.slots("cellar-tour", "evening").updateCapacity("evening-1", 3))
@@ -68,7 +68,7 @@ class SandboxTestTest {
 
     @Test
     @Order(4)
-    void aFailureOfAnEarlierTestLeavesTheClientNothingToRemember(SupplierClient client) {
+    void aFailureOfAnEarlierTestDoesNotAffectTheClient(SupplierClient client) {
         assertThat(client.slots("cellar-tour", "evening")
                         .updateCapacity("evening-1", 3)
                         .capacity())

@@ -14,9 +14,9 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * How the tests of a class ended.
+ * The results of the tests of a class.
  *
- * @param failures what was thrown, by the name of the test; of a class that could not begin, by that of the class
+ * @param failures the exceptions by the name of the test, or by that of the class if it could not begin
  */
 public record TestRun(Set<String> passed, Map<String, Throwable> failures) {
     /** Runs a class that the build does not find, one test at a time. */
@@ -24,7 +24,7 @@ public record TestRun(Set<String> passed, Map<String, Throwable> failures) {
         return run(testClass, false);
     }
 
-    /** Runs its tests at the same time, on four threads. */
+    /** Runs the tests of the class at the same time, on four threads. */
     public static TestRun atTheSameTime(Class<?> testClass) {
         return run(testClass, true);
     }

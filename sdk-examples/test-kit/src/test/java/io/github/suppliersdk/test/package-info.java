@@ -1,4 +1,4 @@
-/** The extension as a user has it, and as JUnit runs it. */
+/** Tests of the extension, used as a user does and run as JUnit does. */
 @NullMarked
 package io.github.suppliersdk.test;
 

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool;
 
-/** What the caller is told by the exit status. */
+/** The exit codes. */
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int FAILED = 1;
@@ -9,7 +9,7 @@ public final class ExitCode {
     public static final int REJECTS = 3;
     /** The service does not accept who is calling. */
     public static final int NOT_AUTHORISED = 4;
-    /** Ctrl-C, as shells have it. */
+    /** Interrupted by Ctrl-C; shells use the same code. */
     public static final int INTERRUPTED = 130;
 
     private ExitCode() {}

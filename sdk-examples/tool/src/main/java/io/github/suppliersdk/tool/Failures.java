@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 public final class Failures {
     private Failures() {}
 
-    /** The exit code of a command that ended so. */
+    /** The exit code of a command that failed so. */
     public static int exitCode(Throwable failure) {
         if (failure instanceof ToolException own) {
             return own.exitCode();
@@ -42,7 +42,7 @@ public final class Failures {
         return isInterrupted ? ExitCode.INTERRUPTED : ExitCode.FAILED;
     }
 
-    /** What happened, for people. */
+    /** The message about a failure. */
     public static String message(Throwable failure) {
         if (failure instanceof InvalidRequestException invalid) {
             return invalid.violations().size() == 1

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool;
 
 import java.util.regex.Pattern;
 
-/** What the library says to programs, for those who have none: its advice names methods, and a command has variables. */
+/** Adapts the library's messages to a command line: their advice names methods, where a command has variables. */
 public final class LibraryWords {
     /** Such as "; use https, or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it all the same". */
     private static final Pattern METHODS =
@@ -15,7 +15,7 @@ public final class LibraryWords {
 
     private LibraryWords() {}
 
-    /** The same without advice that only a program can follow. */
+    /** The message without advice that only a program can follow. */
     public static String ofCommand(String text) {
         String words = METHODS.matcher(text)
                 .replaceAll("")

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a command stands in: the environment, the terminal, the clock. Handed to every command when it is made. */
+/** The context of a command: the environment, the terminal, the clock. Passed to every command when it is made. */
 public final class Tool {
     private final Map<String, String> environment;
     private final Terminal terminal;
@@ -66,7 +66,7 @@ public final class Tool {
         return debug;
     }
 
-    /** What is configured. Read when it is asked for: a command that needs no service needs no settings. */
+    /** The settings. They are read when they are asked for: a command that calls no service needs none. */
     public Settings settings() {
         return Settings.of(environment, profile);
     }
@@ -76,7 +76,7 @@ public final class Tool {
         return Settings.path(environment);
     }
 
-    /** A client to configure further. */
+    /** The configuration of a client, to be changed further. */
     public SupplierClientConfig.Builder clientBuilder() {
         return clientBuilder(settings().required());
     }
@@ -106,7 +106,11 @@ public final class Tool {
         return client(clientBuilder());
     }
 
-    /** A client that was configured further. What is wrong with an address is told as of what is configured. */
+    /**
+     * A client of this configuration.
+     *
+     * @throws ToolException if the configuration is wrong; the message is in the terms of a command
+     */
     public static SupplierClient client(SupplierClientConfig.Builder builder) {
         try {
             return builder.build();

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with a command line, in the words of its help. */
+/** Messages about a wrong command line, in the terms of its help. */
 final class UsageMessages {
     private static final Set<Class<?>> WHOLE = Set.of(int.class, Integer.class, long.class, Long.class);
 
@@ -62,7 +62,7 @@ final class UsageMessages {
         return quoted + " cannot be read";
     }
 
-    /** What a reader of this command said. */
+    /** The exception of a converter of this program, if one is the cause. */
     private static @Nullable ToolException own(Throwable problem) {
         for (Throwable each = problem.getCause(); each != null; each = each.getCause()) {
             if (each instanceof ToolException tool) {

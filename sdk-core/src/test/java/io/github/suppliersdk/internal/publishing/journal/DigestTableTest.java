@@ -31,7 +31,7 @@ class DigestTableTest {
         expected.forEach((key, value) -> assertThat(table.get(key)).isEqualTo(value));
     }
 
-    /** Keys of which each is put, changed, removed and put again. */
+    /** Puts, changes, removes and puts again each of these keys. */
     private void steps(int keys, LongUnaryOperator key, int removeOneIn) throws Exception {
         Random random = new Random(keys);
         for (int step = 0; step < STEPS; step++) {

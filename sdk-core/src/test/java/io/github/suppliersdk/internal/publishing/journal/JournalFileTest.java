@@ -163,7 +163,7 @@ class JournalFileTest {
     void theSizeDoesNotGrowWithTheNumberOfRuns() throws IOException {
         long most = 0;
         for (int run = 0; run < 40; run++) {
-            boolean killed = run % 3 == 1; // never reaches its end
+            boolean killed = run % 3 == 1; // such a process never closes its file
             try (JournalFile journal = open()) {
                 for (int i = 0; i < 5000; i += 100) {
                     record(journal, i, 100, Entry.SENDING);
@@ -190,7 +190,7 @@ class JournalFileTest {
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("slots.journal", "slots.journal.lock");
     }
 
-    /** Sent and settled five times, so that the file has to be written anew when it is opened. */
+    /** Each key is sent and settled five times, so that the file has to be rewritten when it is opened. */
     private void manyStaleRecords() throws IOException {
         try (JournalFile journal = open()) {
             for (int run = 0; run < 5; run++) {
@@ -385,7 +385,7 @@ class JournalFileTest {
                 assertThat(journal.reason(key(i)).orElseThrow().get(1)).isEqualTo(text);
             }
         }
-        assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(5)); // some 0.3 s
+        assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(5)); // it takes about 0.3 s
     }
 
     @Test

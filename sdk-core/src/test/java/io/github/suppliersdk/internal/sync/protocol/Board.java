@@ -5,16 +5,17 @@ import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 import java.util.Arrays;
 
 /**
- * A state of a world as an array of bytes, and what several kinds of steps do with it: budgets, then the slots, then the
- * processes with a turn for each slot. {@link #now} is the state that is left, {@link #n} the one that is being made.
+ * A state of a world as an array of bytes, and the operations that several kinds of steps share: budgets, then the
+ * slots, then the processes with a turn for each slot. {@link #now} is the state before the step, {@link #n} the one
+ * after it.
  */
-@SuppressWarnings("EnumOrdinal") // that is how a budget becomes a place
+@SuppressWarnings("EnumOrdinal") // the ordinal of a budget is its position in the state
 final class Board {
     // a slot
     static final int DB = 0;
     static final int SERVICE = 1;
     static final int IS_HELD = 2;
-    /** A change of this slot is known to nobody. */
+    /** No process knows of a change of this slot. */
     static final int UNCOVERED = 3;
 
     static final int ROW = 4;
@@ -33,8 +34,8 @@ final class Board {
     static final int SUB = 2;
     static final int AUX = 3;
     static final int BITS = 4;
-    static final int PENDING = 5; // marks after their commit: plain ones, and by 16 with verification
-    static final int OWN = 6; // changes that the service makes itself: seats off, and by 16 seats back
+    static final int PENDING = 5; // marks after their commit: plain ones, and 16 times those with verification
+    static final int OWN = 6; // changes that the service makes itself: seats taken, and 16 times seats released
     static final int RECONCILE = 7;
     static final int COVERS = 16;
     static final int CARRIED = 8;
@@ -66,7 +67,7 @@ final class Board {
     byte[] n;
     private Steps sink = (next, what, isFree) -> {};
 
-    /** Takes a step. The array is used again. */
+    /** Takes a step. The array is reused. */
     interface Steps {
         void take(byte[] next, String what, boolean isFree);
     }
@@ -140,7 +141,7 @@ final class Board {
         n[budget.ordinal()]--;
     }
 
-    /** A step that nobody pays for: of those there must be no cycle. */
+    /** A step without a budget: such steps must not form a cycle. */
     void free(String what) {
         canonical();
         sink.take(n, what, true);
@@ -151,7 +152,7 @@ final class Board {
         sink.take(n, what, false);
     }
 
-    /** Processes are alike. */
+    /** The state with its processes in a fixed order: they are interchangeable. */
     private void canonical() {
         for (int p = 1; p < world.processes; p++) {
             for (int q = p; q > 0 && compareWithNext(q - 1) > 0; q--) {
@@ -184,7 +185,7 @@ final class Board {
         n[t + BITS] &= (byte) ~bit;
     }
 
-    /** Lets an event happen to a turn. */
+    /** Applies an event to a turn. */
     void happen(int t, int event) {
         int before = stateOf(n, t);
         int next = turns.next(before, event);
@@ -215,7 +216,7 @@ final class Board {
         clear(t, FLIGHT_SETTLED);
     }
 
-    /** Something that nobody knows of happened to a slot; a reconcile that is going on may have missed it. */
+    /** Something that no process knows of happened to a slot; a running reconcile may have missed it. */
     void uncover(int s) {
         n[slot(s) + UNCOVERED] = 1;
         for (int p = 0; p < world.processes; p++) {
@@ -223,7 +224,7 @@ final class Board {
         }
     }
 
-    /** The database has another value now. */
+    /** The database commits another value. */
     void commit(int s, int value) {
         n[slot(s) + DB] = (byte) value;
         for (int p = 0; p < world.processes; p++) {
@@ -236,7 +237,7 @@ final class Board {
         }
     }
 
-    /** The mark of a process in memory, or of everybody in the outbox. */
+    /** A mark in the memory of a process, or in the outbox of all. */
     void mark(int p, int s, boolean verify) {
         if (world.isOutbox) {
             upsert(s, verify);

@@ -4,7 +4,7 @@ import static io.github.suppliersdk.internal.sync.protocol.Board.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** What must hold; the names are those of the promises. */
+/** What must hold. The names are those of the guarantees. */
 final class Invariants {
     private final Board board;
     private final World world;
@@ -21,7 +21,10 @@ final class Invariants {
         }
     }
 
-    /** The service's seats are written back as they were. Other writers, late requests and sales are its window. */
+    /**
+     * Seats of the service are written back as they were read, apart from what other writers, late requests and sales
+     * change in between.
+     */
     void written(int s, int state) {
         int before = board.now[board.slot(s) + SERVICE];
         int after = board.n[board.slot(s) + SERVICE];
@@ -38,9 +41,10 @@ final class Invariants {
     }
 
     /**
-     * S2d: with one owner, the service is equal once a send of the current state was confirmed. Who has lost the lease while his
-     * request was in flight is not the owner: the next one may have sent something else since, and the source may be back at
-     * what this one sent. He finds the claim lost before he believes the response.
+     * S2d: with one owner, the service is equal once a send of the current state was confirmed. A process that has lost
+     * its lease while its request was in flight is not the owner: the next owner may have sent something else since,
+     * and the source may have the value of this request again. The process finds its claim lost before it uses the
+     * response.
      */
     void answered(int s, int t, int before) {
         int at = board.slot(s);
@@ -57,7 +61,7 @@ final class Invariants {
         }
     }
 
-    /** In every state. */
+    /** Checked in every state. */
     void always(int s) {
         byte[] now = board.now;
         int at = board.slot(s);
@@ -85,7 +89,7 @@ final class Invariants {
         }
     }
 
-    /** Some process knows that the service does not keep the content; a crash forgets what was reported. */
+    /** Whether a process knows that the service does not keep the content; a crash loses what was reported. */
     private boolean isKnownNotKept(int s) {
         boolean isKnown = board.orphans > board.lates;
         for (int p = 0; p < world.processes; p++) {
@@ -98,7 +102,7 @@ final class Invariants {
         return now[at + UNCOVERED] != 0 && !world.is(Flag.FORGETS_NOTHING);
     }
 
-    /** Where nothing can happen any more unless somebody pays for it. */
+    /** Checked in states in which nothing can happen but steps that cost a budget. */
     void atRest(int s) {
         byte[] now = board.now;
         int at = board.slot(s);

@@ -1,6 +1,9 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** Every interleaving of the large worlds: minutes, and a heap of 8 GB. Ends with an error if one does not hold. */
+/**
+ * Every interleaving of the large worlds: it takes minutes, and a heap of 8 GB. Ends with an error if one does not
+ * hold.
+ */
 final class LargerWorlds {
     private LargerWorlds() {}
 

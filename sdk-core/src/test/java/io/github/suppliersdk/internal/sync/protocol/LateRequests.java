@@ -5,11 +5,11 @@ import static io.github.suppliersdk.internal.sync.protocol.Board.*;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
 /**
- * What was given up and may still be carried out: lists of a turn for its own, and of a slot for those of the dead and of turns
- * that have ended. And who must wait for it.
+ * Requests that were given up and may still be carried out: a list for each turn, and one for each slot with those of
+ * dead processes and of turns that have ended. And which turns must wait for them.
  */
 final class LateRequests {
-    /** The row's settle_until is later. */
+    /** The row's settle_until is later than this request can act. */
     private static final int SETTLED = 0x80;
 
     private final Board board;
@@ -29,7 +29,7 @@ final class LateRequests {
         return late & 15;
     }
 
-    /** settle_until becomes later than all that was given up until now. */
+    /** Moves settle_until behind all requests that were given up until now. */
     void settleLater(int s) {
         for (int p = -1; p < world.processes; p++) {
             int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
@@ -40,7 +40,7 @@ final class LateRequests {
         }
     }
 
-    /** Without a row nobody knows of them. */
+    /** Without a row nothing is known of these requests. */
     void unsettle(int s) {
         for (int p = -1; p < world.processes; p++) {
             int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
@@ -55,7 +55,7 @@ final class LateRequests {
         return (late & SETTLED) != 0;
     }
 
-    /** A request that nobody waits for any more, in a list of them. */
+    /** Adds a request that is no longer waited for to a list. */
     void add(int at, int length, int state, boolean isSettled) {
         int op = board.turns.op(state);
         int code = (op + 1) << 4 | board.turns.value(state) | (isSettled ? SETTLED : 0);
@@ -78,7 +78,7 @@ final class LateRequests {
         sort(at, length);
     }
 
-    /** What a turn leaves behind when it ends is known to the row alone. */
+    /** Of the requests that a turn leaves when it ends, only the row knows. */
     void abandon(int t) {
         int s = board.slotOf(t);
         for (int i = t + LATE; i < t + LATE + board.lates; i++) {
@@ -99,7 +99,7 @@ final class LateRequests {
         }
     }
 
-    /** Whether nothing can act any more that this turn must wait for. */
+    /** Whether none of the requests that this turn must wait for can act any more. */
     boolean isSettled(int p, int s, int t) {
         byte[] now = board.now;
         if (world.is(Flag.UNBOUNDED)) {

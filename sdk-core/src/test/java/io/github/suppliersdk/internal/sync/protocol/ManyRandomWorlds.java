@@ -1,6 +1,9 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** Random worlds by number, from a seed of one's own or of the clock. Ends with an error, and the seed, if one does not hold. */
+/**
+ * Random worlds by number, from a given seed or one of the clock. Ends with an error, and the seed, if one does not
+ * hold.
+ */
 final class ManyRandomWorlds {
     private ManyRandomWorlds() {}
 
@@ -11,7 +14,7 @@ final class ManyRandomWorlds {
         System.out.println(worlds + " worlds from seed " + first + ": " + walk(first, worlds) + " steps, all hold");
     }
 
-    /** The steps of all walks. */
+    /** The number of steps of all walks. */
     static long walk(long first, int worlds) {
         long steps = 0;
         for (long seed = first; seed < first + worlds; seed++) {

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.sync.protocol;
 import java.util.List;
 import java.util.Objects;
 
-/** The few slots that small worlds know, as numbers below 16: missing, contents a, b and c, with 0 to 3 seats or no limit. */
+/** The few slots of small worlds, as numbers below 16: missing, or content a, b or c with 0 to 3 seats or no limit. */
 final class ModelSlots {
     static final int ABSENT = 0;
     static final int COUNT = 15;
@@ -28,7 +28,7 @@ final class ModelSlots {
         return NAMES.get(value);
     }
 
-    /** What can be sold; none of a missing slot. */
+    /** The seats that can be sold; none of a missing slot. */
     static int seats(int value) {
         return SEATS[value];
     }
@@ -41,7 +41,7 @@ final class ModelSlots {
         return CONTENT[value] == 1;
     }
 
-    /** As a service stores b that does not keep it. */
+    /** The slot that a service stores for content b if it does not keep it. */
     static int asC(int value) {
         return isB(value) && SEATS[value] != NO_LIMIT ? value + 4 : value;
     }

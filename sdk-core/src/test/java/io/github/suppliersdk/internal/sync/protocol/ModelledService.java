@@ -2,8 +2,8 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** What the service does with one request on a slot. */
-@SuppressWarnings("EnumOrdinal") // kinds of responses are numbers
+/** How the modelled service carries out one request on a slot. */
+@SuppressWarnings("EnumOrdinal") // responses are encoded as ordinals
 final class ModelledService {
     private static final Op[] OPS = Op.values();
 

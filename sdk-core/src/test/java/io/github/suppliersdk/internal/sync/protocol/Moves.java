@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** All that can happen next in a state of a world. */
+/** All steps that are possible in a state of a world. */
 final class Moves {
-    /** What is done again and again without any change: the slow timer of what stays held, or in use elsewhere. */
+    /** A step that may repeat without any change: the slow timer of a slot that stays held, or in use elsewhere. */
     static final String WAITS_IN_VAIN = "slow timer, in vain";
 
     private final Board board;
@@ -18,7 +18,7 @@ final class Moves {
         this.outside = new OutsideMoves(board, service);
     }
 
-    /** Tells all steps; throws a {@link Violation} if something is wrong. */
+    /** Passes on all steps; throws a {@link Violation} if an invariant does not hold. */
     void next(byte[] state, Board.Steps steps) {
         boolean[] goesOn = new boolean[1];
         board.leave(state, (next, what, isFree) -> {

@@ -5,7 +5,7 @@ import static io.github.suppliersdk.internal.sync.protocol.Board.*;
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** What happens around the turns: commits and marks, crashes, late requests, sales, reconcile. */
+/** The steps around turns: commits and marks, crashes, late requests, sales, reconcile. */
 final class OutsideMoves {
     private static final int NONE = 0;
     private static final int TO_WRITE = 64;
@@ -52,7 +52,10 @@ final class OutsideMoves {
         }
     }
 
-    /** Between the read of the service's seats and their writing: the window in which the service's own changes would be undone. */
+    /**
+     * Whether a write of the service's own seats is between their read and their write, where a change by the service
+     * would be overwritten.
+     */
     private boolean isInWindow(int s) {
         boolean isOpen = false;
         for (int p = 0; p < world.processes && world.is(Flag.SEATS_OF_SERVICE); p++) {
@@ -117,7 +120,7 @@ final class OutsideMoves {
         }
     }
 
-    /** The mark first, the commit in a step of its own. */
+    /** The mark is made first, the commit is a step of its own. */
     private void marksTooEarly(int p, int s, int t, int value) {
         if (board.now[t + CARRIED] == NONE) {
             board.begin();
@@ -195,7 +198,7 @@ final class OutsideMoves {
 
     // ---------------------------------------------------------------- sales
 
-    /** A webhook decides in the database, and marks with verification. */
+    /** A webhook changes the database, and marks with verification. */
     private void webhooks(int p, int s, int t) {
         byte[] now = board.now;
         int at = board.slot(s);
@@ -290,7 +293,10 @@ final class OutsideMoves {
         }
     }
 
-    /** Something that a crashed process knew of may still change the service: its request, or the end of its webhook. */
+    /**
+     * Whether something that a crashed process knew of may still change the service: its request, or the end of its
+     * webhook.
+     */
     private boolean canStillAct(int at) {
         boolean hasRequests = board.orphans > 0 && board.now[at + ORPHANS] != 0;
         return hasRequests || board.now[at + OWN_ORPHANED] != 0;

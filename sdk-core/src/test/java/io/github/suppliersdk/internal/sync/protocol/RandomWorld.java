@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** One walk through a world of a seed's own, larger than what can be searched: at each step one of all that can happen next. */
+/**
+ * One walk through a world drawn from a seed, larger than a search can cover: each step is one of all that are
+ * possible.
+ */
 final class RandomWorld {
     private static final int MOST_STEPS = 20_000;
     private static final int MOST_IN_VAIN = 20;
 
-    /** What was found, and how it came to it. */
+    /** What was found, and the path to it. */
     record Result(int steps, Optional<String> violation, List<String> path) {}
 
     final long seed;
@@ -90,7 +93,7 @@ final class RandomWorld {
         }
     }
 
-    /** One of the steps that were offered, each as likely as the others. */
+    /** Picks one of the steps that are offered, each with the same probability. */
     private static final class Choice {
         private final byte[] state;
         private String what = "";

@@ -8,14 +8,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Walks through worlds beyond the exhaustive ones: several slots, three processes, many faults. A failure names its seed;
- * {@code -Dsync.protocol.seed=…} runs it alone.
+ * Walks through worlds that are too large for the search: several slots, three processes, many faults. A failure names
+ * its seed; {@code -Dsync.protocol.seed=…} runs it alone.
  */
 class RandomWorldsTest {
     private static final int WORLDS = 2_000;
 
     @Test
-    void holdInEachState() {
+    void randomWorldsHoldInEachState() {
         Long one = Long.getLong("sync.protocol.seed");
         if (one != null) {
             assertThat(new RandomWorld(one).run(new Rules()).violation()).isEmpty();
@@ -30,8 +30,8 @@ class RandomWorldsTest {
     }
 
     /**
-     * Worlds of several processes that needed luck to be found: a reconcile soon after a crash, and a response to a process that
-     * has lost its lease.
+     * Worlds of several processes in which rare defects were found: a reconcile soon after a crash, and a response to a
+     * process that has lost its lease.
      */
     @ParameterizedTest
     @ValueSource(longs = {71146, 90148023, 54218275666820L})
@@ -44,9 +44,9 @@ class RandomWorldsTest {
         assertThat(new RandomWorld(42).run(new Rules())).isEqualTo(new RandomWorld(42).run(new Rules()));
     }
 
-    /** A test of the walks. */
+    /** A seeded defect, to test the walks. */
     @Test
-    void findMissingVerification() {
+    void walksFindAMissingVerification() {
         Rules rules = new Rules() {
             @Override
             boolean waitsUntilSettled() {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a response leads to, and what is sent first. */
+/** What follows from a response, and what is sent first. */
 class ResponsesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """

@@ -1,22 +1,25 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** The function and the duties of its shell that a world is driven by, unless a test seeds a defect. */
+/**
+ * The transition function, and the rules of its shell, by which a world is driven. A test overrides one to seed a
+ * defect.
+ */
 class Rules {
     State<String> next(State<String> at, Event<String> event, Seats seats) {
         return TransitionTable.next(at, event, seats);
     }
 
-    /** Whether the timer of {@link Phase#SETTLE_WAIT} outlasts what may still be carried out. */
+    /** Whether the timer of {@link Phase#SETTLE_WAIT} lasts longer than an abandoned request can act. */
     boolean waitsUntilSettled() {
         return true;
     }
 
-    /** Whether a mark that came during a turn is seen when it finishes. */
+    /** Whether a turn that finishes sees a mark that came meanwhile. */
     boolean finishSeesNewMarks() {
         return true;
     }
 
-    /** Whether who takes over an expired claim verifies. */
+    /** Whether a process that takes over an expired claim verifies. */
     boolean takeOverVerifies() {
         return true;
     }
@@ -26,7 +29,7 @@ class Rules {
         return true;
     }
 
-    /** Whether who lost a claim marks the slot again. */
+    /** Whether a process that lost a claim marks the slot again. */
     boolean marksLostClaim() {
         return true;
     }
@@ -36,7 +39,7 @@ class Rules {
         return true;
     }
 
-    /** Whether reconcile sends what it has read. */
+    /** Whether reconcile sends the value that it has read. */
     boolean reconcileWrites() {
         return false;
     }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Breadth first through all states of a world, from each equal beginning. States are remembered by a hash of 64 bits. At the
- * end the steps that nobody pays for are searched for a cycle.
+ * Breadth-first search through all states of a world, from each of its initial states. States are remembered by a hash
+ * of 64 bits. At the end, steps without a budget are searched for a cycle.
  */
 final class Search {
     private static final int MOST_STATES = 40_000_000;
 
-    /** What was found. */
+    /** The result of a search. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
 
     private final Board board;
@@ -24,7 +24,7 @@ final class Search {
     private final Edges edges = new Edges();
     private long steps;
 
-    // only for paths
+    // used to print paths
     private final List<Integer> parents = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
 
@@ -108,7 +108,7 @@ final class Search {
         return path;
     }
 
-    /** The free steps, by the state that they leave. */
+    /** The steps without a budget, by the state in which they begin. */
     private static final class Edges {
         private int[] targets = new int[1 << 12];
         private int[] from = new int[1 << 12];
@@ -132,7 +132,10 @@ final class Search {
             from[states] = count;
         }
 
-        /** A state on a cycle, or one that leads to it; -1 if there is none. Takes away what nothing leads to, again and again. */
+        /**
+         * A state on a cycle, or one that a cycle leads to; -1 if there is none. Repeatedly removes states without a
+         * predecessor.
+         */
         int findCycle(int size) {
             int[] into = new int[size];
             for (int i = 0; i < count; i++) {

@@ -7,11 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** A test of the search: each of these mistakes of the table or of its shell is found, by the invariant that it breaks. */
+/**
+ * A test of the search: each of these defects of the table or of its shell is found, by the invariant that it breaks.
+ */
 class SeededDefectsTest {
     private static final int MOST = 1_000_000;
 
-    /** A mistake, where it shows, and which invariants it may break. */
+    /** A defect, the world in which it shows, and which invariants it may break. */
     record Defect(String name, String violated, String world, Rules rules) {
         @Override
         public String toString() {
@@ -19,7 +21,7 @@ class SeededDefectsTest {
         }
     }
 
-    /** Another next state than that of the table. */
+    /** Another next state than the table's. */
     private interface Bend {
         State<String> bend(State<String> at, Event<String> event, State<String> next);
     }
@@ -227,11 +229,11 @@ class SeededDefectsTest {
 
     @ParameterizedTest
     @FieldSource("DEFECTS")
-    void isFound(Defect defect) {
+    void eachSeededDefectIsFound(Defect defect) {
         assertFound(defect.world(), defect.rules(), defect.violated());
     }
 
-    /** What nobody can promise: each assumption is needed, and the counts are not too high. */
+    /** Limits: without one of the protocol's assumptions an invariant breaks, and no higher guarantee holds. */
     static final List<Defect> LIMITS = List.of(
             limit("L1 no bound on lateness, memory", "S1|S2a", "memory 1 change=2 late=1 unbounded"),
             limit("L2 no bound on lateness, outbox", "S1|S2a", "outbox 2 change=2 late=1 unbounded"),
@@ -247,7 +249,7 @@ class SeededDefectsTest {
 
     @ParameterizedTest
     @FieldSource("LIMITS")
-    void isALimit(Defect limit) {
+    void eachAssumptionIsNeeded(Defect limit) {
         assertFound(limit.world(), limit.rules(), limit.violated());
     }
 

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** States by their hashes, numbered in the order in which they came. */
+/** States by their hashes, numbered in the order in which they were added. */
 final class StateSet {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -13,7 +13,7 @@ final class StateSet {
     private int size;
     private int last;
 
-    /** Whether it is new. */
+    /** Adds a state; true if it is new. */
     boolean add(byte[] state) {
         if (size * 2 > hashes.length) {
             grow();

@@ -5,8 +5,8 @@ import static io.github.suppliersdk.internal.sync.protocol.Board.*;
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** What a turn can do next: the shell in small steps. */
-@SuppressWarnings("EnumOrdinal") // kinds of responses are numbers
+/** The steps of a turn: what the shell does, in small steps. */
+@SuppressWarnings("EnumOrdinal") // responses are encoded as ordinals
 final class TurnMoves {
     private static final int AMBIGUOUS = Turns.responded(Event.Kind.AMBIGUOUS.ordinal(), 0);
     private static final int NOT_CARRIED_OUT = Turns.responded(Event.Kind.NOT_CARRIED_OUT.ordinal(), 0);
@@ -97,7 +97,7 @@ final class TurnMoves {
         board.free(isTaken ? "taken over" : "claimed");
     }
 
-    /** Begins a step that compares the claim; if it is lost, that is the step. */
+    /** Begins a step that compares the claim; if the claim is lost, that is the whole step. */
     private boolean begunWithClaim(int s, int t) {
         board.begin();
         if (!world.isOutbox || board.bit(t, CLAIM) || !rules.comparesClaim()) {
@@ -175,7 +175,7 @@ final class TurnMoves {
         }
     }
 
-    /** Whether verification was asked for. */
+    /** Takes the mark; returns whether it asked for verification. */
     private boolean take(int s, int t) {
         if (!world.isOutbox) {
             boolean verify = board.bit(t, MARK_VERIFY);

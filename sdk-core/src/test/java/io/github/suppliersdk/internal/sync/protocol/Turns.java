@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The states of turns and the events as numbers; what was asked of the function once is remembered. */
-@SuppressWarnings("EnumOrdinal") // that is how an enum becomes a number
+/** States of turns and events as numbers; results of the transition function are cached. */
+@SuppressWarnings("EnumOrdinal") // ordinals are the numbers
 final class Turns {
     static final int MARKED = 0;
     static final int TIMER = 1;
@@ -51,7 +51,7 @@ final class Turns {
         return event >= SOURCE && event < RESPONDED;
     }
 
-    /** A response; 0 for no slot in it, or the value plus 1. */
+    /** A response as a number; the slot in it is 0 for none, or the value plus 1. */
     static int responded(int kind, int shown) {
         return RESPONDED + kind * 17 + shown;
     }
@@ -137,7 +137,7 @@ final class Turns {
         return values[number];
     }
 
-    /** What a state sends, as a number. */
+    /** The operation that a state sends, as a number. */
     int op(int number) {
         return ops[number].ordinal();
     }

@@ -6,7 +6,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the last GET of a turn, and the source after it, decide: each row is one that a search may take long to need. */
+/**
+ * What follows from the last GET of a turn and the source after it; a search may take long to reach each of these rows.
+ */
 class VerificationTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
@@ -48,7 +50,7 @@ class VerificationTest {
         }
     }
 
-    /** The content is not sent again, only its seats; they may be refused as well. */
+    /** The content is not sent again, only its seats, which may be refused as well. */
     @Test
     void refusedPatchOfRefusedContentEndsTheTurn() {
         assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))
@@ -57,7 +59,7 @@ class VerificationTest {
                 .isEqualTo(new State<>(Phase.READ, null, null, Known.PRESENT, false, null, null));
     }
 
-    /** Or the next read of the source would send once more what the service has just refused. */
+    /** Otherwise the next read of the source would send once more what the service has just refused. */
     @Test
     void whatWasRefusedIsRememberedWhenTheSourceIsAskedAgain() {
         assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)

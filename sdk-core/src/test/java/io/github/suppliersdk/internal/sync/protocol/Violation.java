@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** Something that must not be. The name of the invariant comes first. */
+/** An invariant that does not hold. The message begins with its name. */
 final class Violation extends RuntimeException {
     private static final long serialVersionUID = 1;
 

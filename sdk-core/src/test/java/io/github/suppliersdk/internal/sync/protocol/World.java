@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What there is in a small world: processes, slots, and how often what may happen. */
+/** The contents of a small world: processes, slots, and how often each event may happen. */
 final class World {
-    /** What happens a limited number of times. */
+    /** An event that happens a limited number of times. */
     enum Budget {
         CHANGE,
         UNMARKED,
-        /** Given up, and carried out or dropped at any time afterwards. */
+        /** A request is given up, and carried out or dropped at any time afterwards. */
         LATE,
         LOST,
-        /** Carried out, and the response is lost. */
+        /** A request is carried out, and its response is lost. */
         UNHEARD,
         THROTTLED,
         CRASH,
@@ -26,11 +26,11 @@ final class World {
         HOLD_END
     }
 
-    /** What is special. */
+    /** A property of the world. */
     enum Flag {
         /** A request may leave after the lease has ended: assumption 4 does not hold. */
         PAUSES,
-        /** What is abandoned may be carried out at any time: assumption 1 does not hold. */
+        /** An abandoned request may be carried out at any time: assumption 1 does not hold. */
         UNBOUNDED,
         /** Reconcile does not wait after a crash. */
         TOO_SOON,
@@ -44,18 +44,18 @@ final class World {
         SUBTRACTS_BEFORE,
         /** The service takes a seat off after the webhook. */
         SUBTRACTS_AFTER,
-        /** The service gives a seat back after the webhook. */
+        /** The service releases a seat after the webhook. */
         GIVES_BACK,
         HELD,
         REFUSES_B,
-        /** The service stores another content for b. */
+        /** The service stores another content in place of b. */
         ALTERS_B,
         PUT_CREATES,
         /** The slot's id is used in another option. */
         ELSEWHERE,
-        /** After the response to a send of the current state the service must have it. */
+        /** After the response to a send of the current state the service must have that state. */
         EXACT,
-        /** What a crash destroyed must be equal too. */
+        /** What only a crashed process knew must be made equal too. */
         FORGETS_NOTHING,
         SEATS_OF_SERVICE,
         NO_SEATS
@@ -70,7 +70,7 @@ final class World {
     final int[] budgets = new int[BUDGETS.length];
     final Set<Flag> flags = EnumSet.noneOf(Flag.class);
     final List<Integer> values = new ArrayList<>();
-    /** The most times that the service may be raised above the source after the change; -1: any. */
+    /** How often the service may be raised above the source after the change, at most; -1: any number. */
     final int mostRaises;
 
     private World(String name, boolean isOutbox, int processes, int slots, int mostRaises) {
@@ -85,7 +85,7 @@ final class World {
      * A world from its description: {@code memory} or {@code outbox}, the number of processes, then budgets such as
      * {@code change=2}, flags such as {@code put-creates}, {@code slots=2}, {@code raises=1}.
      */
-    @SuppressWarnings("EnumOrdinal") // budgets are an array
+    @SuppressWarnings("EnumOrdinal") // the ordinal of a budget is its index
     static World of(String description) {
         String[] words = description.split("[ ,]+", -1);
         int slots = 1;

@@ -2,9 +2,11 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 import java.util.List;
 
-/** The worlds that are searched, by the letters of the model: what is searched in the build, and what takes minutes. */
+/**
+ * The worlds that are searched, in groups with a letter: those that the build searches, and those that take minutes.
+ */
 final class Worlds {
-    /** Up to some hundred thousand states each. */
+    /** Worlds of up to some hundred thousand states each. */
     static final List<String> SMALL = List.of(
             // A: memory, all faults
             "memory 1 change=2 late=1 lost=1 unheard=1 throttled=1",
@@ -57,7 +59,7 @@ final class Worlds {
             "outbox 2 change=2 crash=1 expiry=1 take-then-read",
             "memory 1 change=3 late=1 read-then-take",
             "outbox 2 change=2 late=1 crash=1 read-then-take",
-            // J: what is not kept, an id in use elsewhere, seats of the service, no seats
+            // J: content that is not kept, an id in use elsewhere, seats that the service counts, no seats
             "memory 1 change=3 late=1 alters-b",
             "outbox 2 change=2 late=1 crash=1 alters-b",
             "memory 2 change=3 elsewhere",
@@ -72,7 +74,7 @@ final class Worlds {
             "memory 1 change=3 late=1 refuses-b no-seats",
             "memory 1 change=3 late=1 held hold-end=1 no-seats");
 
-    /** The rest of the model's worlds, up to many million states each. */
+    /** Further worlds, of up to many million states each. */
     static final List<String> LARGE = List.of(
             "memory 1 change=3 late=2 lost=2 unheard=2 throttled=1",
             "memory 2 change=3 late=1 unheard=1",

@@ -2,7 +2,9 @@ package io.github.suppliersdk.internal.webhooks.protocol;
 
 import java.util.List;
 
-/** Every interleaving of larger worlds: minutes, and a heap of 6 GB. Ends with 1 if a world does not hold. */
+/**
+ * Every interleaving of larger worlds: it takes minutes, and a heap of 6 GB. Exits with 1 if a world does not hold.
+ */
 final class LargerWorlds {
     private static final List<World> WORLDS = List.of(
             World.of(2, false, "book", "c2 s1 p2 t1 r1"),

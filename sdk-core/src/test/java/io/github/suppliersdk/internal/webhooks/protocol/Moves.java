@@ -4,10 +4,10 @@ import io.github.suppliersdk.internal.webhooks.protocol.World.Kind;
 import java.util.function.BiConsumer;
 
 /**
- * All that can happen next in a state of a world. A state is an array of bytes: budgets, facts, the rows, the tasks, and
- * the one write that may land late.
+ * All steps that are possible in a state of a world. A state is an array of bytes: budgets, facts, the rows, the tasks,
+ * and the one write that may be made late.
  */
-@SuppressWarnings("EnumOrdinal") // that is how an enum becomes a byte
+@SuppressWarnings("EnumOrdinal") // ordinals become bytes
 final class Moves {
     static final int CRASH = 0;
     static final int STORE = 1;
@@ -19,21 +19,21 @@ final class Moves {
     // facts
     private static final int HELD = 6;
     private static final int HOLD_EFFECTS = 7;
-    private static final int FENCED = 8; // by row, three
-    private static final int TICKETS = 11; // by row, three; that of the hold is not used
+    private static final int FENCED = 8; // by row, three entries
+    private static final int TICKETS = 11; // by row, three entries; that of the hold is unused
     private static final int EFFECTS = 14;
-    private static final int SAID_YES = 17; // by row, six
+    private static final int SAID_YES = 17; // by row, six entries
     private static final int SAID_NO = 23;
-    private static final int ACCEPTED = 29; // by cancellation, three
+    private static final int ACCEPTED = 29; // by cancellation, three entries
     private static final int CARRIED = 32;
-    private static final int SENT = 35; // by cancellation, three
+    private static final int SENT = 35; // by cancellation, three entries
     private static final int UNCONFIRMED_SENT = 38;
-    private static final int CLOSED_SAID = 39; // 200 to an unconfirmed or a whole cancellation
+    private static final int CLOSED_SAID = 39; // 200 was said to an unconfirmed or a whole cancellation
     private static final int UNCONFIRMED_YES = 40;
-    private static final int WINDOW = 41; // by row, three: assumption 1
-    private static final int ENDED = 44; // the time of the hold
-    private static final int BOOKED_CONTENT = 45; // by row, three
-    private static final int CALLS = 48; // by row, three
+    private static final int WINDOW = 41; // by row, three entries; the window of assumption 1
+    private static final int ENDED = 44; // the end of the hold has passed
+    private static final int BOOKED_CONTENT = 45; // by row, three entries
+    private static final int CALLS = 48; // by row, three entries
     private static final int CONSUMED = 51; // a booking of the hold took effect
     private static final int ROWS = 52;
 
@@ -70,7 +70,7 @@ final class Moves {
     private static final int SEEN_OLD = 18;
     private static final int TASK = 19;
 
-    /** What is done again and again without any change, and so is no sign that anything goes on. */
+    /** A step that may repeat without any change, so it does not show that anything goes on. */
     static final String LOOKS_IN_VAIN = "sweep begins, and may have to wait";
 
     private static final byte UNSENT = 0;
@@ -137,7 +137,7 @@ final class Moves {
 
     // ---------------------------------------------------------------- what is asked for
 
-    /** Tells all that can happen next; throws a {@link Violation} if something is wrong. */
+    /** Passes on all steps; throws a {@link Violation} if an invariant does not hold. */
     void next(byte[] state, BiConsumer<String, byte[]> moves) {
         now = state;
         sink = moves;
@@ -233,7 +233,7 @@ final class Moves {
         }
         State seen = stateOf(now, task.row());
         if (now[CRASH] == 0 && task.process() > 0 && now[task(t - 1) + STATUS] != ACTIVE) {
-            return; // without crashes all processes are alike
+            return; // without crashes all processes are interchangeable
         }
         if (task.kind() == Kind.RECOVERY) {
             Owner owner = ownerSeenBy(now, t, task.row());
@@ -643,7 +643,7 @@ final class Moves {
         outdated(n, row);
     }
 
-    /** Whoever has read the row before has not read what it is now. */
+    /** Tasks that have read the row before have not read its present state. */
     private void outdated(byte[] n, int row) {
         for (int t = 0; t < tasks; t++) {
             World.Task task = world.tasks.get(t);
@@ -658,7 +658,8 @@ final class Moves {
             }
         }
         if (n[late] == row + 1) {
-            java.util.Arrays.fill(n, late, late + 2 + ROW, (byte) 0); // it would not find its version any more
+            // the late write would not find its version any more
+            java.util.Arrays.fill(n, late, late + 2 + ROW, (byte) 0);
         }
     }
 
@@ -809,7 +810,7 @@ final class Moves {
                 boolean lives = n[at + STATUS] == ACTIVE && task.kind() != Kind.PERSON;
                 if (!lives || n[at + PROCESS] != process) {
                     if (lives && n[CRASH] == 0) {
-                        n[at + PROCESS] = 0; // which process it is does not matter any more
+                        n[at + PROCESS] = 0; // the process does not matter any more
                     }
                     continue;
                 }
@@ -874,7 +875,7 @@ final class Moves {
         };
     }
 
-    /** Does what a task does at once: begin a store operation, call the handler, end. */
+    /** Does what a task does at once: it begins a store operation, calls the handler, or ends. */
     private void settle(byte[] n, int t) {
         int at = task(t);
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
@@ -969,7 +970,7 @@ final class Moves {
         }
     }
 
-    /** The write is in flight; or it was made, or will land, and the task does not know in time. */
+    /** Whether the write is in flight, or was made or will be made late, and the task does not know in time. */
     private boolean isSharing(byte[] n, int row, Effect pending) {
         boolean willLand = n[late] == row + 1 && n[late + 2] == State.SHARED.ordinal();
         return pending == Effect.SHARE || (pending == Effect.READ && (stateOf(n, row) == State.SHARED || willLand));
@@ -1059,7 +1060,7 @@ final class Moves {
         }
     }
 
-    /** One of the invariants does not hold. */
+    /** An invariant that does not hold. */
     static final class Violation extends RuntimeException {
         Violation(String what) {
             super(what, null, false, false);

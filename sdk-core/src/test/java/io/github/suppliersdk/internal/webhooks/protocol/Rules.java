@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** The functions that a world is driven by: the table itself, unless a test seeds a defect. */
+/** The transition function by which a world is driven. A test overrides a method to seed a defect. */
 class Rules {
     Effect operation(Situation at, HoldLink hold) {
         return TransitionTable.operation(at, hold);
@@ -34,7 +34,7 @@ class Rules {
         return TransitionTable.mayBeResolved(row, owner);
     }
 
-    /** What follows in the state to which a lost write belonged; what the shell does is to forget the row. */
+    /** The next state of the task whose write was lost: the shell forgets the row. */
     State afterLostWrite(Effect effect, State seen) {
         return State.UNKNOWN;
     }
@@ -44,7 +44,7 @@ class Rules {
         return false;
     }
 
-    /** Whether {@link State#BOOKED} says by which booking. */
+    /** Whether {@link State#BOOKED} names its booking. */
     boolean bookedSaysByWhom() {
         return true;
     }

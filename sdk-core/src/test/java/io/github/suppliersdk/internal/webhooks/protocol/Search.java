@@ -6,11 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Breadth first through all states of a world. States are remembered by a hash of 64 bits. */
+/** Breadth-first search through all states of a world. States are remembered by a hash of 64 bits. */
 final class Search {
     private static final int MOST_STATES = 60_000_000;
 
-    /** What was found. */
+    /** The result of a search. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
 
     private final Moves moves;
@@ -24,7 +24,7 @@ final class Search {
     private long steps;
     private int lastNumber;
 
-    // only for paths
+    // used to print paths
     private final List<Integer> parents = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
 
@@ -94,7 +94,7 @@ final class Search {
                 count, steps, goesOn ? Optional.of("L: a run can go on for ever") : Optional.empty(), List.of());
     }
 
-    /** Takes away what nothing leads to, again and again; in a cycle something leads to everything. */
+    /** Whether there is a cycle: repeatedly removes states without a predecessor; in a cycle each has one. */
     private boolean hasCycle() {
         int[] into = new int[count];
         int[] from = new int[count + 1];

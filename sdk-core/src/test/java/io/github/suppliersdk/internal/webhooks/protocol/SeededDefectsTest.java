@@ -28,7 +28,7 @@ class SeededDefectsTest {
     }
 
     @TestFactory
-    List<DynamicTest> eachIsFound() {
+    List<DynamicTest> eachSeededDefectIsFound() {
         writes();
         requests();
         cancellations();

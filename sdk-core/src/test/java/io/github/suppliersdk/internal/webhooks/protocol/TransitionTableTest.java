@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows by which no world of the search comes to harm at once: they cost a read, a wait, or a lease. */
+/** Rows whose defect breaks no invariant of the search: it would cost a read, a wait, or a lease. */
 class TransitionTableTest {
-    /** Read since the handler returned, with the task's own content, in time, nothing said, no renewal due. */
+    /**
+     * A situation read since the handler returned, with the task's own content, before the deadline, nothing said, no
+     * renewal due.
+     */
     private static Situation at(State row, Owner owner, HandlerPhase handler) {
         return new Situation(row, owner, true, handler, true, Said.NOTHING, Time.IN_TIME, false);
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.webhooks.protocol;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What there is in a small world: requests, processes, and how often what may go wrong. */
+/** The contents of a small world: requests, processes, and how often each fault may happen. */
 final class World {
     static final int HOLD = 0;
     static final int BOOKING = 1;
@@ -22,7 +22,7 @@ final class World {
         SWEEP
     }
 
-    /** A task that may come to be. */
+    /** A task that may begin. */
     record Task(Kind kind, int row, int content, int process) {
         boolean isRequest() {
             return kind != Kind.RECOVERY && kind != Kind.SWEEP;

@@ -13,7 +13,9 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.Okio;
 
-/** The limit: prepared bytes go out, and the response is read and thrown away. Nothing over OkHttp can be faster. */
+/**
+ * The lower bound: it sends prepared bytes, and reads and discards the response. Nothing over OkHttp can be faster.
+ */
 public final class BareContestant implements Contestant {
     private static final MediaType JSON = MediaType.get("application/json");
 
@@ -32,7 +34,7 @@ public final class BareContestant implements Contestant {
         return RequestBody.create(json.getBytes(StandardCharsets.UTF_8), JSON);
     }
 
-    /** Parsed once for each slot. */
+    /** The address of a slot, which is parsed once. */
     private HttpUrl one(String slotId) {
         return ones.computeIfAbsent(slotId, id -> HttpUrl.get(url + SampleSlots.SLOTS_PATH + "/" + id));
     }
@@ -57,7 +59,7 @@ public final class BareContestant implements Contestant {
         return post(Prepared.SLOTS);
     }
 
-    /** Sends these bytes as slots to create; gives the length of the response. */
+    /** Sends these bytes as slots to create; returns the length of the response. */
     public long post(RequestBody body) throws IOException {
         return execute(request(all).post(body).build());
     }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 
-/** A certificate made for one run: key and certificate in one file, which both processes read. */
+/** A certificate for one run: key and certificate in one file, which both processes read. */
 public final class Certificates {
     private Certificates() {}
 
@@ -19,14 +19,14 @@ public final class Certificates {
         return file;
     }
 
-    /** What a client needs. */
+    /** The certificates of the client. */
     static HandshakeCertificates trusting(String file) throws Exception {
         return new HandshakeCertificates.Builder()
                 .addTrustedCertificate(read(file).certificate())
                 .build();
     }
 
-    /** What the server needs. */
+    /** The certificates of the server. */
     public static HandshakeCertificates holding(String file) throws Exception {
         return new HandshakeCertificates.Builder().heldCertificate(read(file)).build();
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.benchmarks.contestants;
 
-/** A client that does the three calls, and returns what its user would work with. */
+/** A client that makes the three calls, and returns the objects with which its user works. */
 public interface Contestant {
     /** Reads one slot. */
     Object getOne(String slotId) throws Exception;
@@ -8,6 +8,6 @@ public interface Contestant {
     /** Sets the seats of one slot and reads the whole slot. */
     Object updateCapacity(String slotId) throws Exception;
 
-    /** Sends 100 slots, which are there as objects already, and reads 100 slots. */
+    /** Sends 100 slots, which exist as objects already, and reads 100 slots. */
     Object createMany() throws Exception;
 }

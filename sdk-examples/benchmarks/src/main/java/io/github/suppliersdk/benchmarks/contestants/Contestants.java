@@ -11,7 +11,7 @@ public final class Contestants {
     public static final String BARE_DELAYED = "bare-delayed";
     public static final String LIBRARY = "library";
 
-    /** All names; {@code -nodelay} is the same client over an OkHttp client whose sockets send without delay. */
+    /** All names; with the suffix {@code -nodelay} the sockets of the same client send without delay. */
     public static final List<String> ALL = List.of(
             BARE,
             BARE_DELAYED,
@@ -25,7 +25,7 @@ public final class Contestants {
 
     private Contestants() {}
 
-    /** A client of this name for the service at this address, which trusts this certificate if there is one. */
+    /** Makes the client of this name for the service at this address. */
     public static Contestant make(String name, String url, Trust trust) throws Exception {
         boolean noDelay = name.endsWith("-nodelay");
         return switch (name) {
@@ -43,7 +43,9 @@ public final class Contestants {
         return noDelay ? new OkHttpClient.Builder().socketFactory(new NoDelay()).build() : new OkHttpClient();
     }
 
-    /** OkHttp as fast as it can be set up: one limit for the whole call in place of one for every read and write. */
+    /**
+     * The fastest configuration of OkHttp: one time limit for the whole call in place of one for each read and write.
+     */
     public static OkHttpClient limit(boolean noDelay) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .callTimeout(Duration.ofSeconds(30))
@@ -55,7 +57,7 @@ public final class Contestants {
         return builder.build();
     }
 
-    /** Whom the clients trust: nobody in particular, or the certificate in this file. */
+    /** The certificate that clients trust: the one in this file, or none in particular. */
     public record Trust(String certificateFile) {
         public static final Trust NONE = new Trust("");
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 
-/** The library with every default. */
+/** The library with all defaults. */
 public final class LibraryContestant implements Contestant {
     private final SlotsClient client;
 

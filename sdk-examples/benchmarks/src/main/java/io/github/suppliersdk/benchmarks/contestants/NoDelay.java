@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** What a user who knows of it gives an OkHttp client: sockets that send without delay. */
+/** Sockets that send without delay, which a user can set for an OkHttp client. */
 final class NoDelay extends SocketFactory {
     @Override
     public Socket createSocket() throws IOException {

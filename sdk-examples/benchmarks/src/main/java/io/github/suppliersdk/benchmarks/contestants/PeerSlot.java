@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A slot as a user of Retrofit or Feign would write it down for Jackson. */
+/** A slot as a user of Retrofit or Feign writes it for Jackson. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PeerSlot(
         @JsonProperty("slot_id") String slotId,
@@ -23,10 +23,10 @@ public record PeerSlot(
         @Nullable Integer capacity,
         @JsonProperty("guide_languages") @Nullable List<String> guideLanguages) {
 
-    /** A day. */
+    /** The day of a slot. */
     public record Daily(LocalDate date) {}
 
-    /** A price. */
+    /** The price of a holder category, in minor currency units. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Category(
             @JsonProperty("holder_category_id") String holderCategoryId,
@@ -34,10 +34,10 @@ public record PeerSlot(
             @JsonProperty("max_quantity") @Nullable Integer maxQuantity,
             @JsonProperty("price_in_cents") long priceInCents) {}
 
-    /** What is to change. */
+    /** The seats to set. */
     public record Capacity(int capacity) {}
 
-    /** What one call sends; made when it is first needed, since the start-up of a process is measured too. */
+    /** The slots of one call; made when they are first needed, since the start-up of a process is measured too. */
     static final class Prepared {
         static final List<PeerSlot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
                 .mapToObj(i -> of(SampleSlots.FIRST_DAY.plusDays(i)))

@@ -1,4 +1,4 @@
-/** The clients that are measured beside each other, each written as its own documentation shows it. */
+/** The clients that are compared, each written as its own documentation shows it. */
 @NullMarked
 package io.github.suppliersdk.benchmarks.contestants;
 

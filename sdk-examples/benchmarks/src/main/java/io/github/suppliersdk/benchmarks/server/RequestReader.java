@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Reads requests with a length, or chunked, one after the other, into one buffer. */
+/** Reads consecutive requests, with a content length or chunked, into one buffer. */
 final class RequestReader {
     private static final String LENGTH = "\r\ncontent-length:";
     private static final String CHUNKED = "\r\ntransfer-encoding: chunked";
 
-    /** The length of what stands after the path. */
+    /** The length of the rest of a request line after the path. */
     private static final int VERSION = " HTTP/1.1".length();
 
     private final InputStream in;
@@ -54,7 +54,7 @@ final class RequestReader {
         return true;
     }
 
-    /** Moves the chunks together. */
+    /** Joins the chunks of the body. */
     private void readChunks() throws IOException {
         int at = bodyFrom;
         bodyLength = 0;
@@ -118,7 +118,7 @@ final class RequestReader {
         return buffer[0] == 'P' && buffer[1] == 'O';
     }
 
-    /** Puts the last characters of the path, so many of them, into the array. */
+    /** Copies the last characters of the path, as many as {@code count}, into the array. */
     void copyEndOfPath(byte[] into, int at, int count) {
         int end = 0;
         while (buffer[end] != '\r') {

@@ -12,21 +12,22 @@ import java.util.concurrent.locks.LockSupport;
 import javax.net.ServerSocketFactory;
 
 /**
- * A service on plain sockets, one thread for each connection, so that what is measured is the client: a slot to read is
- * prepared, created slots are answered as they came. Prints its port, and ends with the process that started it.
+ * A service on plain sockets with one thread for each connection, so that the client is what is measured: the response
+ * to a read is prepared, and created slots are sent back as they came. Prints its port, and ends with the process that
+ * started it.
  */
 public final class ResponseServer {
     private static final byte[] ONE_SLOT =
             SampleSlots.json(SampleSlots.FIRST_DAY).getBytes(StandardCharsets.UTF_8);
 
-    /** Where its id stands: it is answered with that of the path, as the library expects. */
+    /** The position of the id in the prepared slot; the id of the path is written there, as the library checks it. */
     private static final int ID_AT = "{\"slot_id\":\"".length();
 
     private ResponseServer() {}
 
     /**
-     * The arguments: the file of a certificate or {@code -}; {@code gzip} or {@code plain}; the milliseconds that each
-     * response is held back, as if the service were that far away.
+     * The arguments: the file of a certificate or {@code -}; {@code gzip} or {@code plain}; the delay of each response
+     * in milliseconds.
      */
     public static void main(String[] arguments) throws Exception {
         ServerSocketFactory sockets = arguments[0].equals("-")
@@ -38,7 +39,7 @@ public final class ResponseServer {
         System.out.println(listening.getLocalPort());
         daemon(() -> accept(listening, gzip, delayNanos));
         while (System.in.read() >= 0) {
-            // the one who started this process writes nothing; the end of its life is the end of this stream
+            // the parent process writes nothing; the stream ends when that process does
         }
     }
 

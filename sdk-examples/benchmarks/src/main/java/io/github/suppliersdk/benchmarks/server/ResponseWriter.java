@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes each response, head and body, with one write. */
+/** Writes each response, head and body, in one write. */
 final class ResponseWriter {
     private static final String HEAD = "HTTP/1.1 200 OK\r\n"
             + "Date: Fri, 20 Nov 2026 12:00:00 GMT\r\n"
@@ -34,7 +34,7 @@ final class ResponseWriter {
         }
     }
 
-    /** The same body is packed once: the service's work is not what is measured. */
+    /** Compresses a body once: the service's work is not measured. */
     private byte[] pack(byte[] bytes, int offset, int length) throws IOException {
         if (!Arrays.equals(lastPlain, 0, lastPlain.length, bytes, offset, offset + length)) {
             ByteArrayOutputStream packed = new ByteArrayOutputStream();

@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A service with a slot a day for any option, which it makes when it is asked for them; it remembers only the seats that were
- * changed. Prints its port, and ends with the process that started it.
+ * A service with one slot a day for any option, made when it is asked for; it stores only changed seats. Prints its
+ * port, and ends with the process that started it.
  */
 public final class SlotListServer {
     private static final Pattern LIST =
@@ -37,7 +37,7 @@ public final class SlotListServer {
         this.last = first.plusDays(days - 1L);
     }
 
-    /** The arguments: the milliseconds that each response is held back, the first day, and how many days there are. */
+    /** The arguments: the delay of each response in milliseconds, the first day, and the number of days. */
     public static void main(String[] arguments) throws IOException {
         SlotListServer server = new SlotListServer(
                 TimeUnit.MILLISECONDS.toNanos(Long.parseLong(arguments[0])),

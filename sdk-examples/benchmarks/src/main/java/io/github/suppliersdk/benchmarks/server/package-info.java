@@ -1,4 +1,4 @@
-/** The service that the clients call: a process of its own, which answers at once. */
+/** The service that the clients call: a process of its own, which responds at once. */
 @NullMarked
 package io.github.suppliersdk.benchmarks.server;
 

@@ -10,9 +10,9 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A little around JDBC, in place of which a real backend has a library. */
+/** Helpers around JDBC; a real backend uses a library in their place. */
 final class Database {
-    /** The state of an SQLException that says: this key is there already. */
+    /** The SQLSTATE of a key that exists already. */
     private static final String DUPLICATE_KEY = "23505";
 
     private static final int ATTEMPTS = 5;
@@ -28,7 +28,7 @@ final class Database {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** What is done in a transaction. */
+    /** Work in one transaction. */
     interface Work<T> {
         T in(Connection connection) throws SQLException;
     }
@@ -38,9 +38,9 @@ final class Database {
     }
 
     /**
-     * All of it or nothing. Each statement sees what was committed before it, whatever the data source is set to: who has waited
-     * for the row of a departure must see what the other has sold. Begins again when another transaction has inserted the same key
-     * meanwhile: the second attempt sees that row.
+     * Runs the work in one transaction. Each statement sees what was committed before it, whatever isolation level the
+     * data source is set to: a transaction that has waited for the row of a departure must see what the other one has
+     * sold. Begins again if another transaction has inserted the same key meanwhile: the second attempt sees that row.
      */
     <T> T inTransaction(Work<T> work) {
         for (int attempt = 1; ; attempt++) {
@@ -63,7 +63,7 @@ final class Database {
         }
     }
 
-    /** A connection that has broken cannot roll back either: the reader wants to know why it broke. */
+    /** The rollback of a broken connection fails too: the exception that is thrown must be the one that broke it. */
     private static void rollBack(Connection connection, Exception cause) {
         try {
             connection.rollback();

@@ -41,13 +41,14 @@ import java.util.concurrent.Executors;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 
-/** A whole small backend: tours in a database, on sale at the service, sold by both. */
+/** A small complete backend: tours in a database, sold by the supplier's shop and by the service. */
 public final class DatabaseOfTours implements AutoCloseable {
     private static final String EXPERIENCE = "cellar-tour";
     private static final String OPTION = "evening";
     private static final int SEATS = 12;
     private static final int DAYS = 60;
-    static final ZoneId PLACE = ZoneId.of("America/Los_Angeles"); // of the tours, wherever this program runs
+    // the zone of the tours, which need not be that of this machine
+    static final ZoneId PLACE = ZoneId.of("America/Los_Angeles");
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final SupplierClient client;
@@ -58,7 +59,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     private final JdkWebhookServer server;
     private final ExecutorService nights = Executors.newSingleThreadExecutor();
 
-    /** Begins to answer webhooks and to send what is marked. */
+    /** Starts to answer webhooks and to send marked slots. */
     DatabaseOfTours(SupplierClient client, DataSource dataSource, String webhookKey) {
         this.client = client;
         Database database = new Database(dataSource);
@@ -117,12 +118,12 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
     // end
 
-    /** Where the service is to send its webhooks. */
+    /** The address to which the service sends its webhooks. */
     URI webhooks() {
         return URI.create(server.url());
     }
 
-    /** The catalog, and all departures for the first time. */
+    /** Creates the catalog and publishes all departures for the first time. */
     void firstDay() throws InterruptedException {
         client.vendors().create(VendorRequest.builder("cellar", "Cellar").build());
         client.experiences()
@@ -140,7 +141,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         System.out.println("First load      " + onceMore());
     }
 
-    /** On a thread of its own: a process may be stopped while it is at it. */
+    /** Runs a reconcile on a thread of its own: a process may be stopped while it waits. */
     private SyncResult onceMore() throws InterruptedException {
         try {
             return nights.submit(this::night).get();
@@ -157,7 +158,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
     // end
 
-    /** One seat of tomorrow's tour, in the supplier's shop; false if it is sold out. */
+    /** Sells one seat of tomorrow's tour in the supplier's shop; false if it is sold out. */
     boolean sellOne() {
         SlotKey slot = slot(tomorrow());
         boolean isSold = reservations.sell("shop-" + UUID.randomUUID(), slot, 1);

@@ -11,11 +11,11 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Seats, taken and released. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
- * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
+ * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A closed
+ * row is kept: it keeps a hold or booking of the same id from taking effect late.
  *
- * <p>Every transaction locks in the same order: the departure, what is taken, the mark. A sale or a booking has the departure's
- * row, and so has who takes it off the programme: one of the two sees what the other has done.
+ * <p>Every transaction locks in the same order: the departure, the taken seats, the mark. A sale or a booking locks the
+ * departure's row, and so does a withdrawal of the departure: the later of the two sees what the earlier has done.
  */
 final class Reservations {
     private final Database database;
@@ -84,13 +84,16 @@ final class Reservations {
                 .isPresent();
     }
 
-    /** The seats of a hold; none if it has no seats any more. */
+    /** The seats of a hold; empty if the hold has none. */
     Optional<Integer> seatsOf(String holdId) {
         return database.inTransaction(connection -> Database.first(
                 connection, "select seats from taken where id = ? and state = 'TAKEN'", row -> row.getInt(1), holdId));
     }
 
-    /** Turns the seats of a hold into those of a booking with a ticket each; false if they are not there, or it is closed. */
+    /**
+     * Turns the seats of a hold into those of a booking with tickets; false if the hold has no seats, or the booking is
+     * closed.
+     */
     boolean book(String holdId, String bookingId, String transactionId, List<String> tickets) {
         return database.inTransaction(connection -> {
             Optional<String> slotId = Database.first(
@@ -99,7 +102,7 @@ final class Reservations {
                     row -> row.getString(1),
                     holdId);
             if (slotId.isEmpty() || lockDeparture(connection, slotId.get()).isEmpty()) {
-                return false; // a departure that was taken off the programme while it was held cannot be delivered
+                return false; // a departure that was withdrawn while it was held cannot be delivered
             }
             boolean isHeld = Database.first(
                             connection,
@@ -126,14 +129,14 @@ final class Reservations {
         });
     }
 
-    /** Releases whatever is taken under this id, and sees to it that nothing is taken under it any more. */
+    /** Releases all seats under this id, and prevents that seats are taken under it later. */
     void close(String id) {
         database.inTransaction(connection -> {
             if (Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
-                // a transaction that inserts this id now makes this one begin again
+                // if another transaction inserts this id now, this one begins again
                 Database.update(connection, "insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
-            // no door may open for a ticket of it
+            // its tickets must not be valid any more
             Database.update(connection, "update ticket set cancelled = true where booking_id = ?", id);
             mark(connection, id);
             return true;
@@ -147,7 +150,7 @@ final class Reservations {
         OVERTAKEN
     }
 
-    /** Cancels tickets of a booking; those that are cancelled already stay so. */
+    /** Cancels tickets of a booking; tickets that are cancelled already stay so. */
     Cancelled cancel(String bookingId, String transactionId, List<String> tickets, long claim) {
         return database.inTransaction(connection -> {
             boolean isFound = Database.first(
@@ -179,7 +182,7 @@ final class Reservations {
         });
     }
 
-    /** A call that stood still must not be carried out after a later one. */
+    /** Whether no later call was carried out before: a call that stood still must not take effect after it. */
     private static boolean isNewest(Connection connection, String bookingId, List<String> tickets, long claim)
             throws SQLException {
         String text = bookingId + tickets.stream().sorted().collect(Collectors.joining("\n", "\n", ""));

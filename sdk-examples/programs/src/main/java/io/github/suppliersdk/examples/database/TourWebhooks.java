@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** Answers the service from the database. Its tours have one holder category, so that each item of a booking is one of it. */
+/**
+ * Answers the service's webhooks from the database. Its tours have one holder category, so each item of a booking
+ * belongs to it.
+ */
 final class TourWebhooks implements WebhookHandler {
     private final Reservations reservations;
 
@@ -46,7 +49,7 @@ final class TourWebhooks implements WebhookHandler {
         if (request.items().isEmpty() || request.items().size() > seats) {
             return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST, "There are more items than guests.");
         }
-        List<Ticket> tickets = IntStream.range(0, seats) // an item is not a guest: several may share one
+        List<Ticket> tickets = IntStream.range(0, seats) // several guests may share an item
                 .mapToObj(guest -> Ticket.forPerson(
                         "TOUR-" + UUID.randomUUID(),
                         TicketFormat.QR,
@@ -65,7 +68,7 @@ final class TourWebhooks implements WebhookHandler {
 
     @Override
     public CancellationResponse cancel(CancellationRequest request, long claim) {
-        if (request.ticketNumbers().isEmpty()) { // the interface does not say what that means
+        if (request.ticketNumbers().isEmpty()) { // the contract does not say what an empty list means
             return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "It names no ticket.");
         }
         return switch (reservations.cancel(

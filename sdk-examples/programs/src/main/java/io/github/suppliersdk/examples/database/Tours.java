@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The departures of the supplier's tours, and what the library asks of them. */
+/** The departures of the supplier's tours, as a source for the library. */
 final class Tours implements AvailabilitySource {
-    /** Seats that are taken are rows: by the supplier's own shop, by holds and by bookings. */
+    /** Each row of the table {@code taken} has the seats of a sale of the supplier's shop, a hold or a booking. */
     private static final List<String> SCHEMA = List.of(
             "create table if not exists departure (slot_id varchar(50) primary key, experience_id varchar(50) not null,"
                     + " option_id varchar(50) not null, starts timestamp not null, minutes int not null,"
@@ -32,7 +32,7 @@ final class Tours implements AvailabilitySource {
             "create table if not exists ticket (number varchar(80) primary key, booking_id varchar(80) not null,"
                     + " cancelled boolean not null)",
             "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)",
-            // rows stay: without these each hold would read those of all slots there ever were, beside a lock
+            // rows are kept: without this index each hold would read those of all slots, while it has a lock
             "create index if not exists taken_by_slot on taken (slot_id)",
             "create index if not exists ticket_by_booking on ticket (booking_id)");
 
@@ -108,7 +108,7 @@ final class Tours implements AvailabilitySource {
                         .build());
     }
 
-    /** Puts departures on the programme, some of which may be there, and marks those that are new. */
+    /** Adds departures, some of which may exist, and marks the new ones. */
     void add(String experienceId, String optionId, List<LocalDateTime> starts, int seats) {
         database.inTransaction(connection -> {
             List<String> there = new ArrayList<>(

@@ -13,8 +13,9 @@ import java.util.Objects;
 import okhttp3.OkHttpClient;
 
 /**
- * Metrics with Micrometer, in two views. Its own event listener for OkHttp counts every attempt; an observer counts every
- * call, with all its attempts and pauses. Both are tagged with the path template, so that no id blows up their number.
+ * Metrics with Micrometer, in two views. Micrometer's event listener for OkHttp counts attempts; an observer counts
+ * calls, with all their attempts and pauses. Both are tagged with the path template, not with ids, so the number of
+ * meters is bounded.
  */
 public final class Metrics {
     private Metrics() {}

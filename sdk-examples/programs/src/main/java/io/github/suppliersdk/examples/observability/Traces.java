@@ -17,8 +17,8 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import okhttp3.OkHttpClient;
 
 /**
- * Traces with OpenTelemetry's own instrumentation of OkHttp: a span for every attempt, below the span of what your program
- * is doing, and the header {@code traceparent} in every request.
+ * Traces with OpenTelemetry's instrumentation of OkHttp: a span for each attempt, as a child of the program's current
+ * span, and the header {@code traceparent} in each request.
  */
 public final class Traces {
     private Traces() {}

@@ -1,4 +1,4 @@
-/** Metrics and traces with what exists for OkHttp already. */
+/** Metrics and traces with existing instrumentation of OkHttp. */
 @NullMarked
 package io.github.suppliersdk.examples.observability;
 

@@ -23,10 +23,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a CSV file, read one row at a time. A row that is no slot goes to the rejected rows, and the next one is read.
+ * The slots of a CSV file, read one row at a time. A row that is no valid slot is added to the rejected rows, and
+ * reading goes on.
  *
- * <p>The file begins with the names of its columns, in any order, in UTF-8 with or without a byte order mark. Prices are in
- * minor units of the currency (cents); an empty capacity means no limit.
+ * <p>The first row has the names of the columns, in any order; the file is in UTF-8, with or without a byte order mark.
+ * Prices are in minor currency units (cents); an empty capacity means no limit.
  */
 final class CsvSlots implements Iterator<SlotTarget>, Closeable {
     static final List<String> COLUMNS =
@@ -42,7 +43,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
     private long[] lines = new long[1024];
     private int taken;
 
-    /** A value that cannot be used, in a column. */
+    /** A value of a column that cannot be used. */
     private static final class BadValue extends Exception {
         private static final long serialVersionUID = 1;
         private final String column;
@@ -70,7 +71,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         }
     }
 
-    /** The rows of a file, not counting the names of its columns. */
+    /** The number of rows of a file without its first row. */
     static long rows(Path file) throws IOException {
         try (CsvReader<CsvRecord> reader = reader(file)) {
             return Math.max(0, reader.stream().count() - 1);
@@ -142,7 +143,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         lines[taken++] = line;
     }
 
-    /** The line in which the slot began that was taken so many others after the first; for any thread. */
+    /** The line of the file in which the slot at this position begins, counted from 0. Any thread may call this. */
     synchronized long line(long position) {
         return lines[Math.toIntExact(position)];
     }

@@ -24,10 +24,10 @@ import me.tongfei.progressbar.ProgressBarBuilder;
  * half-way; the second one has the same journal and goes on. The sandbox loses responses, is too busy now and then, and refuses
  * one of the slots. Rows that were not published go to a file, each with its line and what is wrong with it.
  *
- * <p>The journal stands beside the input, where the next start finds it: so a program that was killed goes on as well. Ctrl-C
- * ends a run as the interrupt does.
+ * <p>The journal is a file beside the input, so a program that was killed goes on at its next start. Ctrl-C interrupts
+ * a run.
  *
- * <p>Ends with exit code 2 if the file cannot be used at all.
+ * <p>The exit code is 2 if the input cannot be used at all.
  */
 public final class PublishCsv {
     private static final int SLOTS = 20_000;
@@ -83,7 +83,7 @@ public final class PublishCsv {
             List<String> rejected = Files.readAllLines(beside(csv, ".rejected.csv"));
             rejected.stream().limit(SHOWN).forEach(System.out::println);
             System.out.println("All rows that were not published: " + beside(csv, ".rejected.csv"));
-            Files.deleteIfExists(beside(csv, ".journal")); // the sandbox ends here; for a service that stays, keep it
+            Files.deleteIfExists(beside(csv, ".journal")); // the sandbox ends here; keep the journal for a real service
         }
         return 0;
     }
@@ -97,7 +97,8 @@ public final class PublishCsv {
                         .setInitialMax(rows)
                         .build()) {
             PublishReport report = SlotPublisher.builder(client)
-                    .lateEffect(Duration.ofSeconds(1)) // as the sandbox is: leave it at its default for the service
+                    // for the sandbox only: leave it at its default for a real service
+                    .lateEffect(Duration.ofSeconds(1))
                     .journal(JournalOptions.builder(beside(csv, ".journal"))
                             .inputName(String.valueOf(csv.getFileName()))
                             .build())
@@ -138,7 +139,7 @@ public final class PublishCsv {
         return csv.resolveSibling(csv.getFileName() + ending);
     }
 
-    /** The run ends with its report: calls in flight are waited for, and the files are closed. */
+    /** Interrupts the run, which ends with its report: calls in flight are waited for, and the files are closed. */
     private static void endAtCtrlC(Thread publishing) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             stopping = true;

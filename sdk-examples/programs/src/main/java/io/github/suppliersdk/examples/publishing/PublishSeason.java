@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 
-/** Publishes the evenings of a season that a schedule describes, in one call. */
+/** Publishes the evenings of a season, which a schedule describes, in one call. */
 public final class PublishSeason {
     private PublishSeason() {}
 

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why.
- * The thread that reads the rows adds those that are no slots while threads of the publisher add those that were refused, and
- * the writer is for one thread at a time.
+ * A file of the rows that were not published, each with its line in the original file, the column if one has the fault,
+ * and the reason. Several threads write to it: the one that reads the rows adds invalid ones, and threads of the
+ * publisher add those that were refused.
  */
 final class RejectedRows implements Closeable {
     private final CsvWriter out;
@@ -25,7 +25,7 @@ final class RejectedRows implements Closeable {
         count++;
     }
 
-    /** A spreadsheet takes a text that begins so for a formula. */
+    /** A spreadsheet takes a text that begins like this for a formula. */
     private static String harmless(String text) {
         return !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }

@@ -8,7 +8,7 @@ import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.vendors.VendorRequest;
 
-/** The catalog entry that the slots of these examples belong to. */
+/** The experience and option of the slots of these examples. */
 final class SampleOption {
     static final String EXPERIENCE = "cellar-tour";
     static final String OPTION = "evening";

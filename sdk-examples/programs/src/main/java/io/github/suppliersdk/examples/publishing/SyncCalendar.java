@@ -19,15 +19,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A season is on sale, and its calendar changes: shows what differs, brings the service into line, and reads again. Whoever has
- * a database of departures writes an {@link io.github.suppliersdk.sync.AvailabilitySource} that asks it, in place of the values
- * in memory here.
+ * A season is on sale, and its calendar changes: shows the differences, makes the service equal, and compares again. A
+ * supplier with a database of departures writes an {@link io.github.suppliersdk.sync.AvailabilitySource} over it, in
+ * place of the values in memory here.
  */
 public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
     private static final LocalDate LAST = LocalDate.of(2027, 4, 30);
 
-    /** Ids of one's own; without a scheme the schedule makes some. */
+    /** The ids of the supplier's slots; without them the schedule makes ids itself. */
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmm", Locale.ROOT);
 
     private SyncCalendar() {}
@@ -77,7 +77,7 @@ public final class SyncCalendar {
         return result;
     }
 
-    /** The value first, then the message that it has changed. */
+    /** Changes the value first, and then tells the sync. */
     private static void sell(VersionedSlots source, AvailabilitySync sync) {
         SlotKey slot = SlotKey.of(SampleOption.EXPERIENCE, SampleOption.OPTION, "evening-20270402-2100");
         source.current(Set.of(slot)).forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));

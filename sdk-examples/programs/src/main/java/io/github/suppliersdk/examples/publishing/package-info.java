@@ -1,4 +1,4 @@
-/** Example programs that push many slots. */
+/** Example programs that publish many slots. */
 @NullMarked
 package io.github.suppliersdk.examples.publishing;
 

@@ -27,8 +27,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A wine cellar with so many seats for each of its tours. Its own reservation system is a pair of maps; a real supplier
- * has a database in their place.
+ * A wine cellar with the same number of seats for each of its tours. Its reservation system is some maps in memory; a
+ * real supplier has a database in their place.
  */
 public final class CellarHandler implements WebhookHandler {
     private record Booking(String slotId, String transactionId, Set<String> tickets, Set<String> cancelled) {
@@ -41,15 +41,15 @@ public final class CellarHandler implements WebhookHandler {
     private final Clock clock;
     private final Map<String, HoldRequest> holds = new HashMap<>();
     private final Map<String, Booking> bookings = new HashMap<>();
-    /** The highest claim of each cancellation that was carried out. */
+    /** The highest claim with which each cancellation was carried out. */
     private final Map<CancellationRequest, Long> claims = new HashMap<>();
-    /** Ids that were released: nothing may be held or booked under them any more. */
+    /** Ids that were released: no seats may be held or booked under them any more. */
     private final Set<String> closed = new HashSet<>();
 
     /**
-     * A cellar with empty tours.
+     * A cellar whose tours have all seats free.
      *
-     * @param clock in the time zone of the cellar, because that is what the ends of holds are in
+     * @param clock in the time zone of the cellar, to which the ends of holds are local
      */
     public CellarHandler(int seatsPerSlot, Clock clock) {
         this.seatsPerSlot = seatsPerSlot;
@@ -94,8 +94,8 @@ public final class CellarHandler implements WebhookHandler {
     }
 
     /**
-     * One for each guest of the hold. An item is not a guest: guests of one holder category who answer alike share one, so
-     * how many there are is in the quantities of the hold.
+     * A ticket for each guest of the hold. Guests of one holder category with equal answers share an item, so the
+     * number of guests is in the quantities of the hold, not in the items.
      */
     private static List<Ticket> tickets(BookingRequest request, HoldRequest hold) {
         Map<String, Integer> guests = hold.quantities().stream()
@@ -116,10 +116,10 @@ public final class CellarHandler implements WebhookHandler {
 
     @Override
     public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
-        if (request.ticketNumbers().isEmpty()) { // of which nobody knows whether it means none of the tickets or all
+        if (request.ticketNumbers().isEmpty()) { // the contract does not say whether this means no tickets or all
             return CancellationResponse.refused(CancellationRefusal.INCORRECT_REQUEST, "No ticket is named.");
         }
-        if (claims.getOrDefault(request, 0L) > claim) { // this call stood still; a later one has been carried out
+        if (claims.getOrDefault(request, 0L) > claim) { // this call stood still, and a later one has been carried out
             throw new IllegalStateException("a later claim than " + claim + " was carried out");
         }
         claims.put(request, claim);
@@ -130,7 +130,7 @@ public final class CellarHandler implements WebhookHandler {
         if (!booking.tickets().containsAll(request.ticketNumbers())) {
             return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
         }
-        booking.cancelled().addAll(request.ticketNumbers()); // again for the same tickets, it is accepted again
+        booking.cancelled().addAll(request.ticketNumbers()); // a repeated cancellation of the same tickets is accepted
         return CancellationResponse.accepted();
     }
 
@@ -146,7 +146,7 @@ public final class CellarHandler implements WebhookHandler {
         holds.remove(request.holdId());
     }
 
-    /** The seats that are neither held nor booked. */
+    /** The number of seats that are neither held nor booked. */
     public synchronized int freeSeats(String slotId) {
         holds.values().removeIf(this::isOver);
         int held = holds.values().stream()

@@ -48,15 +48,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The whole way on real sockets: a slot is published, and the service - here the sandbox - holds, books and cancels seats
- * of it through the supplier's webhooks. Then what goes wrong: sold out, a wrong key, a handler that is too slow.
+ * The complete flow over real sockets: a slot is published, and the service, here the sandbox, holds, books and cancels
+ * seats of it through the supplier's webhooks. Then the failures: sold out, a wrong key, a handler that is too slow.
  */
 public final class ClosedLoop {
     private static final String EXPERIENCE = "cellar-tour";
     private static final String OPTION = "adult-tour";
     private static final String KEY = "a-secret-agreed-beforehand";
     private static final int PUBLISHED_SEATS = 10;
-    /** Fewer than published: the cellar has sold seats at its own door. */
+    /** Fewer than published: the cellar has sold seats itself. */
     private static final int SEATS_LEFT = 4;
 
     private static final ServiceProfile OPERATOR =
@@ -76,7 +76,8 @@ public final class ClosedLoop {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of(KEY))
-                .holdTimeZone(hold -> ZoneId.systemDefault()) // that of the sandbox; of the place otherwise
+                // the zone of the sandbox; a real supplier gives that of the place
+                .holdTimeZone(hold -> ZoneId.systemDefault())
                 .serviceProfile(OPERATOR)
                 .deadline(Duration.ofSeconds(1))
                 .addObserver(stats)
@@ -92,7 +93,7 @@ public final class ClosedLoop {
             wrongKey(server);
         }
         System.out.println("Holds      " + stats.of(WebhookKind.HOLD).outcomes() + " "
-                + stats.of(WebhookKind.HOLD).refusals()); // complete when the server is closed
+                + stats.of(WebhookKind.HOLD).refusals()); // complete once the server is closed
     }
 
     private static Sandbox sandbox(JdkWebhookServer server, String key) {
@@ -191,7 +192,7 @@ public final class ClosedLoop {
     private void tooSlow(SupplierClient client) throws InterruptedException {
         handler.pause.add(new CountDownLatch(1));
         refused("Too slow", client, 1);
-        handler.paused.take().countDown(); // the cellar has found its seats at last, and nobody wants them any more
+        handler.paused.take().countDown(); // the cellar finds seats too late: the hold is not wanted any more
         handler.released.take();
         show("Released", client);
     }
@@ -204,7 +205,7 @@ public final class ClosedLoop {
         }
     }
 
-    /** The cellar's handler, with somebody who looks over its shoulder, and sometimes holds it up. */
+    /** The cellar's handler, whose calls the example reports and sometimes delays. */
     private static final class Watched implements WebhookHandler {
         private final CellarHandler cellar;
         private final BlockingQueue<BookingRequest> booked = new LinkedBlockingQueue<>();

@@ -8,9 +8,9 @@ import java.time.Clock;
 import java.time.ZoneId;
 
 /**
- * The webhooks on the JDK's own HTTP server: no framework at all.
+ * The webhooks on the JDK's own HTTP server, without a framework.
  *
- * <p>Run it with SUPPLIER_WEBHOOK_KEY set, and the port as its argument.
+ * <p>It needs SUPPLIER_WEBHOOK_KEY, and its argument is the port.
  */
 public final class JdkWebhooks {
     private static final int DEFAULT_PORT = 8080;

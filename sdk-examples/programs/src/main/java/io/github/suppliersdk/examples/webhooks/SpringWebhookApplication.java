@@ -13,31 +13,31 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /**
- * The webhooks in a Spring Boot application (3.5 or 4) with the starter, below {@code /supplier}. Spring closes the receiver at its
- * own end, and waits for what is in flight.
+ * The webhooks in a Spring Boot application (3.5 or 4) with the starter, below {@code /supplier}. When the application
+ * ends, Spring closes the receiver, which waits for requests in flight.
  *
- * <p>Run it with SUPPLIER_WEBHOOK_KEY set.
+ * <p>It needs SUPPLIER_WEBHOOK_KEY.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 public class SpringWebhookApplication {
     static final String PREFIX = "/supplier";
 
-    /** What Spring Boot leaves open by default, and a stranger could use on the paths that are not the webhooks'. */
+    /** Limits that Spring Boot does not set by default, against strangers on paths outside the webhooks. */
     private static final Map<String, Object> SAFE_DEFAULTS = Map.of(
-            "server.address", "127.0.0.1", // a proxy that speaks TLS stands before it
-            "server.tomcat.connection-timeout", "5s", // how long a head, and each read of a body, may take
-            "server.tomcat.max-swallow-size", "64KB", // what is read of a body that nobody wants
+            "server.address", "127.0.0.1", // behind a proxy that terminates TLS
+            "server.tomcat.connection-timeout", "5s", // time limit for a head, and for each read of a body
+            "server.tomcat.max-swallow-size", "64KB", // how much of an unread body is discarded by reading
             "server.error.include-stacktrace", "never",
-            "spring.mvc.formcontent.filter.enabled", "false", // reads forms of any length
+            "spring.mvc.formcontent.filter.enabled", "false", // it would read forms of any length
             "spring.servlet.multipart.enabled", "false");
 
-    /** What an application.yaml says elsewhere. */
+    /** The properties of an application.yaml. */
     private static final Map<String, Object> PROPERTIES = Map.of(
             "supplier.client-enabled",
-            "false", // it answers webhooks, and calls nobody
+            "false", // it answers webhooks, and makes no calls
             "supplier.time-zone",
-            ZoneId.systemDefault().getId(), // of the experience; else seats come back late
+            ZoneId.systemDefault().getId(), // give the zone of the experience: ends of holds are local to it
             "supplier.webhooks.path",
             PREFIX,
             "supplier.webhooks.keys[0].value",

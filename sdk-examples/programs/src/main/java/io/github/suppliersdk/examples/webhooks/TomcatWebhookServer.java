@@ -17,7 +17,7 @@ import org.apache.tomcat.util.descriptor.web.ErrorPage;
 /**
  * A {@link WebhookServlet} in an embedded Tomcat.
  *
- * <p>Run it with SUPPLIER_WEBHOOK_KEY set, and the port as its argument.
+ * <p>It needs SUPPLIER_WEBHOOK_KEY, and its argument is the port.
  */
 public final class TomcatWebhookServer implements AutoCloseable {
     private static final int DEFAULT_PORT = 8080;
@@ -30,12 +30,12 @@ public final class TomcatWebhookServer implements AutoCloseable {
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(port);
         Connector connector = tomcat.getConnector();
-        connector.setProperty("address", "127.0.0.1"); // a proxy that speaks TLS stands before it
-        connector.setProperty("connectionTimeout", "5000"); // how long a head, and each read of a body, may take
-        connector.setProperty("maxSwallowSize", "65536"); // what is read of a body that nobody wants
+        connector.setProperty("address", "127.0.0.1"); // behind a proxy that terminates TLS
+        connector.setProperty("connectionTimeout", "5000"); // time limit for a head, and for each read of a body
+        connector.setProperty("maxSwallowSize", "65536"); // how much of an unread body is discarded by reading
         connector.setProperty("tcpNoDelay", "true");
         ErrorReportValve quiet = new ErrorReportValve();
-        quiet.setShowReport(false); // a malformed request is answered with a stack trace otherwise, whoever sends it
+        quiet.setShowReport(false); // otherwise a malformed request gets a response with a stack trace
         quiet.setShowServerInfo(false);
         tomcat.getHost().getPipeline().addValve(quiet);
         Context context = tomcat.addContext("", null);
@@ -47,7 +47,7 @@ public final class TomcatWebhookServer implements AutoCloseable {
         tomcat.start();
     }
 
-    /** Starts a server on this port, or on any free one if it is 0. */
+    /** Starts a server on this port, or on a free one if it is 0. */
     public static TomcatWebhookServer start(WebhookReceiver receiver, int port) {
         try {
             return new TomcatWebhookServer(receiver, port);
@@ -56,20 +56,20 @@ public final class TomcatWebhookServer implements AutoCloseable {
         }
     }
 
-    /** What the server listens with. */
+    /** The connector, with its limits. */
     Connector connector() {
         return tomcat.getConnector();
     }
 
-    /** Where the server is. */
+    /** The base address of the server. */
     public String url() {
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
     }
 
-    /** Ends what is in flight, then the server; the receiver is closed, too. */
+    /** Closes the receiver after its requests in flight, and then the server. */
     @Override
     public void close() {
-        receiver.close(); // from here on requests are refused, and those in flight are answered
+        receiver.close(); // from here on requests are refused, and those in flight get their responses
         if (!tomcat.getServer().getState().isAvailable()) {
             return; // closed before
         }

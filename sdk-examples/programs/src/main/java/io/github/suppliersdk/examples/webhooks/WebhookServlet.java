@@ -8,10 +8,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * The webhooks in a servlet container (Jakarta Servlet 5 or later; {@link ServletExchange} has Tomcat's exception for a
- * connection that is to be closed, others have one of their own). Map it to {@code /*}, or to a prefix that the
- * receiver knows as its {@code pathPrefix}, together with the context path. No filter before it may ask for a parameter:
- * then the container reads the body, whoever sent it. The container's error page for every status has to lead to it, too.
+ * The webhooks in a servlet container (Jakarta Servlet 5 or later). To close a connection early, {@link
+ * ServletExchange} throws an exception of Tomcat's; other containers have their own. Map the servlet to {@code /*}, or
+ * to a prefix that together with the context path is the receiver's {@code pathPrefix}. No filter before it may ask for
+ * a parameter, because the container then reads the body before the key was checked. The container's error page for
+ * every status has to lead to this servlet, too.
  */
 public final class WebhookServlet extends HttpServlet {
     private final transient WebhookReceiver receiver;

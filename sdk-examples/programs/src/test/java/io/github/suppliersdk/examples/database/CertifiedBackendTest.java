@@ -32,19 +32,20 @@ import java.util.stream.Stream;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 
-/** The backend of the example with a database keeps the contract. */
+/** The example backend with a database passes the checks of the contract. */
 class CertifiedBackendTest {
     private static final String KEY = "a-secret-agreed-beforehand";
     private static final int SEATS = 12;
     private static final LocalDateTime FIRST = LocalDateTime.of(2027, 4, 22, 18, 0);
 
-    /** Goes on while nobody looks, and can be moved. */
+    /** A clock that runs, and can be moved. */
     private static final class MovedClock extends Clock {
         private final AtomicReference<Duration> moved = new AtomicReference<>(Duration.ZERO);
 
         void pass(Duration time) {
             moved.accumulateAndGet(time, Duration::plus);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250)); // so that the receiver polls what has ended
+            // the receiver needs this time to poll holds that have ended
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250));
         }
 
         @Override
@@ -64,7 +65,7 @@ class CertifiedBackendTest {
     }
 
     @Test
-    void theExampleBackendPassesAllChecksAndIsLeftAsItWas() {
+    void theExampleBackendPassesAllChecksAndItsSeatsAreReleased() {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
         MovedClock clock = new MovedClock();
         Database database = new Database(pool);
@@ -78,7 +79,7 @@ class CertifiedBackendTest {
                 .addKey(WebhookKey.of(KEY))
                 .holdTimeZone(hold -> ZoneOffset.UTC)
                 .clock(clock)
-                .deadline(Duration.ofSeconds(2)) // it polls for what has ended twice in that
+                .deadline(Duration.ofSeconds(2)) // the receiver polls for ended holds twice in that time
                 .build();
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
             CertificationReport report = Certification.of(CertificationOptions.of(URI.create(server.url()))
@@ -86,7 +87,7 @@ class CertifiedBackendTest {
                             .clock(clock)
                             .pause(clock::pass)
                             .loadCycles(40)
-                            .holdLimit(Duration.ofSeconds(5)) // the machine may build other things at the same time
+                            .holdLimit(Duration.ofSeconds(5)) // the machine may run other builds at the same time
                             .slots(List.of(
                                     slot(starts.get(0)),
                                     slot(starts.get(1)).questions(questions()),
@@ -103,8 +104,8 @@ class CertifiedBackendTest {
             assertThat(report.results())
                     .filteredOn(result -> result.outcome() == CheckOutcome.SKIPPED)
                     .extracting(result -> result.check().id())
-                    .containsExactly("holds.several-categories"); // its tours have one
-            // the seat of a hold whose booking was refused stays with the hold, for a minute
+                    .containsExactly("holds.several-categories"); // its tours have one category
+            // the seat of a hold whose booking was refused stays held, for a minute
             assertThat(report.leftovers()).singleElement().asString().contains("its booking was not confirmed");
             SlotKey first = SlotKey.of("cellar-tour", "evening", Tours.slotId("cellar-tour", FIRST));
             for (int waited = 0; waited < 100 && seats(tours, first) < SEATS; waited++) {

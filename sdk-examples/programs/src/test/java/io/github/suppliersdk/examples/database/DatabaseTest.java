@@ -9,9 +9,9 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
-/** What a seller of seats relies on. */
+/** The isolation that selling seats relies on. */
 class DatabaseTest {
-    /** Two buyers of the last seat: the second has waited for the lock, and must see what the first has taken. */
+    /** Two buyers want the last seat: the second has waited for the lock, and must see what the first has taken. */
     @Test
     void whatWasCommittedWhileALockWasWaitedForIsSeenWhateverThePoolIsSetTo() {
         Database database = new Database(withSnapshots());

@@ -8,16 +8,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** A database whose transactions are held when all is written, while something else happens; or lose their acknowledgement. */
+/** A database whose transactions run other code before each commit, or whose commits lose their acknowledgement. */
 final class HeldBeforeCommit {
     private HeldBeforeCommit() {}
 
-    /** What a commit does. */
+    /** Runs in place of a commit. */
     private interface AtCommit {
         void with(Connection connection) throws SQLException;
     }
 
-    /** Meanwhile is run on the thread of the transaction, before each of its commits. */
+    /** Runs {@code meanwhile} on the transaction's thread, before each commit. */
     static DataSource of(DataSource database, Runnable meanwhile) {
         return with(database, connection -> {
             meanwhile.run();
@@ -25,7 +25,7 @@ final class HeldBeforeCommit {
         });
     }
 
-    /** Everything is committed, and nobody hears of it. */
+    /** Commits, and then throws as if the acknowledgement was lost. */
     static DataSource losing(DataSource database) {
         return with(database, connection -> {
             connection.commit();

@@ -23,7 +23,7 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the handler leaves in the database. */
+/** The rows that the handler leaves in the database. */
 class TourWebhooksTest {
     private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
 
@@ -49,7 +49,7 @@ class TourWebhooksTest {
     }
 
     @Test
-    void noTicketOfABookingIsGoodAnyMoreThatWasCancelledAsUnconfirmed() {
+    void theTicketsOfABookingThatWasCancelledAsUnconfirmedAreInvalid() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
         assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Confirmed.class);
@@ -74,7 +74,7 @@ class TourWebhooksTest {
         assertThat(reservations.withdraw(slot)).isEmpty();
     }
 
-    /** What ended long ago stays as a mark, and each hold counts beside a lock. */
+    /** Rows of ended holds are kept, and each hold counts seats while it has a lock. */
     @Test
     void seatsAreCountedWithoutReadingThoseOfOtherSlots() {
         List<String> plan = database.inTransaction(connection -> Database.list(
@@ -85,7 +85,10 @@ class TourWebhooksTest {
         assertThat(plan).singleElement().asString().contains("TAKEN_BY_SLOT");
     }
 
-    /** Otherwise who waits for the row of a departure would count the seats as they were before, and sell one twice. */
+    /**
+     * Otherwise a transaction that waits for the row of a departure would count the seats as they were before, and sell
+     * one twice.
+     */
     @Test
     void aSaleSeesWhatWasCommittedWhileItWaitedWhateverTheDataSourceIsSetTo() throws SQLException {
         try (Connection strict = pool.getConnection()) {

@@ -17,13 +17,13 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 
-/** What is sold under a departure while it is taken off the programme; one transaction is held before its commit each time. */
+/** Sales and bookings of a departure while it is withdrawn; in each test one transaction pauses before its commit. */
 class WithdrawalTest {
     private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
     private static final SlotKey SLOT = DatabaseOfTours.slot(EVENING);
     private static final List<String> TICKETS = List.of("T-1", "T-2");
 
-    /** A sale, a booking or a withdrawal that waits for a lock gives up soon, and so shows that it waits. */
+    /** A sale, booking or withdrawal that waits for a lock gives up soon, which shows that it waited. */
     private interface Given {
         void on(DataSource withShortLockTimeout) throws SQLException;
     }
@@ -50,7 +50,7 @@ class WithdrawalTest {
     }
 
     @Test
-    void whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawnOnH2() throws SQLException {
+    void aBookingInProgressEndsBeforeItsDepartureIsWithdrawnOnH2() throws SQLException {
         onH2(WithdrawalTest::whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn);
     }
 
@@ -60,7 +60,7 @@ class WithdrawalTest {
     }
 
     @Test
-    void noneOfBothHappensOnPostgres() throws Exception {
+    void aBookingAndAWithdrawalAtTheSameTimeSeeEachOtherOnPostgres() throws Exception {
         onPostgres(
                 WithdrawalTest::whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn,
                 WithdrawalTest::aDepartureThatIsBeingWithdrawnIsNotBooked);

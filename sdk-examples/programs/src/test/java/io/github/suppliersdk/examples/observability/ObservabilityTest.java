@@ -57,7 +57,7 @@ class ObservabilityTest {
                                 .build())
                         .build()) {
             Traces.run(sandbox.baseUrl(), sandbox.accessToken(), telemetry);
-            spans = exporter.getFinishedSpanItems(); // closing forgets them
+            spans = exporter.getFinishedSpanItems(); // closing the exporter drops them
         }
         SpanData program = spans.stream()
                 .filter(span -> span.getName().equals("push catalog"))

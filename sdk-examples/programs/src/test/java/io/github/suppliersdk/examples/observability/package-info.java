@@ -1,4 +1,4 @@
-/** The examples of metrics and traces, run. */
+/** Tests that run the examples of metrics and traces. */
 @NullMarked
 package io.github.suppliersdk.examples.observability;
 

@@ -17,7 +17,7 @@ class RejectedRowsTest {
     @TempDir
     Path folder;
 
-    /** The thread that reads the file, and those that publish. */
+    /** One thread reads the file, and others publish. */
     @Test
     @Timeout(60)
     void rowsOfSeveralThreadsStayWhole() throws Exception {

@@ -11,7 +11,10 @@ import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The same requests, and the same strangers, over the sockets of two web servers; Spring's is {@link SpringAdapterTest}. */
+/**
+ * The same requests, and the same hostile connections, over the sockets of two web servers; for Spring see {@link
+ * SpringAdapterTest}.
+ */
 @Timeout(120)
 class AdaptersTest {
     private static final String KEY = "secret";

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** How a handler is tested with the sample requests, without any HTTP. */
+/** A handler is tested with the sample requests, without HTTP. */
 class CellarHandlerTest {
     private final CellarHandler handler = new CellarHandler(4, Clock.systemUTC());
 

@@ -23,8 +23,8 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /**
- * A server that another process kills: its reservations and its responses are in a database file. It says on its standard
- * output how far it is. With the argument {@code stall} it stops for good once the seats are taken.
+ * A server that another process kills: its reservations and its responses are in a database file. It prints its
+ * progress. With the argument {@code stall} it stops for good once the seats are taken.
  */
 final class KilledServer implements WebhookHandler {
     static final String KEY = "secret";
@@ -39,7 +39,7 @@ final class KilledServer implements WebhookHandler {
 
     static DataSource database(String file) {
         JdbcDataSource database = new JdbcDataSource();
-        // without a delay, what was committed is in the file
+        // without a write delay, what was committed is in the file
         database.setUrl("jdbc:h2:file:" + file + ";WRITE_DELAY=0;DB_CLOSE_DELAY=-1");
         return database;
     }

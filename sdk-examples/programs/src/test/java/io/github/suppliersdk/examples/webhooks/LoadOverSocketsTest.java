@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** As many holds as the receiver takes by default, all of them stuck, on the server of the JDK and in Tomcat. */
+/** As many hanging holds as the receiver accepts by default, on the JDK's server and in Tomcat. */
 @Timeout(120)
 class LoadOverSocketsTest {
     private static final int PLACES = 64;
@@ -118,8 +118,7 @@ class LoadOverSocketsTest {
             assertThat(quick(http.sendAsync(samples, samples.request(hold()))).statusCode())
                     .isEqualTo(503);
 
-            // not in the common pool, which the HTTP client's responses pass through: with two processors it has one
-            // thread
+            // not in the common pool, which the HTTP client needs for responses: with two processors it has one thread
             CompletableFuture<Void> closed =
                     CompletableFuture.runAsync(close, task -> new Thread(task, "closing").start());
             int health = 200;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The starter, in the example. */
+/** The starter, in the example application. */
 @Timeout(120)
 class SpringAdapterTest {
     private static final String KEY = "secret";
@@ -50,7 +50,7 @@ class SpringAdapterTest {
         new Strangers(url, samples).assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown();
     }
 
-    /** A 401 without a body is the receiver's, and a 404 with one is Spring's. */
+    /** A 401 without a body is the receiver's response, and a 404 with one is Spring's. */
     @ParameterizedTest
     @CsvSource({
         "/supplier/hold, 401, true",
@@ -76,7 +76,7 @@ class SpringAdapterTest {
         }
     }
 
-    /** Neither a form nor an upload of a stranger is read, and nothing of the inside is shown. */
+    /** A stranger's form or upload is not read, and no internal detail is shown. */
     @ParameterizedTest
     @ValueSource(
             strings = {"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data"})

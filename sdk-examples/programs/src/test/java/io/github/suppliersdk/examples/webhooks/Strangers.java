@@ -16,11 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Connections that send nothing, half a request, or ten megabytes that nobody wants; and the service among them. */
+/**
+ * Connections that send nothing, half a request, or an unwanted body of ten megabytes; and the service's requests among
+ * them.
+ */
 final class Strangers {
     private static final int COUNT = 200;
     private static final int UPLOAD = 10_000_000;
-    /** The time in which the service must have its response, whoever else is there. Far more than it takes. */
+    /** The time in which the service must get its response, whatever else is connected. It is far more than needed. */
     private static final Duration PROMPT = Duration.ofSeconds(4);
 
     private final URI url;
@@ -66,7 +69,7 @@ final class Strangers {
         }
     }
 
-    /** A 400 would be final, and a booking that is sent again may have been confirmed. */
+    /** A 400 would be final, though the handler may have confirmed an earlier attempt of the same booking. */
     void assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown() throws IOException {
         String brokenChunk = "zz\r\n{";
         assertThat(response(head(key(), "Transfer-Encoding: chunked") + brokenChunk))
@@ -125,7 +128,7 @@ final class Strangers {
         }
     }
 
-    /** The status, or that the connection was reset while the body was on its way. */
+    /** The status, or that the connection was reset while the body was sent. */
     private String upload(String key, String length) throws IOException {
         try (Socket socket = new Socket(url.getHost(), url.getPort())) {
             socket.setSoTimeout(30_000);

@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A request of every kind, good and bad, and what a web server with a receiver answers. */
+/** Requests of every kind, valid and invalid, and the responses of a web server with a receiver. */
 final class WebhookConversation {
     private WebhookConversation() {}
 

@@ -72,7 +72,7 @@ public final class CertificationOptions implements Cloneable {
         return changed;
     }
 
-    /** The secret that lets the service in; none unless set. */
+    /** The key with which the backend accepts the service's requests; none unless set. */
     public CertificationOptions key(String value) {
         CertificationOptions changed = copy();
         changed.key = Arguments.secret(value, "key");
@@ -138,21 +138,21 @@ public final class CertificationOptions implements Cloneable {
         return changed;
     }
 
-    /** So many times a seat is held, booked and cancelled for the checks of load; 100 unless set. */
+    /** How often a seat is held, booked and cancelled for the checks of load; 100 unless set. */
     public CertificationOptions loadCycles(int value) {
         CertificationOptions changed = copy();
         changed.loadCycles = (int) Arguments.between(1, 100_000, value, "loadCycles");
         return changed;
     }
 
-    /** So many holds at once want the seats of one slot; 200 unless set. */
+    /** How many holds at the same time want the seats of one slot; 200 unless set. */
     public CertificationOptions parallelHolds(int value) {
         CertificationOptions changed = copy();
         changed.parallelHolds = (int) Arguments.between(2, 2_000, value, "parallelHolds");
         return changed;
     }
 
-    /** With the zone of the place, because the ends of holds are local to it; the system's unless set. */
+    /** The clock, in the time zone of the place, to which the ends of holds are local; the system's unless set. */
     public CertificationOptions clock(Clock value) {
         CertificationOptions changed = copy();
         changed.clock = Arguments.given(value, "clock");

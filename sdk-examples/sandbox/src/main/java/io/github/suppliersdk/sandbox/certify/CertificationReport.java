@@ -44,22 +44,22 @@ public record CertificationReport(
                 && count(CheckOutcome.PASSED) > 0;
     }
 
-    /** So many checks ended in this way. */
+    /** How many checks ended in this way. */
     public long count(CheckOutcome outcome) {
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 
-    /** For programs: a JSON object with everything. */
+    /** The report as a JSON object, with everything; times are in milliseconds. */
     public String toJson() {
         return JsonReport.of(this);
     }
 
-    /** For build servers: the XML of JUnit. If nothing could be checked, every check has failed in it. */
+    /** The report as JUnit's XML, for build servers. If nothing could be checked, every check has failed in it. */
     public String toJUnitXml() {
         return JUnitReport.of(this);
     }
 
-    /** For people: one HTML file with everything in it. */
+    /** The report as one HTML file, with everything. */
     public String toHtml() {
         return HtmlReport.of(this);
     }

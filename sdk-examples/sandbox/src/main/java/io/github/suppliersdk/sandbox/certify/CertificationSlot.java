@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 
 /**
  * A slot that the backend is asked to hold and book. It should be one that nobody else sells meanwhile: checks take all of its
- * seats, and give them back.
+ * seats, and release them.
  *
  * <p>Immutable: each method that sets something gives another slot.
  */

@@ -29,12 +29,12 @@ public enum CheckGroup {
         this.title = title;
     }
 
-    /** What the ids of its checks begin with. */
+    /** The prefix of the ids of its checks. */
     public String id() {
         return id;
     }
 
-    /** For people. */
+    /** The title of the group, as reports show it. */
     public String title() {
         return title;
     }

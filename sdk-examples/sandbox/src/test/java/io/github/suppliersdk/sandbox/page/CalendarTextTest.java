@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the calendar says, without a browser. */
+/** The texts of the calendar, without a browser. */
 class CalendarTextTest {
 
     private static final UUID HOLD = new UUID(0, 1);

@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What viewers cost, and what becomes of them. */
+/** The load that viewers cause, and how their connections end. */
 class ViewersTest {
 
     private final Viewed viewed = new Viewed();

@@ -35,7 +35,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotationMetadata;
 import org.springframework.util.ClassUtils;
 
-/** Registers the beans of accounts with names, unless the application has one that is qualified so. */
+/** Registers the beans of each account with a name, unless the application has such a bean with that qualifier. */
 final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
     private static final String TRANSACTIONS = "org.springframework.jdbc.datasource.DataSourceUtils";
 
@@ -55,7 +55,7 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         }
     }
 
-    /** Of one account. */
+    /** Registers the beans of one account. */
     private final class Registration {
         private final Account account;
         private final AccountBeans beans;
@@ -151,7 +151,7 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
             }
         }
 
-        /** Of what will be made, and not of what the application makes itself. */
+        /** Registers a check of a bean that will be made; a bean that the application makes itself is not checked. */
         private void check(String name, Class<?> ofWhat, Supplier<PropertiesCheck> maker) {
             if (!beans.hasOwn(ofWhat, account.name())) {
                 registerAs(name, PropertiesCheck.class, maker);
@@ -166,7 +166,7 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         }
     }
 
-    /** Loaded only where Spring's transactions are. */
+    /** Loaded only if Spring's transactions are on the class path. */
     private static final class Changes {
         static void register(Registration of) {
             of.register(

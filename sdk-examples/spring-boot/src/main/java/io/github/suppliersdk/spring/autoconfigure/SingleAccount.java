@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** There are no properties below {@code supplier.accounts}. */
+/** Matches if there are no properties below {@code supplier.accounts}. */
 final class SingleAccount extends SpringBootCondition {
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {

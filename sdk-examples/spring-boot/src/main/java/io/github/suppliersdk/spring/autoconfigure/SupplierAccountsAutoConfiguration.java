@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /**
- * The same beans for each of several accounts, {@code supplier.accounts.<name>.*}, qualified with its name: {@code
- * @Qualifier("north") SupplierClient client}.
+ * Makes the beans of each of several accounts, {@code supplier.accounts.<name>.*}, with the account's name as their
+ * qualifier: {@code @Qualifier("north") SupplierClient client}.
  */
 @AutoConfiguration(after = SupplierWebhookAutoConfiguration.class)
 @ConditionalOnBean(AccountBeans.class)

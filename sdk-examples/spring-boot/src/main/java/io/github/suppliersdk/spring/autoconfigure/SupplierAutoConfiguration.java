@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Client and bulk publisher. */
+/** Makes the client and the bulk publisher. */
 @AutoConfiguration
 @ConditionalOnProperty(prefix = "supplier", name = "enabled", havingValue = "true", matchIfMissing = true)
 @EnableConfigurationProperties(SupplierProperties.class)
@@ -39,7 +39,7 @@ public class SupplierAutoConfiguration {
         return new ShutdownTime(properties.getShutdownTimeout());
     }
 
-    /** Of one account. */
+    /** The beans of a single account. */
     @Configuration(proxyBeanMethods = false)
     @Conditional(SingleAccount.class)
     @ConditionalOnProperty(prefix = "supplier", name = "client-enabled", havingValue = "true", matchIfMissing = true)

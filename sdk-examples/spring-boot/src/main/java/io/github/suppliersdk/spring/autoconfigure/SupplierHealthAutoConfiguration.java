@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Health of syncs and receivers, named {@code supplierSync} and {@code supplierWebhooks}, for either generation of Spring Boot. They
- * ask nobody but the database: an outage of the service is no reason to restart the application.
+ * The health of syncs and receivers, named {@code supplierSync} and {@code supplierWebhooks}, for Spring Boot 3 and 4.
+ * It depends on the database only: an outage of the service is no reason to restart the application.
  */
 @AutoConfiguration(after = SupplierAccountsAutoConfiguration.class)
 public class SupplierHealthAutoConfiguration {

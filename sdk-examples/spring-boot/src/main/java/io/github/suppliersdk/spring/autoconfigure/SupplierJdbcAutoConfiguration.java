@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** What is remembered in the database of the application: what webhooks were answered, which slots have changed. */
+/** Makes the webhook store and the outbox in the database of the application. */
 @AutoConfiguration(
         after = SupplierAutoConfiguration.class,
         afterName = {
@@ -42,7 +42,7 @@ public class SupplierJdbcAutoConfiguration {
                 beans, properties.getJdbc(), database, environment.getProperty("spring.application.name", ""));
     }
 
-    /** Of one account. */
+    /** The beans of a single account. */
     @Configuration(proxyBeanMethods = false)
     @Conditional(SingleAccount.class)
     static class OneAccount {

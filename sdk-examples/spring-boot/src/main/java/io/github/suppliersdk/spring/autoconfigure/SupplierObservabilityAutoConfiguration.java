@@ -38,7 +38,10 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Metrics and observations, where {@code supplier-sdk-observability} and the registries of Micrometer are. */
+/**
+ * Adds metrics and observations, if {@code supplier-sdk-observability} and Micrometer's registries are on the class
+ * path.
+ */
 @AutoConfiguration(
         after = SupplierAutoConfiguration.class,
         afterName = {
@@ -50,7 +53,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnClass(SupplierObservers.class)
 @ConditionalOnBean(AccountBeans.class)
 public class SupplierObservabilityAutoConfiguration {
-    /** Meters. */
+    /** Metrics, if there is a registry of meters. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(MeterRegistry.class)
     @ConditionalOnBean(MeterRegistry.class)
@@ -144,7 +147,10 @@ public class SupplierObservabilityAutoConfiguration {
                     .getWebhooks();
         }
 
-        /** When all are made. Of several syncs of an application's own nobody knows which one it is. */
+        /**
+         * Watches syncs and receivers once all beans are made. If the application makes several syncs itself, none of
+         * them can be assigned to an account.
+         */
         @Bean
         @Conditional(SingleAccount.class)
         SmartInitializingSingleton supplierWatches(
@@ -167,7 +173,7 @@ public class SupplierObservabilityAutoConfiguration {
         }
     }
 
-    /** Observations of what is the application's own. */
+    /** Observations of the application's own handler and source. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ObservationRegistry.class)
     @ConditionalOnBean(ObservationRegistry.class)

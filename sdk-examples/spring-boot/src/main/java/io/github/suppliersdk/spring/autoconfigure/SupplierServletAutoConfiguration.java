@@ -18,7 +18,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** Maps the receivers to their path. */
+/** Maps each receiver to its path. */
 @AutoConfiguration(after = SupplierAccountsAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnBean({AccountBeans.class, WebhookReceiver.class})
@@ -32,7 +32,7 @@ public class SupplierServletAutoConfiguration {
         return new WebhookFilter(WebhookRoutes.of(beans, accounts, context.getContextPath()));
     }
 
-    /** For requests, and for the error page of a body that broke off. */
+    /** Registers the filter for requests, and for the error page of a request whose body broke off. */
     @Bean
     @ConditionalOnMissingBean(name = "supplierWebhookFilterRegistration")
     FilterRegistrationBean<WebhookFilter> supplierWebhookFilterRegistration(WebhookFilter filter) {

@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
-/** Keeps the service equal to the application's {@link AvailabilitySource}. */
+/** Makes the sync, if the application has an {@link AvailabilitySource}. */
 @AutoConfiguration(after = SupplierJdbcAutoConfiguration.class)
 @ConditionalOnBean({SupplierBeans.class, SupplierClient.class, AvailabilitySource.class})
 @Conditional(SingleAccount.class)
@@ -44,7 +44,7 @@ public class SupplierSyncAutoConfiguration {
         return ClosingPart.ofSync(time, sync::close);
     }
 
-    /** With Spring's transactions. */
+    /** Beans that need Spring's transactions. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.jdbc.datasource.DataSourceUtils")
     static class Transactions {

@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 
-/** Has the application's {@link WebhookHandler} answer the webhooks. */
+/** Makes the receiver, if the application has a {@link WebhookHandler}. */
 @AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
 @ConditionalOnBean({AccountBeans.class, WebhookHandler.class})
 public class SupplierWebhookAutoConfiguration {
@@ -46,18 +46,21 @@ public class SupplierWebhookAutoConfiguration {
                 contextPath.getIfAvailable(() -> new ContextPath("")).value());
     }
 
-    /** In a servlet container. */
+    /** Beans of a servlet application. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
     static class Servlets {
-        /** A container that the application does not start itself knows nothing of {@code server.servlet.context-path}. */
+        /**
+         * The context path of the container: one that the application does not start itself ignores {@code
+         * server.servlet.context-path}.
+         */
         @Bean
         ContextPath supplierContextPath(ServletContext context) {
             return new ContextPath(context.getContextPath());
         }
     }
 
-    /** With Micrometer's context propagation. */
+    /** Threads for handlers, if Micrometer's context propagation is on the class path. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "io.micrometer.context.ContextSnapshotFactory")
     static class ContextPropagation {
@@ -68,7 +71,7 @@ public class SupplierWebhookAutoConfiguration {
         }
     }
 
-    /** Of one account. */
+    /** The beans of a single account. */
     @Configuration(proxyBeanMethods = false)
     @Conditional(SingleAccount.class)
     @ConditionalOnProperty(prefix = "supplier.webhooks", name = "enabled", havingValue = "true", matchIfMissing = true)

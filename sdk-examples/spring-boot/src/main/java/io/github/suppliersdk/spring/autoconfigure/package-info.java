@@ -1,5 +1,5 @@
 /**
- * What Spring Boot finds by itself.
+ * The configurations that Spring Boot finds and applies.
  *
  * @since 0.1.0
  */

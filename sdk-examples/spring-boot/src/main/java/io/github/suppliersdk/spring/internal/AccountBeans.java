@@ -13,31 +13,34 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.env.Environment;
 
 /**
- * Which beans of an application belong to an account: of several accounts, the one that is named or qualified like the account,
- * or else the one that belongs to no account.
+ * Finds the beans of an account: of several accounts, the bean that is named or qualified like the account, or else the
+ * one that belongs to no account.
  */
 public final class AccountBeans {
     private final ConfigurableListableBeanFactory beans;
     private final Set<String> accounts;
 
     /**
-     * Looks in this factory.
+     * Searches this factory.
      *
-     * @param accounts the names of all; none if there is only one without a name
+     * @param accounts the names of all accounts; empty if there is only one, without a name
      */
     public AccountBeans(ConfigurableListableBeanFactory beans, Set<String> accounts) {
         this.beans = beans;
         this.accounts = Set.copyOf(accounts);
     }
 
-    /** Of a bean with a scope that has a proxy, such as that of Spring Cloud's refresh, the proxy is meant and not what is behind it. */
+    /**
+     * The names of the beans of a type. Of a scoped bean with a proxy, such as one in Spring Cloud's scope refresh,
+     * only the proxy counts, not its target.
+     */
     private List<String> namesOf(Class<?> type) {
         return Arrays.stream(beans.getBeanNamesForType(type, true, false))
                 .filter(name -> !ScopedProxyUtils.isScopedTarget(name))
                 .toList();
     }
 
-    /** The names of the beans of a type that are this account's own. */
+    /** The names of the beans of a type that belong to this account alone. */
     private List<String> ownNames(Class<?> type, String account) {
         List<String> names = new ArrayList<>();
         for (String name : namesOf(type)) {
@@ -58,12 +61,12 @@ public final class AccountBeans {
         return names;
     }
 
-    /** Whether {@link #find} would find one. No bean is made for that. */
+    /** Whether {@link #find} would find a bean. Makes no bean. */
     public boolean has(Class<?> type, String account) {
         return hasOwn(type, account) || !namesOfNoAccount(type).isEmpty();
     }
 
-    /** Whether {@link #findOwn} would find one, of several accounts. No bean is made for that. */
+    /** Whether {@link #findOwn} would find a bean of one of several accounts. Makes no bean. */
     public boolean hasOwn(Class<?> type, String account) {
         return !ownNames(type, account).isEmpty();
     }
@@ -81,7 +84,7 @@ public final class AccountBeans {
         return own.isPresent() ? own : only(type, namesOfNoAccount(type));
     }
 
-    /** As {@link #find}, but never one that accounts share. */
+    /** As {@link #find}, but never returns a bean that accounts share. */
     public <T> Optional<T> findOwn(Class<T> type, String account) {
         return account.isEmpty() ? find(type, account) : only(type, ownNames(type, account));
     }
@@ -94,8 +97,8 @@ public final class AccountBeans {
     }
 
     /**
-     * Whether the application has databases of which none could be chosen: what was meant to survive a crash must not end up in
-     * memory without a word.
+     * Whether the application has several databases of which none is the primary one: data that has to survive a crash
+     * must not silently be kept in memory.
      */
     boolean isDatabaseAmbiguous() {
         return beans.getBean(Environment.class).getProperty("supplier.jdbc.enabled", Boolean.class, true)

@@ -19,9 +19,10 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * The accounts below {@code supplier.accounts}, if there are several. What an account does not say itself is said by {@code
- * supplier}, but for its keys: by these the requests of accounts are told apart. Whoever has a token of its own does not inherit
- * credentials, nor the other way round, also if what was to be its own is a placeholder without a value.
+ * The accounts below {@code supplier.accounts}, if there are several. A property that an account does not set is taken
+ * from {@code supplier}, except for webhook keys, by which the requests of accounts are told apart. An account that
+ * sets a token does not inherit client credentials, nor the other way round, even if its own value is a placeholder
+ * that is not resolved.
  */
 public final class Accounts {
     private static final String ROOT = "supplier";
@@ -30,9 +31,9 @@ public final class Accounts {
     private Accounts() {}
 
     /**
-     * The names of several accounts, sorted; empty if there is one without a name.
+     * The names of several accounts, sorted; empty if there is only one, without a name.
      *
-     * @throws SupplierPropertiesException if Spring would take the properties of one for those of another
+     * @throws SupplierPropertiesException if Spring would bind the properties of one account to another
      */
     public static Set<String> names(Environment environment) {
         Set<String> names = names(Binder.get(environment));
@@ -58,7 +59,7 @@ public final class Accounts {
         return new TreeSet<>(accounts.keySet());
     }
 
-    /** Those that can have dashes in a name. */
+    /** The sources of properties in which a name can have dashes. */
     private static List<ConfigurationPropertySource> writtenSources(Environment environment) {
         List<ConfigurationPropertySource> sources = new ArrayList<>();
         for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** What is not set leaves the library's default as it is. */
+/** Applies properties to builders: an unset property leaves the library's default. */
 final class Applied {
     private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^{}]+}");
 
@@ -18,7 +18,7 @@ final class Applied {
         }
     }
 
-    /** Whether there is a value. A placeholder that has none is left as it stands, which is no secret and no address, nor a part of one. */
+    /** Whether there is a value. An unresolved placeholder is none, even if it is only a part of the text. */
     static boolean isGiven(@Nullable String value) {
         return value != null && !value.isBlank() && !isUnresolved(value);
     }
@@ -27,23 +27,23 @@ final class Applied {
         return UNRESOLVED.matcher(value).find();
     }
 
-    /** Whether something was to be a value, be it a placeholder that has none. */
+    /** Whether a value was intended, even if it is an unresolved placeholder. */
     static boolean isSaid(@Nullable String value) {
         return value != null && !value.isBlank();
     }
 
-    /** Says that a property has no value, and why if that is known. */
+    /** The message that a property has no value, with the reason if it is known. */
     static String missing(String property, @Nullable String value) {
         if (value != null) {
             Matcher unresolved = UNRESOLVED.matcher(value);
-            if (unresolved.find()) { // the rest of it may be a secret
+            if (unresolved.find()) { // the rest of the text may be a secret
                 return property + " is missing, because " + unresolved.group() + " has no value";
             }
         }
         return property + " is missing";
     }
 
-    /** A size of what is kept in memory. */
+    /** The number of bytes of a size that is kept in memory. */
     static int bytes(String property, DataSize size) {
         if (size.toBytes() > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(property + " is too large: " + size);

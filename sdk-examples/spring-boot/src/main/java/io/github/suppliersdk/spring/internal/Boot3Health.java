@@ -4,11 +4,11 @@ import java.util.function.Supplier;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
-/** Health as Spring Boot 3 asks for it. */
+/** Health as a bean of Spring Boot 3. */
 public final class Boot3Health implements HealthIndicator {
     private final Supplier<SupplierHealth> health;
 
-    /** Asks there. */
+    /** Reads the health from this supplier. */
     public Boot3Health(Supplier<SupplierHealth> health) {
         this.health = health;
     }
@@ -19,7 +19,7 @@ public final class Boot3Health implements HealthIndicator {
             SupplierHealth now = health.get();
             Health.Builder builder = now.isUp() ? Health.up() : Health.down();
             return builder.withDetails(now.details()).build();
-        } catch (RuntimeException e) { // a database that does not respond
+        } catch (RuntimeException e) { // the database does not respond
             return Health.down(e).build();
         }
     }

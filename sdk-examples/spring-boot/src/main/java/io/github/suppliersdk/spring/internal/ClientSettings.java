@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** From properties to what a client is made from. */
+/** Applies properties to the builder of a client. */
 final class ClientSettings {
     private static final String TOKENS = "%s, %s and a bean of type TokenSource exclude each other: keep one of them";
 
@@ -52,7 +52,7 @@ final class ClientSettings {
                 .retries(retries(properties.getRetries()));
     }
 
-    /** What is missing or contradictory beside a token source and a transport, if there are such. */
+    /** What is missing or contradictory, given whether there are a token source and a transport as beans. */
     static List<String> problems(Account account, boolean hasTokenSource, boolean hasTransport) {
         AccountProperties properties = account.properties();
         List<String> problems = new ArrayList<>();

@@ -5,12 +5,11 @@ import java.util.function.Consumer;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Ends a part of the library in its turn: after the web server has answered what is in flight and has stopped, first the
- * receivers of webhooks, whose handlers may change slots, then the syncs. The clients, the database and all other beans are still
- * there.
+ * Closes a part of the library in the right order: after the web server has stopped, the receivers of webhooks, whose
+ * handlers may change slots, then the syncs. The clients, the database and all other beans are still open then.
  */
 public final class ClosingPart implements SmartLifecycle {
-    /** Below that of {@code WebServerStartStopLifecycle}: higher ones stop first. */
+    /** Below the phase of {@code WebServerStartStopLifecycle}: higher phases stop first. */
     static final int RECEIVERS = SmartLifecycle.DEFAULT_PHASE - 3 * 1024;
 
     static final int SYNCS = RECEIVERS - 1024;
@@ -26,12 +25,12 @@ public final class ClosingPart implements SmartLifecycle {
         this.close = close;
     }
 
-    /** Of a receiver. */
+    /** The closing of a receiver. */
     public static ClosingPart ofReceiver(ShutdownTime time, Consumer<Duration> close) {
         return new ClosingPart(RECEIVERS, time, close);
     }
 
-    /** Of a sync. */
+    /** The closing of a sync. */
     public static ClosingPart ofSync(ShutdownTime time, Consumer<Duration> close) {
         return new ClosingPart(SYNCS, time, close);
     }
@@ -57,7 +56,7 @@ public final class ClosingPart implements SmartLifecycle {
         return phase;
     }
 
-    /** Of Spring 7, whose tests pause contexts that they keep: what is closed here does not begin anew. */
+    /** A method of Spring 7, whose tests pause cached contexts: what is closed here cannot be started again. */
     public boolean isPauseable() {
         return false;
     }

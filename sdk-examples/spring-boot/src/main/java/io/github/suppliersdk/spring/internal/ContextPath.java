@@ -1,4 +1,4 @@
 package io.github.suppliersdk.spring.internal;
 
-/** What paths begin with, as they are sent to the application: that of its container, which may have given it another one. */
+/** The prefix of all paths of the application, as clients send them; its container may have set it. */
 public record ContextPath(String value) {}

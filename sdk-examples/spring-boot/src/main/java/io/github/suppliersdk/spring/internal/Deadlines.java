@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The deadlines of a receiver, as its builder takes them from the same properties. */
+/** The deadlines of a receiver, computed from the properties as its builder does. */
 public final class Deadlines {
     private static final Duration DEFAULT = Duration.ofSeconds(8);
 
     private Deadlines() {}
 
-    /** By kind. */
+    /** The deadlines by the kind of request. */
     public static Map<WebhookKind, Duration> of(WebhookProperties properties) {
         Duration all = or(properties.getDeadline(), DEFAULT);
         return Map.of(

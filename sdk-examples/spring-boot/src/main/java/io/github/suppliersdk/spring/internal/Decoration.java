@@ -3,11 +3,11 @@ package io.github.suppliersdk.spring.internal;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 
-/** Puts something around what is the application's own. */
+/** Wraps the application's handlers and sources. */
 public interface Decoration {
-    /** The handler of an account, decorated. */
+    /** Wraps a handler. */
     WebhookHandler of(WebhookHandler handler);
 
-    /** The source of an account, decorated. */
+    /** Wraps a source. */
     AvailabilitySource of(AvailabilitySource source);
 }

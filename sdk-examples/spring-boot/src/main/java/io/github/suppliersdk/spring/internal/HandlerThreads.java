@@ -8,8 +8,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.core.task.TaskDecorator;
 
 /**
- * Threads on which handlers run with the trace, the security and the logging context of the request's thread. The receiver limits
- * how many there are. Not an {@link Executor} itself: as a bean, that would take the place of Spring Boot's own.
+ * Threads on which handlers run with the trace, the security context and the logging context of the request's thread.
+ * The receiver limits their number. The class is no {@link Executor}: such a bean would replace Spring Boot's own.
  */
 public final class HandlerThreads implements DisposableBean {
     private final AtomicInteger count = new AtomicInteger();
@@ -20,7 +20,7 @@ public final class HandlerThreads implements DisposableBean {
     });
     private final TaskDecorator context;
 
-    /** What the decorator takes along is that of the thread which hands the work over. */
+    /** The decorator captures the context of the thread that submits the work. */
     public HandlerThreads(TaskDecorator context) {
         this.context = context;
     }

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
-/** Makes what the library keeps in the database of the application. */
+/** Makes the stores and outboxes in the database of the application. */
 public final class JdbcBeans {
     private static final String WEBHOOK_TABLE = "supplier_webhooks";
 
@@ -29,9 +29,9 @@ public final class JdbcBeans {
     private final String application;
 
     /**
-     * Makes it in this database.
+     * Uses this database.
      *
-     * @param application its name; empty if it has none
+     * @param application the name of the application; empty if it has none
      */
     public JdbcBeans(AccountBeans beans, JdbcProperties properties, DataSource database, String application) {
         this.beans = beans;
@@ -48,7 +48,7 @@ public final class JdbcBeans {
         };
     }
 
-    /** Of the databases that the library knows, only H2 can be in memory. */
+    /** Whether the database is in memory. Of the supported databases, only H2 can be. */
     private boolean isInMemory() {
         try (Connection connection = database.getConnection()) {
             return String.valueOf(connection.getMetaData().getURL())
@@ -59,7 +59,10 @@ public final class JdbcBeans {
         }
     }
 
-    /** Two applications on one database would compensate each other's holds and bookings, but for a name that tells them apart. */
+    /**
+     * The name under which an account has its table. Without such a name, two applications on one database would
+     * compensate each other's holds and bookings.
+     */
     private String owner(Account account) {
         String name = Objects.requireNonNullElse(properties.getWebhookAccount(), application);
         if (!isGiven(name)) {
@@ -76,7 +79,7 @@ public final class JdbcBeans {
         return account.name().isEmpty() ? name : name + "/" + account.name();
     }
 
-    /** What the handling of the webhooks of an account is remembered in. Accounts have a table each. */
+    /** The store for the webhooks of an account. Each account has a table of its own. */
     public JdbcWebhookStore webhookStore(Account account) {
         JdbcWebhookStore.Builder builder = webhookStoreOf(owner(account));
         return opened("webhook-table", () -> {
@@ -95,7 +98,7 @@ public final class JdbcBeans {
     private JdbcWebhookStore.Builder webhookStoreOf(String owner) {
         try {
             return JdbcWebhookStore.builder(database, owner);
-        } catch (IllegalArgumentException e) { // the name of an application may be longer, and of any characters
+        } catch (IllegalArgumentException e) { // the name of an application may be longer, and have any characters
             throw new SupplierPropertiesException(
                     List.of("supplier.jdbc.webhook-account, for which spring.application.name stands unless it is set: "
                             + e.getMessage()),
@@ -103,7 +106,7 @@ public final class JdbcBeans {
         }
     }
 
-    /** Where the slots of an account are marked. Accounts share a table. */
+    /** The outbox of an account. Accounts share a table. */
     public JdbcOutbox outbox(Account account) {
         return opened("outbox-table", () -> {
             JdbcOutbox.Builder builder =

@@ -8,9 +8,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Health that is read from a database, once a minute however often it is asked for: load balancers ask every second. A failure is
- * not kept. While one reads, which may take as long as the database hangs, others are told what was read last, for a minute: then
- * it is a failure. Where nothing was read before, they wait a few seconds for the first reading, and then it is one, too.
+ * Health that is read from a database at most once a minute, however often it is asked for: load balancers ask every
+ * second. A failure is not cached. While a read is in flight, which may last as long as the database hangs, other
+ * callers get the last result; once the read has taken a minute, they get a failure. If there is no result yet, they
+ * wait up to five seconds for the first one, and then get a failure.
  */
 public final class KeptHealth implements Supplier<SupplierHealth> {
     private static final long KEPT = Duration.ofMinutes(1).toNanos();
@@ -21,7 +22,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
     private final Duration longestWait;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Reading last;
-    /** Of the reading that is in flight. */
+    /** When the read in flight began, in nanoseconds. */
     private volatile @Nullable Long began;
 
     private record Reading(
@@ -34,7 +35,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
         }
     }
 
-    /** Reads it there. */
+    /** Reads the health from this supplier. */
     public KeptHealth(Supplier<SupplierHealth> read) {
         this(read, System::nanoTime, LONGEST_WAIT);
     }
@@ -76,7 +77,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
         }
     }
 
-    /** Who reads it tells the rest; but no thread of the web server waits for a database that hangs. */
+    /** Waits for the first result. No thread of the web server waits longer for a database that hangs. */
     private void awaitTheFirst() {
         try {
             if (!reading.tryLock(longestWait.toNanos(), TimeUnit.NANOSECONDS)) {

@@ -2,14 +2,14 @@ package io.github.suppliersdk.spring.internal;
 
 import java.util.List;
 
-/** What is missing or contradictory in the properties of something that will be made. */
+/** Checks the properties of a bean that will be made. */
 @FunctionalInterface
 public interface PropertiesCheck {
-    /** Each a sentence that names the properties; none if it can be made. */
+    /** The problems, each a sentence that names the properties; empty if the bean can be made. */
     List<String> problems();
 
     /**
-     * Asks all checks of the application before the first thing is made, so that one start names everything.
+     * Runs all checks of the application before the first bean is made, so that one start names all problems.
      *
      * @throws SupplierPropertiesException if there is a problem
      */

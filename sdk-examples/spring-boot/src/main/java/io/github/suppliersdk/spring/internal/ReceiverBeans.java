@@ -33,9 +33,9 @@ public final class ReceiverBeans {
     private final String contextPath;
 
     /**
-     * Makes them with what accounts share.
+     * Makes receivers with these beans, which accounts share.
      *
-     * @param contextPath of the application, which paths as they are sent begin with
+     * @param contextPath the context path of the application, with which the paths of requests begin
      */
     public ReceiverBeans(
             AccountBeans beans, Map<String, HealthProbe> probes, Optional<HandlerThreads> threads, String contextPath) {
@@ -45,7 +45,7 @@ public final class ReceiverBeans {
         this.contextPath = contextPath;
     }
 
-    /** Of what lets the requests of an account in. */
+    /** The check of the keys of an account. */
     public static PropertiesCheck check(Account account) {
         return () -> keyProblems(account);
     }
@@ -124,7 +124,7 @@ public final class ReceiverBeans {
                 .toList();
     }
 
-    /** What is missing or contradictory in what lets requests in. */
+    /** What is missing or contradictory in the keys of an account. */
     static List<String> keyProblems(Account account) {
         WebhookProperties properties = account.properties().getWebhooks();
         List<String> problems = new ArrayList<>();
@@ -154,7 +154,7 @@ public final class ReceiverBeans {
         return problems;
     }
 
-    /** The keys that are set, right or wrong. */
+    /** The keys that are set, valid or not. */
     static List<WebhookKey> givenKeys(Account account) {
         return account.properties().getWebhooks().getKeys().stream()
                 .map(WebhookKeyProperties::getValue)

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One time for everything that ends: it begins when the first part does. */
+/** The time limit for closing all parts; it begins when the first part is closed. */
 public final class ShutdownTime {
     private final Duration all;
     private @Nullable Long begin;
 
-    /** So long for all parts. */
+    /** The time for all parts together. */
     public ShutdownTime(Duration all) {
         if (all.isNegative()) {
             throw new SupplierPropertiesException(

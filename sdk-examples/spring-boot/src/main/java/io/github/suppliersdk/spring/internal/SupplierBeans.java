@@ -22,16 +22,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Makes the clients, publishers and syncs of accounts, from properties and from what the application has as beans. */
+/** Makes the clients, publishers and syncs of accounts from properties and beans of the application. */
 public final class SupplierBeans {
     private final AccountBeans beans;
 
-    /** Finds what it needs there. */
+    /** Finds the application's beans here. */
     public SupplierBeans(AccountBeans beans) {
         this.beans = beans;
     }
 
-    /** What a builder refuses is a property of this account, or a customizer. */
+    /** Builds something; an exception of the builder is due to a property of this account, or to a customizer. */
     static <T> T built(Account account, Supplier<T> build) {
         try {
             return build.get();
@@ -41,7 +41,7 @@ public final class SupplierBeans {
         }
     }
 
-    /** Of what the client of an account is made from. */
+    /** The check of the properties of an account's client. */
     public PropertiesCheck clientCheck(Account account) {
         return () -> ClientSettings.problems(
                 account, beans.has(TokenSource.class, account.name()), beans.has(HttpTransport.class, account.name()));
@@ -78,7 +78,7 @@ public final class SupplierBeans {
         });
     }
 
-    /** The sync of an account, which begins to work at once. */
+    /** The sync of an account; it begins to work at once. */
     public AvailabilitySync sync(
             Account account, SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
         if (outbox.isEmpty()) {
@@ -105,7 +105,7 @@ public final class SupplierBeans {
         });
     }
 
-    /** Marks in memory end with the process. */
+    /** Without an outbox, marks are lost when the process ends: the properties have to say that this is intended. */
     private void requireMemoryIsMeant(Account account) {
         boolean isNamed = !account.name().isEmpty();
         if (isNamed && beans.has(Outbox.class, account.name())) {

@@ -4,7 +4,10 @@ import java.util.stream.Collectors;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says at the start of an application which properties are missing or contradict each other, in place of a stack trace. */
+/**
+ * When an application cannot start, names the properties that are missing or contradict each other, in place of a stack
+ * trace.
+ */
 public final class SupplierFailureAnalyzer extends AbstractFailureAnalyzer<SupplierPropertiesException> {
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, SupplierPropertiesException cause) {

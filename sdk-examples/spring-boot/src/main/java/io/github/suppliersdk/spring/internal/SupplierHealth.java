@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How parts of the library fare, whatever version of Spring Boot asks.
+ * The health of parts of the library, for any version of Spring Boot.
  *
- * @param isUp of syncs: false if a person is needed
+ * @param isUp false if a person is needed
  */
 public record SupplierHealth(boolean isUp, Map<String, Object> details) {
     private static final int MOST_LISTED = 10;
 
-    /** Of syncs by the name of the bean. */
+    /** The health of syncs, by the names of their beans. */
     public static SupplierHealth ofSyncs(Map<String, AvailabilitySync> syncs) {
         Map<String, SupplierHealth> parts = new LinkedHashMap<>();
         syncs.forEach((name, sync) -> parts.put(name, of(sync.status())));
@@ -41,9 +41,9 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
     }
 
     /**
-     * Of receivers by the name of the bean. Asks their stores; without them requests cannot be answered. A compensation that was
-     * given up needs a person, but it is every instance's: if it were a reason to send requests elsewhere, there would be none
-     * left to send them to.
+     * The health of receivers, by the names of their beans. Reads their stores, without which no request can be
+     * decided. An abandoned compensation needs a person, but does not count as down: all instances share the store, so
+     * a load balancer would take all of them out.
      */
     public static SupplierHealth ofReceivers(Map<String, WebhookReceiver> receivers) {
         Map<String, SupplierHealth> parts = new LinkedHashMap<>();

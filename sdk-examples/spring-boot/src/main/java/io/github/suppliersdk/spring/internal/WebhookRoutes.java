@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where the requests of accounts go. */
+/** Assigns the requests of webhooks to accounts. */
 public final class WebhookRoutes {
     private static final String KEY_HEADER = "x-webhook-key";
 
@@ -18,7 +18,7 @@ public final class WebhookRoutes {
 
     private WebhookRoutes() {}
 
-    /** Accounts whose requests nothing tells apart: one would answer for the other. */
+    /** Checks that the requests of accounts can be told apart: otherwise one account would answer for the other. */
     public static PropertiesCheck check(AccountBeans beans, List<Account> accounts) {
         return () -> {
             List<Account> answering = accounts.stream()
@@ -62,11 +62,11 @@ public final class WebhookRoutes {
     }
 
     /**
-     * Of these accounts, as far as they have a receiver.
+     * The routes of those of these accounts that have a receiver.
      *
-     * @param contextPath of the application, which paths as they are sent begin with
-     * @throws SupplierPropertiesException if nothing tells the requests of two of them apart. Who makes all receivers, and no
-     *     client, himself has not heard it yet
+     * @param contextPath the context path of the application, with which the paths of requests begin
+     * @throws SupplierPropertiesException if the requests of two accounts cannot be told apart. An application that
+     *     makes all receivers itself, and no client, has run no such check before
      */
     public static List<Route> of(AccountBeans beans, List<Account> accounts, String contextPath) {
         List<String> problems = check(beans, accounts).problems();
@@ -79,13 +79,13 @@ public final class WebhookRoutes {
                     .ifPresent(
                             receiver -> routes.add(new AccountRoute(account, route(account, receiver, contextPath))));
         }
-        // without a key, a health check is answered by the first of those that have no key of it
+        // a health check without a key is answered by the first receiver that needs none for it
         Comparator<AccountRoute> byHealth = Comparator.comparing(
                 each -> !each.account().properties().getWebhooks().isAcceptHealthChecksWithoutKey());
         return routes.stream().sorted(byHealth).map(AccountRoute::route).toList();
     }
 
-    /** Of several accounts the key tells whose a request is; of one there is nothing to be told. */
+    /** With several accounts, the key assigns a request; a single account gets all requests. */
     private static Route route(Account account, WebhookReceiver receiver, String contextPath) {
         WebhookProperties properties = account.properties().getWebhooks();
         return new Route(

@@ -1,4 +1,4 @@
-/** How the beans are made. Not for applications. */
+/** Makes the beans of the starter. Not for applications. */
 @NullMarked
 package io.github.suppliersdk.spring.internal;
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
 
-/** What belongs to one account at the service: {@code supplier.*}, or {@code supplier.accounts.<name>.*}. */
+/** The properties of one account at the service: {@code supplier.*}, or {@code supplier.accounts.<name>.*}. */
 public class AccountProperties {
     /** Address of the service, with its path if it has one. */
     private @Nullable String baseUrl;
@@ -15,7 +15,7 @@ public class AccountProperties {
     /** Access token that does not change. Either this, client-credentials, or a TokenSource bean. */
     private @Nullable String accessToken;
 
-    /** Whether the address may be plain http on another machine, where the token could be read on the way. */
+    /** Whether the address may be plain http on another machine, although the token can be read on the way. */
     private boolean allowPlainHttp = false;
 
     /** Headers to add to every request. */
@@ -24,18 +24,18 @@ public class AccountProperties {
     /** Longest response, decompressed; 32MB unless set. */
     private @Nullable DataSize maxResponseSize;
 
-    /** Time zone of the places of the experiences: says what day it is there, and when holds end. */
+    /** Time zone of the places of the experiences: today's date and the ends of holds are in it. */
     private @Nullable ZoneId timeZone;
 
     /** OAuth 2.0 client credentials. */
     @NestedConfigurationProperty
     private final CredentialsProperties clientCredentials = new CredentialsProperties();
 
-    /** What the operator does differently from the neutral defaults. */
+    /** How the operator differs from the neutral defaults. */
     @NestedConfigurationProperty
     private final ProfileProperties profile = new ProfileProperties();
 
-    /** How long the client waits. */
+    /** Time limits of the client. */
     @NestedConfigurationProperty
     private final TimeoutProperties timeouts = new TimeoutProperties();
 
@@ -51,7 +51,7 @@ public class AccountProperties {
     @NestedConfigurationProperty
     private final SyncProperties sync = new SyncProperties();
 
-    /** What the service calls. */
+    /** The webhooks, which the service calls. */
     @NestedConfigurationProperty
     private final WebhookProperties webhooks = new WebhookProperties();
 
@@ -75,12 +75,12 @@ public class AccountProperties {
         this.accessToken = value;
     }
 
-    /** Whether the address may be plain http on another machine, where the token could be read on the way. */
+    /** Whether the address may be plain http on another machine, although the token can be read on the way. */
     public boolean isAllowPlainHttp() {
         return allowPlainHttp;
     }
 
-    /** Whether the address may be plain http on another machine, where the token could be read on the way. */
+    /** Whether the address may be plain http on another machine, although the token can be read on the way. */
     public void setAllowPlainHttp(boolean value) {
         this.allowPlainHttp = value;
     }
@@ -105,12 +105,12 @@ public class AccountProperties {
         this.maxResponseSize = value;
     }
 
-    /** Time zone of the places of the experiences: says what day it is there, and when holds end. */
+    /** Time zone of the places of the experiences: today's date and the ends of holds are in it. */
     public @Nullable ZoneId getTimeZone() {
         return timeZone;
     }
 
-    /** Time zone of the places of the experiences: says what day it is there, and when holds end. */
+    /** Time zone of the places of the experiences: today's date and the ends of holds are in it. */
     public void setTimeZone(@Nullable ZoneId value) {
         this.timeZone = value;
     }
@@ -120,12 +120,12 @@ public class AccountProperties {
         return clientCredentials;
     }
 
-    /** What the operator does differently from the neutral defaults. */
+    /** How the operator differs from the neutral defaults. */
     public ProfileProperties getProfile() {
         return profile;
     }
 
-    /** How long the client waits. */
+    /** Time limits of the client. */
     public TimeoutProperties getTimeouts() {
         return timeouts;
     }
@@ -145,7 +145,7 @@ public class AccountProperties {
         return sync;
     }
 
-    /** What the service calls. */
+    /** The webhooks, which the service calls. */
     public WebhookProperties getWebhooks() {
         return webhooks;
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.spring.properties;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Properties {@code client-credentials}: where and as whom to fetch access tokens by OAuth 2.0. */
+/** Properties {@code client-credentials}: how to fetch access tokens by OAuth 2.0. */
 public class CredentialsProperties {
     /** Address at which tokens are fetched. */
     private @Nullable String tokenUrl;
@@ -14,10 +14,10 @@ public class CredentialsProperties {
     /** Secret of the account. */
     private @Nullable String clientSecret;
 
-    /** How long before its end a token is renewed in the background; 5m unless set. */
+    /** How long before its expiry a token is renewed in the background; 5m unless set. */
     private @Nullable Duration refreshAhead;
 
-    /** How long before its end a token is no longer used; 15s unless set. */
+    /** How long before its expiry a token is no longer used; 15s unless set. */
     private @Nullable Duration expireAhead;
 
     /** Address at which tokens are fetched. */
@@ -50,22 +50,22 @@ public class CredentialsProperties {
         this.clientSecret = value;
     }
 
-    /** How long before its end a token is renewed in the background. */
+    /** How long before its expiry a token is renewed in the background. */
     public @Nullable Duration getRefreshAhead() {
         return refreshAhead;
     }
 
-    /** How long before its end a token is renewed in the background. */
+    /** How long before its expiry a token is renewed in the background. */
     public void setRefreshAhead(@Nullable Duration value) {
         this.refreshAhead = value;
     }
 
-    /** How long before its end a token is no longer used. */
+    /** How long before its expiry a token is no longer used. */
     public @Nullable Duration getExpireAhead() {
         return expireAhead;
     }
 
-    /** How long before its end a token is no longer used. */
+    /** How long before its expiry a token is no longer used. */
     public void setExpireAhead(@Nullable Duration value) {
         this.expireAhead = value;
     }

@@ -5,60 +5,63 @@ import org.jspecify.annotations.Nullable;
 
 /** Properties {@code jdbc}: the tables of the library in the DataSource of the application. */
 public class JdbcProperties {
-    /** Whether webhooks and marks are remembered in the DataSource, if there is one. */
+    /** Whether webhooks and marks are stored in the DataSource, if there is one. */
     private boolean enabled = true;
 
-    /** Who makes the tables. */
+    /** What creates the tables. */
     private SchemaInitialization initializeSchema = SchemaInitialization.EMBEDDED;
 
-    /** Table of what webhooks were answered; supplier_webhooks unless set. */
+    /** Table of webhooks and their responses; supplier_webhooks unless set. */
     private @Nullable String webhookTable;
 
-    /** Whose the table of webhooks is: another name for each application on one database; spring.application.name unless set. */
+    /**
+     * Name of the application in the table of webhooks, which no other application on the same database may have;
+     * spring.application.name unless set.
+     */
     private @Nullable String webhookAccount;
 
     /** Table of slots that have changed; supplier_outbox unless set. */
     private @Nullable String outboxTable;
 
-    /** After what time a statement fails; 5s unless set. */
+    /** After how long a statement fails; 5s unless set. */
     private @Nullable Duration queryTimeout;
 
-    /** Whether webhooks and marks are remembered in the DataSource, if there is one. */
+    /** Whether webhooks and marks are stored in the DataSource, if there is one. */
     public boolean isEnabled() {
         return enabled;
     }
 
-    /** Whether webhooks and marks are remembered in the DataSource, if there is one. */
+    /** Whether webhooks and marks are stored in the DataSource, if there is one. */
     public void setEnabled(boolean value) {
         this.enabled = value;
     }
 
-    /** Who makes the tables. */
+    /** What creates the tables. */
     public SchemaInitialization getInitializeSchema() {
         return initializeSchema;
     }
 
-    /** Who makes the tables. */
+    /** What creates the tables. */
     public void setInitializeSchema(SchemaInitialization value) {
         this.initializeSchema = value;
     }
 
-    /** Table of what webhooks were answered. */
+    /** Table of webhooks and their responses. */
     public @Nullable String getWebhookTable() {
         return webhookTable;
     }
 
-    /** Table of what webhooks were answered. */
+    /** Table of webhooks and their responses. */
     public void setWebhookTable(@Nullable String value) {
         this.webhookTable = value;
     }
 
-    /** Whose the table of webhooks is. */
+    /** Name of the application in the table of webhooks. */
     public @Nullable String getWebhookAccount() {
         return webhookAccount;
     }
 
-    /** Whose the table of webhooks is. */
+    /** Name of the application in the table of webhooks. */
     public void setWebhookAccount(@Nullable String value) {
         this.webhookAccount = value;
     }
@@ -73,12 +76,12 @@ public class JdbcProperties {
         this.outboxTable = value;
     }
 
-    /** After what time a statement fails. */
+    /** After how long a statement fails. */
     public @Nullable Duration getQueryTimeout() {
         return queryTimeout;
     }
 
-    /** After what time a statement fails. */
+    /** After how long a statement fails. */
     public void setQueryTimeout(@Nullable Duration value) {
         this.queryTimeout = value;
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.spring.properties;
 import java.time.Period;
 import org.jspecify.annotations.Nullable;
 
-/** Properties {@code profile}: what the operator does differently from the neutral defaults. */
+/** Properties {@code profile}: how the operator differs from the neutral defaults. */
 public class ProfileProperties {
     /** Name in accept-version: vnd.{api}-api.v1; "service" unless set. */
     private @Nullable String apiName;
@@ -32,10 +32,10 @@ public class ProfileProperties {
     /** Whether the last day of a request for slots is part of its response; true unless set. */
     private @Nullable Boolean lastDayIncluded;
 
-    /** Whether a new experience may say that it is archived; false unless set. */
+    /** Whether a new experience may be created as archived; false unless set. */
     private @Nullable Boolean archivedOnCreate;
 
-    /** Whether webhooks that are turned away are answered with statuses other than 400; true unless set. */
+    /** Whether refused webhooks get statuses other than 400; true unless set. */
     private @Nullable Boolean webhookStatusesBeyond400;
 
     /** Name in accept-version: vnd.{api}-api.v1. */
@@ -128,22 +128,22 @@ public class ProfileProperties {
         this.lastDayIncluded = value;
     }
 
-    /** Whether a new experience may say that it is archived. */
+    /** Whether a new experience may be created as archived. */
     public @Nullable Boolean getArchivedOnCreate() {
         return archivedOnCreate;
     }
 
-    /** Whether a new experience may say that it is archived. */
+    /** Whether a new experience may be created as archived. */
     public void setArchivedOnCreate(@Nullable Boolean value) {
         this.archivedOnCreate = value;
     }
 
-    /** Whether webhooks that are turned away are answered with statuses other than 400. */
+    /** Whether refused webhooks get statuses other than 400. */
     public @Nullable Boolean getWebhookStatusesBeyond400() {
         return webhookStatusesBeyond400;
     }
 
-    /** Whether webhooks that are turned away are answered with statuses other than 400. */
+    /** Whether refused webhooks get statuses other than 400. */
     public void setWebhookStatusesBeyond400(@Nullable Boolean value) {
         this.webhookStatusesBeyond400 = value;
     }

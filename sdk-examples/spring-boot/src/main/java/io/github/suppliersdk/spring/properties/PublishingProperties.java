@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Properties {@code publishing}: bulk publishing of slots. */
 public class PublishingProperties {
-    /** Most calls at a time. */
+    /** Most calls in flight. */
     private @Nullable Integer concurrency;
 
-    /** Most slots that are read ahead. */
+    /** Most slots that are read ahead of the calls. */
     private @Nullable Integer bufferedSlots;
 
-    /** How long a slot waits at most for others to be sent with. */
+    /** Longest time that a slot waits for others to fill its call. */
     private @Nullable Duration flushAfter;
 
     /** After how long without a write that passed a run ends; 15m unless set. */
@@ -24,32 +24,32 @@ public class PublishingProperties {
     /** Whether slots that exist and differ are replaced, and with which seats; they are left as they are unless set. */
     private @Nullable ReplacedSeats replaceExisting;
 
-    /** Most calls at a time. */
+    /** Most calls in flight. */
     public @Nullable Integer getConcurrency() {
         return concurrency;
     }
 
-    /** Most calls at a time. */
+    /** Most calls in flight. */
     public void setConcurrency(@Nullable Integer value) {
         this.concurrency = value;
     }
 
-    /** Most slots that are read ahead. */
+    /** Most slots that are read ahead of the calls. */
     public @Nullable Integer getBufferedSlots() {
         return bufferedSlots;
     }
 
-    /** Most slots that are read ahead. */
+    /** Most slots that are read ahead of the calls. */
     public void setBufferedSlots(@Nullable Integer value) {
         this.bufferedSlots = value;
     }
 
-    /** How long a slot waits at most for others to be sent with. */
+    /** Longest time that a slot waits for others to fill its call. */
     public @Nullable Duration getFlushAfter() {
         return flushAfter;
     }
 
-    /** How long a slot waits at most for others to be sent with. */
+    /** Longest time that a slot waits for others to fill its call. */
     public void setFlushAfter(@Nullable Duration value) {
         this.flushAfter = value;
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.spring.properties;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Properties {@code retries}: how often a request is repeated. */
+/** Properties {@code retries}: how often a request is retried. */
 public class RetryProperties {
     /** Most attempts of one call, the first included; 4 unless set, 1 for no retries. */
     private @Nullable Integer maxAttempts;

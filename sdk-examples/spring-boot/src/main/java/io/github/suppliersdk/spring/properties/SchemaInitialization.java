@@ -1,11 +1,14 @@
 package io.github.suppliersdk.spring.properties;
 
-/** Who makes the tables of the library. */
+/** What creates the tables of the library. */
 public enum SchemaInitialization {
-    /** The library, in any database. */
+    /** The library creates them, in any database. */
     ALWAYS,
-    /** The library in a database in memory; in any other one it only looks whether they are there. */
+    /** The library creates them in a database in memory; in any other one it only checks that they exist. */
     EMBEDDED,
-    /** Somebody else, such as Flyway or Liquibase, from what {@code JdbcWebhookStore.ddl} and {@code JdbcOutbox.ddl} give. */
+    /**
+     * Another tool, such as Flyway or Liquibase, creates them from {@code JdbcWebhookStore.ddl} and {@code
+     * JdbcOutbox.ddl}.
+     */
     NEVER
 }

@@ -6,31 +6,31 @@ import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
-/** Properties {@code supplier}. What several accounts have in common stands beside them, and each may say otherwise. */
+/** Properties {@code supplier}. Those that several accounts share stand here, and an account may override them. */
 @ConfigurationProperties("supplier")
 public class SupplierProperties extends AccountProperties {
-    /** Whether anything is configured. */
+    /** Whether the starter configures anything. */
     private boolean enabled = true;
 
-    /** Whether a client is made. An application that only answers webhooks needs none, and no address and token. */
+    /** Whether a client is made. An application that only answers webhooks needs no client, address or token. */
     private boolean clientEnabled = true;
 
     /** The tables of the library in the DataSource of the application. */
     @NestedConfigurationProperty
     private final JdbcProperties jdbc = new JdbcProperties();
 
-    /** How long the webhooks in progress, and then the slots that are marked, are given at the end. */
+    /** Time at the end of the application for the webhooks in progress, and then for sending the marked slots. */
     private Duration shutdownTimeout = Duration.ofSeconds(20);
 
     /** Accounts by name, if there are several. */
     private Map<String, AccountProperties> accounts = new LinkedHashMap<>();
 
-    /** Whether anything is configured. */
+    /** Whether the starter configures anything. */
     public boolean isEnabled() {
         return enabled;
     }
 
-    /** Whether anything is configured. */
+    /** Whether the starter configures anything. */
     public void setEnabled(boolean value) {
         this.enabled = value;
     }
@@ -50,12 +50,12 @@ public class SupplierProperties extends AccountProperties {
         return jdbc;
     }
 
-    /** How long the webhooks in progress, and then the slots that are marked, are given at the end. */
+    /** Time at the end of the application for the webhooks in progress, and then for sending the marked slots. */
     public Duration getShutdownTimeout() {
         return shutdownTimeout;
     }
 
-    /** How long the webhooks in progress, and then the slots that are marked, are given at the end. */
+    /** Time at the end of the application for the webhooks in progress, and then for sending the marked slots. */
     public void setShutdownTimeout(Duration value) {
         this.shutdownTimeout = value;
     }

@@ -12,16 +12,19 @@ public class SyncProperties {
     /** Who counts seats; SOURCE unless set. */
     private @Nullable SeatAuthority seatAuthority;
 
-    /** Most calls at a time; 8 unless set. */
+    /** Most calls in flight; 8 unless set. */
     private @Nullable Integer concurrency;
 
     /** How long after it was given up a call may still be carried out by the service; 5m unless set. */
     private @Nullable Duration lateEffect;
 
-    /** After how long a slot that is gone and cannot be deleted is tried again; 1h unless set. */
+    /**
+     * How often the deletion of a slot is tried again that the service refuses, for example while the slot is held; 1h
+     * unless set.
+     */
     private @Nullable Duration heldInterval;
 
-    /** How long a reconcile waits when no slot is dealt with any more; 15m unless set. */
+    /** How long a reconcile waits while no slot is settled; 15m unless set. */
     private @Nullable Duration giveUpAfter;
 
     /** Largest share of the slots on sale that may go off sale by one reconcile; 0.2 unless set. */
@@ -47,12 +50,12 @@ public class SyncProperties {
         this.seatAuthority = value;
     }
 
-    /** Most calls at a time. */
+    /** Most calls in flight. */
     public @Nullable Integer getConcurrency() {
         return concurrency;
     }
 
-    /** Most calls at a time. */
+    /** Most calls in flight. */
     public void setConcurrency(@Nullable Integer value) {
         this.concurrency = value;
     }
@@ -67,22 +70,22 @@ public class SyncProperties {
         this.lateEffect = value;
     }
 
-    /** After how long a slot that is gone and cannot be deleted is tried again. */
+    /** How often the deletion of a slot is tried again that the service refuses. */
     public @Nullable Duration getHeldInterval() {
         return heldInterval;
     }
 
-    /** After how long a slot that is gone and cannot be deleted is tried again. */
+    /** How often the deletion of a slot is tried again that the service refuses. */
     public void setHeldInterval(@Nullable Duration value) {
         this.heldInterval = value;
     }
 
-    /** How long a reconcile waits when no slot is dealt with any more. */
+    /** How long a reconcile waits while no slot is settled. */
     public @Nullable Duration getGiveUpAfter() {
         return giveUpAfter;
     }
 
-    /** How long a reconcile waits when no slot is dealt with any more. */
+    /** How long a reconcile waits while no slot is settled. */
     public void setGiveUpAfter(@Nullable Duration value) {
         this.giveUpAfter = value;
     }

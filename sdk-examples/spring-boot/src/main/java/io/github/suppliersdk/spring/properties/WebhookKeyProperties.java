@@ -3,7 +3,7 @@ package io.github.suppliersdk.spring.properties;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Properties {@code webhooks.keys[]}: a secret that lets a request in, and when. */
+/** Properties {@code webhooks.keys[]}: a key with which a request is accepted, and the time in which it is. */
 public class WebhookKeyProperties {
     /** The secret. */
     private @Nullable String value;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** Properties {@code webhooks}: what the service calls, answered by the WebhookHandler of the application. */
+/** Properties {@code webhooks}: the requests of the service, which the WebhookHandler of the application answers. */
 public class WebhookProperties {
     /** Whether requests are answered when there is a WebhookHandler. */
     private boolean enabled = true;
@@ -14,13 +14,13 @@ public class WebhookProperties {
     /** Path before /hold, /booking and /health, below the context path of the application. */
     private String path = "/supplier";
 
-    /** Keys that let a request in, each with the time for which it is good. */
+    /** Keys with which a request is accepted, each with the time in which it is valid. */
     private List<WebhookKeyProperties> keys = new ArrayList<>();
 
     /** Header that carries the key; x-webhook-key unless set. */
     private @Nullable String keyHeader;
 
-    /** Whether everybody may send requests, because something else checks who calls. */
+    /** Whether requests without a key are accepted, because something else checks the caller. */
     private boolean acceptRequestsWithoutKey = false;
 
     /** Whether the health check of the service is answered without a key. */
@@ -41,13 +41,13 @@ public class WebhookProperties {
     /** Longest request; 1MB unless set. */
     private @Nullable DataSize maxBodySize;
 
-    /** Requests that are worked on at a time, more are refused at once; 64 unless set. */
+    /** Most requests in flight, more are refused at once; 64 unless set. */
     private @Nullable Integer maxConcurrent;
 
     /** How long finished operations are kept; 400d unless set. */
     private @Nullable Duration retention;
 
-    /** How long a compensation may fail until it counts as abandoned; 1h unless set. */
+    /** How long a compensation may fail until it is abandoned; 1h unless set. */
     private @Nullable Duration abandonCompensationAfter;
 
     /** By how much the clocks of the processes and of the service may differ; 1m unless set. */
@@ -76,12 +76,12 @@ public class WebhookProperties {
         this.path = value;
     }
 
-    /** Keys that let a request in, each with the time for which it is good. */
+    /** Keys with which a request is accepted, each with the time in which it is valid. */
     public List<WebhookKeyProperties> getKeys() {
         return keys;
     }
 
-    /** Keys that let a request in, each with the time for which it is good. */
+    /** Keys with which a request is accepted, each with the time in which it is valid. */
     public void setKeys(List<WebhookKeyProperties> value) {
         this.keys = value;
     }
@@ -96,12 +96,12 @@ public class WebhookProperties {
         this.keyHeader = value;
     }
 
-    /** Whether everybody may send requests, because something else checks who calls. */
+    /** Whether requests without a key are accepted, because something else checks the caller. */
     public boolean isAcceptRequestsWithoutKey() {
         return acceptRequestsWithoutKey;
     }
 
-    /** Whether everybody may send requests, because something else checks who calls. */
+    /** Whether requests without a key are accepted, because something else checks the caller. */
     public void setAcceptRequestsWithoutKey(boolean value) {
         this.acceptRequestsWithoutKey = value;
     }
@@ -166,12 +166,12 @@ public class WebhookProperties {
         this.maxBodySize = value;
     }
 
-    /** Requests that are worked on at a time, more are refused at once. */
+    /** Most requests in flight, more are refused at once. */
     public @Nullable Integer getMaxConcurrent() {
         return maxConcurrent;
     }
 
-    /** Requests that are worked on at a time, more are refused at once. */
+    /** Most requests in flight, more are refused at once. */
     public void setMaxConcurrent(@Nullable Integer value) {
         this.maxConcurrent = value;
     }
@@ -186,12 +186,12 @@ public class WebhookProperties {
         this.retention = value;
     }
 
-    /** How long a compensation may fail until it counts as abandoned. */
+    /** How long a compensation may fail until it is abandoned. */
     public @Nullable Duration getAbandonCompensationAfter() {
         return abandonCompensationAfter;
     }
 
-    /** How long a compensation may fail until it counts as abandoned. */
+    /** How long a compensation may fail until it is abandoned. */
     public void setAbandonCompensationAfter(@Nullable Duration value) {
         this.abandonCompensationAfter = value;
     }

@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One request in a servlet container: nothing of its body is read before the receiver has found the key good.
+ * One request in a servlet container. Its body is not read before the receiver has accepted the key.
  *
- * <p>When a body breaks off, Tomcat makes an error page of the response, with status 400, which is final, whatever the
- * receiver has decided. So what was decided waits for the request of that page, and is its response: the page must lead to
- * the same servlet or filter. Other containers, such as Jetty, leave the response to the servlet, and send an empty 200 if it
- * writes none: there it is written at once.
+ * <p>If a body breaks off, Tomcat replaces the response by an error page with status 400, which is final, whatever the
+ * receiver has decided. So the decision is kept for the request of that page, and is the response to it: the page must
+ * lead to the same servlet or filter. Other containers, such as Jetty, leave the response to the servlet, and send an
+ * empty 200 if it writes none: there the decision is written at once.
  */
 public final class ServletExchange {
     private static final int MOST_THROWN_AWAY = 64 * 1024;
@@ -46,15 +46,15 @@ public final class ServletExchange {
         }
     }
 
-    /** Whether it is the request of an error page, for one that has been decided. */
+    /** Whether this is the request of an error page, for a request that has been decided. */
     static boolean isDecided(HttpServletRequest request) {
         return request.getDispatcherType() == DispatcherType.ERROR
                 && request.getAttribute(DECIDED) instanceof WebhookResponse;
     }
 
     /**
-     * Without what filters before this one have made of it: for {@code X-Forwarded-Prefix} Spring's puts another path before
-     * it, by which the receiver would not know its own.
+     * The request without the wrappers of filters before this one: for {@code X-Forwarded-Prefix} Spring's filter
+     * changes the path, and the receiver would not recognise it.
      */
     static HttpServletRequest asItCame(HttpServletRequest request) {
         HttpServletRequest inner = request;
@@ -66,13 +66,17 @@ public final class ServletExchange {
         return inner;
     }
 
-    /** Has the receiver answer the request. */
+    /**
+     * Has the receiver answer the request.
+     *
+     * @throws IOException if the response cannot be written, or to have Tomcat close the connection
+     */
     public static void answer(WebhookReceiver receiver, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         answer(head -> receiver, request, response);
     }
 
-    /** Has the receiver answer the request that this function chooses for its head: method, path and headers. */
+    /** Has the receiver answer that this function chooses by the head of the request: method, path and headers. */
     static void answer(
             Function<WebhookRequest, WebhookReceiver> receivers,
             HttpServletRequest request,
@@ -82,7 +86,7 @@ public final class ServletExchange {
             if (request.getAttribute(DECIDED) instanceof WebhookResponse decided) {
                 write(decided, response, false);
             }
-            return; // without a page
+            return; // the page of any other error stays empty
         }
         Map<String, List<String>> headers = new LinkedHashMap<>();
         for (String name : Collections.list(request.getHeaderNames())) {
@@ -105,7 +109,7 @@ public final class ServletExchange {
         }
     }
 
-    /** Whether the container has made an error of it, and will ask for its page. */
+    /** Whether the container has turned this request into an error, and will request its error page. */
     private static boolean isAnError(HttpServletResponse response) {
         return response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST;
     }
@@ -113,8 +117,8 @@ public final class ServletExchange {
     private static void send(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {
         write(answer, response, isRead);
         if (!isRead && IS_TOMCAT) {
-            // Otherwise Tomcat waits on this thread for the rest of the body, to throw it away: 200 strangers who send
-            // none stop it. This exception, which Tomcat does not log, has it close the connection.
+            // Otherwise Tomcat reads and discards the rest of the body on this thread, and 200 strangers who send none
+            // occupy all threads. Tomcat does not log this exception, and closes the connection.
             throw TomcatAbort.exception("the body is not wanted");
         }
     }
@@ -131,7 +135,7 @@ public final class ServletExchange {
         response.flushBuffer();
     }
 
-    /** A body that knows whether it broke off. */
+    /** The body of the request; it knows whether it broke off. */
     private static final class Body extends FilterInputStream {
         private final ServletInputStream stream;
         private boolean isBroken;
@@ -151,19 +155,19 @@ public final class ServletExchange {
         public int read(byte[] bytes, int offset, int count) throws IOException {
             isBroken = true;
             int read = stream.read(bytes, offset, count);
-            isBroken = false; // else it has thrown
+            isBroken = false; // not broken: an exception would have been thrown
             return read;
         }
 
         /**
-         * Whether it is at its end, once what has come of it is thrown away: a peer whose connection is closed while it is
-         * being sent may never see the response.
+         * Reads and discards the bytes that have arrived, and returns whether this is the end of the body. A peer whose
+         * connection is closed while it sends may never see the response.
          */
         boolean isRead() {
             if (isBroken) {
                 return false;
             }
-            if (stream.isFinished()) { // nearly always
+            if (stream.isFinished()) { // nearly always so
                 return true;
             }
             byte[] piece = new byte[4096];
@@ -174,7 +178,7 @@ public final class ServletExchange {
                 }
                 return stream.isFinished();
             } catch (IOException e) {
-                isBroken = true; // what was decided stays so
+                isBroken = true; // the decision does not change
                 return false;
             }
         }

@@ -18,9 +18,10 @@ import java.util.List;
 import org.springframework.core.Ordered;
 
 /**
- * The webhooks in a Spring application: a filter after the one that begins an observation, and before those that read forms and
- * uploads, whoever sent them, and before Spring Security, which knows nothing of the keys. It has to be registered for requests
- * and for errors: when a body breaks off, what was decided is the response to the request of the error page.
+ * Answers the webhooks in a Spring application. The filter comes after the one that begins an observation, and before
+ * those that read forms and uploads, and before Spring Security, which does not know the webhook keys. It has to be
+ * registered for requests and for errors: if a body breaks off, the decision is the response to the request of the
+ * error page.
  */
 public final class WebhookFilter implements Filter, Ordered {
     private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 10;
@@ -28,15 +29,16 @@ public final class WebhookFilter implements Filter, Ordered {
     private final List<Route> routes;
 
     /**
-     * Where requests of one account go.
+     * How the requests of one account are recognised.
      *
-     * @param prefix the paths that are the receiver's, as they are sent: its {@code pathPrefix}
+     * @param receiver the receiver of the account
+     * @param prefix the prefix of the receiver's paths as they are sent: its {@code pathPrefix}
      * @param keyHeader the header with the key
-     * @param keys by which a request is known to be this account's, whether or not they are accepted now; none if it is for
-     *     whoever has no other account's
+     * @param keys the keys of this account, also those that are not valid now; empty if the account gets all requests
+     *     without another account's key
      */
     public record Route(WebhookReceiver receiver, String prefix, String keyHeader, List<WebhookKey> keys) {
-        /** Keeps its own copy of the list. */
+        /** Copies the list. */
         public Route {
             keys = List.copyOf(keys);
         }
@@ -44,7 +46,7 @@ public final class WebhookFilter implements Filter, Ordered {
         private boolean isFor(HttpServletRequest request) {
             HttpServletRequest http = ServletExchange.asItCame(request);
             String pathInfo = http.getPathInfo() == null ? "" : http.getPathInfo();
-            // as it was sent, or as the server understands it: an escaped path must not lead past the receiver
+            // the path as it was sent, and as the server decodes it: an escaped path must not bypass the receiver
             String understood = http.getContextPath() + http.getServletPath() + pathInfo;
             return http.getRequestURI().startsWith(prefix + "/") || understood.startsWith(prefix + "/");
         }
@@ -57,7 +59,7 @@ public final class WebhookFilter implements Filter, Ordered {
             return sent.size() == 1 && keys.stream().anyMatch(key -> isEqual(key.secret(), sent.get(0)));
         }
 
-        /** In a time that does not tell how much of it is right. */
+        /** Compares in a time that does not depend on how much is equal. */
         private static boolean isEqual(String secret, String sent) {
             return MessageDigest.isEqual(
                     secret.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
@@ -65,15 +67,18 @@ public final class WebhookFilter implements Filter, Ordered {
     }
 
     /**
-     * A filter for one receiver, which is everybody's.
+     * A filter for one receiver, which gets all requests below the prefix.
      *
-     * @param prefix the paths that are the receiver's, as they are sent: its {@code pathPrefix}
+     * @param prefix the prefix of the receiver's paths as they are sent: its {@code pathPrefix}
      */
     public WebhookFilter(WebhookReceiver receiver, String prefix) {
         this(List.of(new Route(receiver, prefix, "", List.of())));
     }
 
-    /** A filter for these receivers, of which the one with the longer prefix comes first. What is none of theirs is the application's. */
+    /**
+     * A filter for these receivers; a route with a longer prefix comes first. Other requests pass on to the
+     * application.
+     */
     public WebhookFilter(List<Route> routes) {
         Comparator<Route> byLength =
                 Comparator.comparing(route -> route.prefix().length());
@@ -94,7 +99,7 @@ public final class WebhookFilter implements Filter, Ordered {
         chain.doFilter(request, response);
     }
 
-    /** A key that is nobody's is refused by the first one, as any, unless one needs none. */
+    /** The first receiver refuses a request whose key belongs to no account, unless another receiver needs no key. */
     private static WebhookReceiver receiver(List<Route> routes, WebhookRequest head) {
         return routes.stream()
                 .filter(route -> route.hasKeyOf(head))

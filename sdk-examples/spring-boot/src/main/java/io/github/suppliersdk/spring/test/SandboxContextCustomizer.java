@@ -22,9 +22,9 @@ import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * Starts a sandbox before the application. Equal ones share a context.
+ * Starts a sandbox before the application. Tests with equal customizers share a context.
  *
- * @param seed a document, or empty
+ * @param seed the document of a snapshot, or empty
  */
 record SandboxContextCustomizer(String seed, String now, String zone, String account) implements ContextCustomizer {
     private static final String NAME = "supplierSandbox";
@@ -76,7 +76,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         Sandbox sandbox = Sandbox.start(options);
         beans.registerSingleton(NAME, sandbox);
         beans.registerSingleton(SandboxOfContext.NAME, new SandboxOfContext(context, sandbox, prefix()));
-        beans.registerDisposableBean(NAME, sandbox::close); // the first, and so the last to be closed
+        beans.registerDisposableBean(NAME, sandbox::close); // registered first, and so closed last
         if (!seed.isEmpty()) {
             sandbox.seed(SandboxSeed.of(seed));
         }
@@ -88,7 +88,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         return environment.getProperty(prefix() + property, environment.getProperty("supplier." + property, otherwise));
     }
 
-    /** What the application sets for its production is not for the sandbox. */
+    /** The properties that replace those of the application's production. */
     private Map<String, Object> properties(Sandbox sandbox, String key) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(prefix() + "base-url", sandbox.baseUrl());
@@ -101,12 +101,12 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         return properties;
     }
 
-    /** A test of a fault has nothing to wait for, unless the application says otherwise. */
+    /** Short pauses between attempts, so that tests of faults are fast, unless the application sets its own. */
     private static Map<String, Object> shortPauses() {
         return Map.of("supplier.retries.first-pause", "1ms", "supplier.retries.longest-pause", "10ms");
     }
 
-    /** A sandbox does what the application expects of its operator. */
+    /** Sets the sandbox up like the operator that the application's profile describes. */
     private record LikeTheProfile(Environment environment, String prefix) {
         private <T> T profile(String property, Class<T> type, T otherwise) {
             T shared = environment.getProperty("supplier.profile." + property, type, otherwise);

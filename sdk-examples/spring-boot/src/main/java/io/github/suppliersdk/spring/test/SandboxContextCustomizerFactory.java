@@ -7,7 +7,7 @@ import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.TestContextAnnotationUtils;
 
-/** Found by Spring's tests. */
+/** Spring's test framework finds this factory by its entry in {@code META-INF/spring.factories}. */
 final class SandboxContextCustomizerFactory implements ContextCustomizerFactory {
     @Override
     public @Nullable ContextCustomizer createContextCustomizer(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
 
-/** What the tests of one context do with its sandbox. */
+/** The sandbox of one context, over the tests that share it. */
 final class SandboxOfContext {
     static final String NAME = "supplierSandboxTests";
 
@@ -27,11 +27,15 @@ final class SandboxOfContext {
         this.prefix = prefix;
     }
 
-    /** The application has started, and perhaps created what it sells: every test begins with that. */
+    /**
+     * Begins a test. The state of the sandbox after the start of the application, which may have created its catalog,
+     * is the initial state of each test.
+     */
     synchronized void begin() throws InterruptedException {
         for (AvailabilitySync sync :
                 context.getBeansOfType(AvailabilitySync.class).values()) {
-            boolean unused = sync.awaitIdle(LONGEST_WAIT); // what does not end by then is the next test's own affair
+            // a sync that is not idle by then goes on during the next test
+            boolean unused = sync.awaitIdle(LONGEST_WAIT);
         }
         if (afterStart == null) {
             afterStart = sandbox.snapshot();

@@ -3,7 +3,10 @@ package io.github.suppliersdk.spring.test;
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
-/** Found by Spring's tests: each test begins with the sandbox as the application left it when it had started. */
+/**
+ * Resets the sandbox before each test to its state after the start of the application. Spring's test framework finds
+ * this listener by its entry in {@code META-INF/spring.factories}.
+ */
 final class SandboxTestExecutionListener extends AbstractTestExecutionListener {
     @Override
     public void beforeTestMethod(TestContext test) throws Exception {

@@ -39,24 +39,24 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 public @interface SupplierSandbox {
     /**
-     * What the sandbox has before the application starts: the name of a resource with the document of a {@link SandboxSnapshot},
-     * relative to the class as in {@link Class#getResource}. Nothing unless set.
+     * The state of the sandbox before the application starts: the name of a resource with the document of a {@link
+     * SandboxSnapshot}, relative to the class as in {@link Class#getResource}. The sandbox is empty unless set.
      */
     String seed() default "";
 
     /**
-     * The local time at which the sandbox begins, such as {@code 2027-04-22T09:00}. With it the time of the sandbox stands still
-     * until a test moves the bean of type {@link SandboxClock}, which does not go back for the next test. The system's clock
-     * unless set.
+     * The local time at which the sandbox begins, such as {@code 2027-04-22T09:00}. If it is set, the sandbox's time
+     * stands still until a test moves the bean of type {@link SandboxClock}; it is not set back for the next test. The
+     * system's clock unless set.
      */
     String now() default "";
 
-    /** The zone of {@link #now}, and of the places where the experiences happen. {@code supplier.time-zone} unless set. */
+    /** The time zone of {@link #now}, and of the places of the experiences. {@code supplier.time-zone} unless set. */
     String zone() default "";
 
     /**
-     * The one of several accounts whose service the sandbox is, and whose properties it sets. Those of the others are as the
-     * application says: a placeholder such as {@code ${SOUTH_TOKEN}} needs a value in the test, too.
+     * The name of the account, of several, whose service is the sandbox, and whose properties are set. The properties
+     * of the other accounts do not change: a placeholder such as {@code ${SOUTH_TOKEN}} needs a value in the test, too.
      */
     String account() default "";
 }

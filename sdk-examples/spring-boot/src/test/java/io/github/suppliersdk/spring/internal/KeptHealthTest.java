@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A load balancer may ask as often as it likes. */
+/** A load balancer may ask for the health as often as it likes. */
 @Timeout(60)
 class KeptHealthTest {
     private static final Duration WAIT = Duration.ofMillis(10);
 
-    private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1); // which overflows, as the system's may
+    private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1); // overflows soon, as nanoTime may
     private final AtomicInteger reads = new AtomicInteger();
 
     private SupplierHealth read() {
@@ -55,7 +55,7 @@ class KeptHealthTest {
         assertThat(health.get().details()).containsEntry("read", 2);
     }
 
-    /** Otherwise each request would keep a thread of the web server for as long as the database hangs. */
+    /** Otherwise each request would occupy a thread of the web server for as long as the database hangs. */
     @Test
     void nobodyWaitsForAReadingThatHangsWhileThereIsAnotherOne() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
@@ -81,7 +81,7 @@ class KeptHealthTest {
         hangs.await();
 
         assertThat(health.get().details()).containsEntry("read", 1);
-        pass(Duration.ofMinutes(1)); // a database that is asked in vain for so long is not well
+        pass(Duration.ofMinutes(1)); // a database that has not responded for that long is not healthy
         assertThatThrownBy(health::get).hasMessageContaining("has not answered");
 
         mayEnd.countDown();
@@ -89,7 +89,7 @@ class KeptHealthTest {
         assertThat(health.get().details()).containsEntry("read", 2);
     }
 
-    /** A database that stops before the first probe must not keep a thread for each probe. */
+    /** A database that hangs before the first result must not occupy a thread for each request. */
     @Test
     void nobodyWaitsForLongForTheFirstReading() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/** A body that breaks off, in containers that differ in what they do then: none may tell the service what is not true. */
+/**
+ * A body breaks off, in containers that treat this differently: the service must not get a wrong response in any of
+ * them.
+ */
 class ServletExchangeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
     private final WebhookReceiver receiver = WebhookReceiver.builder()
@@ -39,12 +42,12 @@ class ServletExchangeTest {
         receiver.close();
     }
 
-    /** What the container does when a read fails. */
+    /** How the container behaves when a read fails. */
     private interface Breaking {
         void breaks() throws IOException;
     }
 
-    /** The request, whose body breaks off behind so many of its bytes. */
+    /** A request whose body breaks off after this many bytes. */
     private MockHttpServletRequest breakingOff(WebhookRequest request, int behind, Breaking breaking) {
         InputStream whole = request.body();
         MockHttpServletRequest http = new MockHttpServletRequest(request.method(), request.path()) {
@@ -76,7 +79,7 @@ class ServletExchangeTest {
     void whatWasDecidedIsSaidWhereTheBytesBehindTheBodyBreakOff() throws IOException {
         HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
         MockHttpServletRequest tooLong = breakingOff(samples.request(hold), 5, () -> {});
-        tooLong.removeHeader("x-webhook-key"); // decided without the body, of which some has arrived
+        tooLong.removeHeader("x-webhook-key"); // refused without its body, of which a part has arrived
         ServletExchange.answer(receiver, tooLong, response);
         assertThat(response.isCommitted()).isTrue();
         assertThat(response.getStatus()).isEqualTo(401);
@@ -143,7 +146,7 @@ class ServletExchangeTest {
         }
     }
 
-    /** No request of these arrives, so nothing is asked of it. */
+    /** A handler that must not be called: no such request arrives completely. */
     private static final class Unasked implements WebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request) {

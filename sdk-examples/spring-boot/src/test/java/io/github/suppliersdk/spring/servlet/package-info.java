@@ -1,4 +1,4 @@
-/** What a servlet container may do with a request. */
+/** Tests of how servlet containers treat a request. */
 @NullMarked
 package io.github.suppliersdk.spring.servlet;
 

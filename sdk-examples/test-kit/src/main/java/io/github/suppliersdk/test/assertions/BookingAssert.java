@@ -3,7 +3,7 @@ package io.github.suppliersdk.test.assertions;
 import io.github.suppliersdk.sandbox.SandboxBooking;
 import java.util.Set;
 
-/** About a booking. */
+/** Assertions about a booking. Each fails with an {@link AssertionError}. */
 public final class BookingAssert extends NamedAssert<BookingAssert, SandboxBooking> {
     private final SandboxAssert sandbox;
 
@@ -12,43 +12,43 @@ public final class BookingAssert extends NamedAssert<BookingAssert, SandboxBooki
         this.sandbox = sandbox;
     }
 
-    /** The supplier has confirmed it, and it is not cancelled as a whole. */
+    /** Verifies that the supplier has confirmed the booking, and that it is not cancelled as a whole. */
     public BookingAssert isConfirmed() {
         require(actual.stage() == SandboxBooking.Stage.CONFIRMED, "to be confirmed", actual.stage());
         return this;
     }
 
-    /** All of it is cancelled. */
+    /** Verifies that the whole booking is cancelled. */
     public BookingAssert isCancelled() {
         require(actual.stage() == SandboxBooking.Stage.CANCELLED, "to be cancelled", actual.stage());
         return this;
     }
 
-    /** It still has this many seats. */
+    /** Verifies the number of seats that the booking still has. */
     public BookingAssert hasSeats(int seats) {
         requireEqual(actual.seats(), seats, "seats:");
         return this;
     }
 
-    /** It is of this slot. */
+    /** Verifies the slot of the booking. */
     public BookingAssert hasSlot(String slotId) {
         requireEqual(actual.slotId(), slotId, "the slot");
         return this;
     }
 
-    /** The supplier issued tickets with these numbers and no others, in whatever order. */
+    /** Verifies the numbers of all tickets that the supplier issued, in any order. */
     public BookingAssert hasTickets(String... numbers) {
         requireSame(actual.ticketNumbers(), Set.of(numbers), "the tickets");
         return this;
     }
 
-    /** The tickets with these numbers, and no others, are cancelled. */
+    /** Verifies the numbers of all tickets that are cancelled, in any order. */
     public BookingAssert hasCancelledTickets(String... numbers) {
         requireSame(actual.cancelledTickets(), Set.of(numbers), "the cancelled tickets");
         return this;
     }
 
-    /** There is a booking with this id; goes on to it. */
+    /** Verifies that the sandbox has the booking with this id, and continues with it. */
     public BookingAssert booking(String bookingId) {
         return sandbox.booking(bookingId);
     }

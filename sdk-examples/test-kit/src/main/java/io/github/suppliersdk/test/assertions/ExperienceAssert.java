@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** About an experience. */
+/** Assertions about an experience. Each fails with an {@link AssertionError}. */
 public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String> {
     private final JsonNode entry;
     private final String experienceId;
@@ -32,37 +32,37 @@ public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String
         return entry.path("experience").path(name);
     }
 
-    /** It has this name. */
+    /** Verifies the name of the experience. */
     public ExperienceAssert hasName(String name) {
         requireEqual(field("experience_name").asText(), name, "the name");
         return this;
     }
 
-    /** It is this vendor's. */
+    /** Verifies the id of the vendor of the experience. */
     public ExperienceAssert hasVendor(String vendorId) {
         requireEqual(field("vendor_id").asText(), vendorId, "the vendor");
         return this;
     }
 
-    /** It is off sale. */
+    /** Verifies that the experience is archived, that is off sale. */
     public ExperienceAssert isArchived() {
         require(field("archived").asBoolean(), "to be archived", entry.path("experience"));
         return this;
     }
 
-    /** It is not archived. */
+    /** Verifies that the experience is not archived. */
     public ExperienceAssert isNotArchived() {
         require(!field("archived").asBoolean(), "not to be archived", entry.path("experience"));
         return this;
     }
 
-    /** It has these options and no others, in whatever order. */
+    /** Verifies the ids of all options of the experience, in any order. */
     public ExperienceAssert hasOptions(String... optionIds) {
         requireSame(optionIds(entry), Set.of(optionIds), "the options");
         return this;
     }
 
-    /** It has these mandatory questions and no others, in whatever order. */
+    /** Verifies the ids of all mandatory questions of the experience, in any order. */
     public ExperienceAssert hasMandatoryQuestions(String... questionIds) {
         requireSame(
                 ids(entry.path("mandatory_questions"), "mandatory_question_id"),
@@ -71,7 +71,7 @@ public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String
         return this;
     }
 
-    /** It has an option with this id; goes on to it and its slots. */
+    /** Verifies that the experience has the option with this id, and continues with the option and its slots. */
     public OptionAssert option(String optionId) {
         return sandbox.option(experienceId, optionId);
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.test.assertions;
 import io.github.suppliersdk.sandbox.SandboxHold;
 import java.time.LocalDateTime;
 
-/** About a live hold. */
+/** Assertions about a live hold. Each fails with an {@link AssertionError}. */
 public final class HoldAssert extends NamedAssert<HoldAssert, SandboxHold> {
     private final SandboxAssert sandbox;
 
@@ -12,31 +12,31 @@ public final class HoldAssert extends NamedAssert<HoldAssert, SandboxHold> {
         this.sandbox = sandbox;
     }
 
-    /** The supplier has accepted it, and no booking has taken it yet. */
+    /** Verifies that the supplier has accepted the hold, and that no booking has taken it yet. */
     public HoldAssert isActive() {
         require(actual.stage() == SandboxHold.Stage.ACTIVE, "to be active", actual.stage());
         return this;
     }
 
-    /** It keeps this many seats, of all holder categories together. */
+    /** Verifies the number of seats of the hold, over all holder categories. */
     public HoldAssert hasSeats(int seats) {
         requireEqual(actual.seats(), seats, "seats:");
         return this;
     }
 
-    /** It is of this slot. */
+    /** Verifies the slot of the hold. */
     public HoldAssert hasSlot(String slotId) {
         requireEqual(actual.slotId(), slotId, "the slot");
         return this;
     }
 
-    /** It ends at this local time of the place. */
+    /** Verifies when the hold ends, in the local time of the experience. */
     public HoldAssert expiresAt(LocalDateTime time) {
         requireEqual(actual.expires(), time, "the end");
         return this;
     }
 
-    /** There is a live hold with this id; goes on to it. */
+    /** Verifies that the sandbox has the live hold with this id, and continues with it. */
     public HoldAssert hold(String holdId) {
         return sandbox.hold(holdId);
     }

@@ -8,10 +8,10 @@ import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Failures that say in a sentence which thing is wrong, and how.
+ * The common part of the assertions: a failure names the object, what was expected of it, and what was found.
  *
- * @param <S> the assertion itself
- * @param <A> what it is about
+ * @param <S> the type of the assertion
+ * @param <A> the type of the object
  */
 public abstract sealed class NamedAssert<S extends NamedAssert<S, A>, A> extends AbstractAssert<S, A>
         permits SandboxAssert, ExperienceAssert, OptionAssert, SlotAssert, HoldAssert, BookingAssert {
@@ -37,7 +37,7 @@ public abstract sealed class NamedAssert<S extends NamedAssert<S, A>, A> extends
         require(Set.copyOf(found).equals(expected), "to have " + what + " " + new TreeSet<>(expected), found);
     }
 
-    /** A description that a test has set goes on to what this assertion leads to. */
+    /** Passes the description that a test has set on to the next assertion. */
     final <N extends AbstractAssert<N, ?>> N described(N next) {
         String description = descriptionText();
         return description.isEmpty() ? next : next.as("%s", description);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** About the slots of an option. */
+/** Assertions about the slots of an option. Each fails with an {@link AssertionError}. */
 public final class OptionAssert extends NamedAssert<OptionAssert, List<SandboxSlot>> {
     private static final int MOST_SHOWN = 20;
 
@@ -26,39 +26,39 @@ public final class OptionAssert extends NamedAssert<OptionAssert, List<SandboxSl
         return actual.stream().filter(slot -> slot.slotId().equals(slotId)).findFirst();
     }
 
-    /** It has this many slots. */
+    /** Verifies the number of slots of the option. */
     public OptionAssert hasSlots(int count) {
         require(actual.size() == count, "to have " + count + " slots", shown());
         return this;
     }
 
-    /** It has no slot. */
+    /** Verifies that the option has no slots. */
     public OptionAssert hasNoSlots() {
         require(actual.isEmpty(), "to have no slots", shown());
         return this;
     }
 
-    /** It has no slot with this id. */
+    /** Verifies that the option has no slot with this id. */
     public OptionAssert hasNoSlot(String slotId) {
         require(find(slotId).isEmpty(), "to have no slot '" + slotId + "'", shown());
         return this;
     }
 
-    /** It has a slot with this id; goes on to it. */
+    /** Verifies that the option has the slot with this id, and continues with it. */
     public SlotAssert slot(String slotId) {
         Optional<SandboxSlot> slot = find(slotId);
         require(slot.isPresent(), "to have the slot '" + slotId + "'", shown());
         return described(new SlotAssert(slot.orElseThrow(), this));
     }
 
-    /** What holds of every slot; it has one at least. */
+    /** Verifies that the option has slots, and that each of them meets the requirement. */
     public OptionAssert eachSlot(Consumer<SlotAssert> requirement) {
         require(!actual.isEmpty(), "to have slots", shown());
         actual.forEach(slot -> requirement.accept(described(new SlotAssert(slot, this))));
         return this;
     }
 
-    /** There is such an option; goes on to it. */
+    /** Verifies that the sandbox has this option, and continues with the option and its slots. */
     public OptionAssert option(String experienceId, String optionId) {
         return sandbox.option(experienceId, optionId);
     }

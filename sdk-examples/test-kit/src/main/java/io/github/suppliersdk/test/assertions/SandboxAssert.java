@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** About everything that a sandbox remembers now. */
+/** Assertions about the present state of a sandbox. Each fails with an {@link AssertionError}. */
 public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -43,13 +43,13 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         require(ids.contains(id), "to have " + what + " '" + id + "'", ids);
     }
 
-    /** There is a vendor with this id. */
+    /** Verifies that the sandbox has a vendor with this id. */
     public SandboxAssert hasVendor(String vendorId) {
         requireId("vendors", "vendor_id", vendorId, "the vendor");
         return this;
     }
 
-    /** There is a pickup with this id. */
+    /** Verifies that the sandbox has a pickup with this id. */
     public SandboxAssert hasPickup(String pickupId) {
         requireId("pickups", "pickup_id", pickupId, "the pickup");
         return this;
@@ -64,7 +64,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return entry.path("experience").path("experience_id").asText();
     }
 
-    /** There is an experience with this id; goes on to it. */
+    /** Verifies that the sandbox has the experience with this id, and continues with it. */
     public ExperienceAssert experience(String experienceId) {
         List<JsonNode> entries = experiences();
         Optional<JsonNode> entry = entries.stream()
@@ -77,7 +77,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return described(new ExperienceAssert(entry.orElseThrow(), experienceId, this));
     }
 
-    /** There is no experience with this id. */
+    /** Verifies that the sandbox has no experience with this id. */
     public SandboxAssert hasNoExperience(String experienceId) {
         List<String> ids =
                 experiences().stream().map(SandboxAssert::experienceId).toList();
@@ -85,7 +85,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return this;
     }
 
-    /** There is an option with this id; goes on to it and its slots. */
+    /** Verifies that the sandbox has this option, and continues with the option and its slots. */
     public OptionAssert option(String experienceId, String optionId) {
         isNotNull();
         List<SandboxSlot> slots;
@@ -102,7 +102,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return described(new OptionAssert(slots, experienceId, optionId, this));
     }
 
-    /** So many holds are live. */
+    /** Verifies the number of live holds. */
     public SandboxAssert hasHolds(int count) {
         isNotNull();
         List<SandboxHold> holds = actual.holds();
@@ -110,7 +110,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return this;
     }
 
-    /** A hold with this id is live; goes on to it. */
+    /** Verifies that the sandbox has the live hold with this id, and continues with it. */
     public HoldAssert hold(String holdId) {
         isNotNull();
         List<SandboxHold> holds = actual.holds();
@@ -118,7 +118,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
                 new HoldAssert(only(holds, SandboxHold::holdId, holdId, "to have the live hold"), holdId, this));
     }
 
-    /** So many bookings are remembered, those that are cancelled included. */
+    /** Verifies the number of bookings, including cancelled ones. */
     public SandboxAssert hasBookings(int count) {
         isNotNull();
         List<SandboxBooking> bookings = actual.bookings();
@@ -126,7 +126,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return this;
     }
 
-    /** There is a booking with this id; goes on to it. */
+    /** Verifies that the sandbox has the booking with this id, and continues with it. */
     public BookingAssert booking(String bookingId) {
         isNotNull();
         List<SandboxBooking> bookings = actual.bookings();
@@ -145,10 +145,11 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
     }
 
     /**
-     * So many requests with this method reached this endpoint, those that were refused or that a fault struck included.
+     * Verifies the number of requests with this method that reached this endpoint, including those that were refused or
+     * met a fault.
      *
-     * @param template of the endpoint, such as {@code /supplier/vendors}: see
-     *     {@link io.github.suppliersdk.sandbox.control.RecordedRequest#template}
+     * @param template the path template of the endpoint, such as {@code /supplier/vendors}: see {@link
+     *     io.github.suppliersdk.sandbox.control.RecordedRequest#template}
      */
     public SandboxAssert hasRequests(long count, String method, String template) {
         isNotNull();
@@ -160,7 +161,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
         return this;
     }
 
-    /** The supplier's webhook answers the health check now. */
+    /** Sends a health check to the supplier's webhook now, and verifies that the response is healthy. */
     public SandboxAssert hasHealthyWebhook() {
         isNotNull();
         HealthReport report = actual.checkHealth();

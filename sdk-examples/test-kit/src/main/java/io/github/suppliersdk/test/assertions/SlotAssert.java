@@ -5,7 +5,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Set;
 
-/** About a slot as the service shows it. Dates and times are local to the place of the experience. */
+/**
+ * Assertions about a slot as the service shows it. Dates and times are local to the place of the experience. Each fails
+ * with an {@link AssertionError}.
+ */
 public final class SlotAssert extends NamedAssert<SlotAssert, SandboxSlot> {
     private final OptionAssert option;
 
@@ -14,44 +17,44 @@ public final class SlotAssert extends NamedAssert<SlotAssert, SandboxSlot> {
         this.option = option;
     }
 
-    /** So many seats are left. */
+    /** Verifies the number of seats that are left. */
     public SlotAssert hasSeats(int seats) {
         requireEqual(actual.capacity(), seats, "seats:");
         return this;
     }
 
-    /** No seats are left. */
+    /** Verifies that no seats are left. */
     public SlotAssert isSoldOut() {
         Integer seats = actual.capacity();
         require(seats != null && seats == 0, "to be sold out", seats == null ? "no limit" : seats + " seats");
         return this;
     }
 
-    /** Its seats are not limited. */
+    /** Verifies that the slot has no limit of seats. */
     public SlotAssert hasUnlimitedSeats() {
         require(actual.capacity() == null, "to have no limit of seats", actual.capacity());
         return this;
     }
 
-    /** It is a daily slot of this day. */
+    /** Verifies that the slot is a daily slot of this local date. */
     public SlotAssert isOn(LocalDate date) {
         requireEqual(actual.date(), date, "the date");
         return this;
     }
 
-    /** It is a time slot that starts then. */
+    /** Verifies that the slot is a time slot that starts at this local time. */
     public SlotAssert startsAt(LocalDateTime start) {
         requireEqual(actual.start(), start, "the start");
         return this;
     }
 
-    /** It is a time slot that ends then. */
+    /** Verifies that the slot is a time slot that ends at this local time. */
     public SlotAssert endsAt(LocalDateTime end) {
         requireEqual(actual.end(), end, "the end");
         return this;
     }
 
-    /** A person of this holder category pays so much, in minor units of the experience's currency, such as cents. */
+    /** Verifies the price of a person of this holder category, in minor currency units such as cents. */
     public SlotAssert hasPrice(String holderCategoryId, long minorUnits) {
         require(
                 actual.prices().stream()
@@ -62,24 +65,24 @@ public final class SlotAssert extends NamedAssert<SlotAssert, SandboxSlot> {
         return this;
     }
 
-    /** It has these pickups and no others, in whatever order. */
+    /** Verifies the ids of all pickups of the slot, in any order. */
     public SlotAssert hasPickups(String... pickupIds) {
         requireSame(actual.pickupIds(), Set.of(pickupIds), "the pickups");
         return this;
     }
 
-    /** It has these guide languages and no others, in whatever order. */
+    /** Verifies all guide languages of the slot, in any order. */
     public SlotAssert hasGuideLanguages(String... languages) {
         requireSame(actual.guideLanguages(), Set.of(languages), "the guide languages");
         return this;
     }
 
-    /** Its option has a slot with this id; goes on to it. */
+    /** Verifies that the option of this slot has the slot with this id, and continues with it. */
     public SlotAssert slot(String slotId) {
         return option.slot(slotId);
     }
 
-    /** There is such an option; goes on to it. */
+    /** Verifies that the sandbox has this option, and continues with the option and its slots. */
     public OptionAssert option(String experienceId, String optionId) {
         return option.option(experienceId, optionId);
     }

@@ -15,7 +15,10 @@ import io.github.suppliersdk.sandbox.Sandbox;
 public final class SupplierAssertions {
     private SupplierAssertions() {}
 
-    /** About what the sandbox remembers now. What these assertions lead to was read at one moment, and does not change. */
+    /**
+     * Begins assertions about the present state of the sandbox. Assertions about a part of it, such as an option, use
+     * the state at the moment when that part was asked for.
+     */
     public static SandboxAssert assertThat(Sandbox actual) {
         return new SandboxAssert(actual);
     }

@@ -1,5 +1,5 @@
 /**
- * AssertJ assertions about what a sandbox remembers, in the words of the interface.
+ * AssertJ assertions about the state of a sandbox, in the terms of the interface.
  *
  * @since 0.1.0
  */

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What every {@link Outbox} must do when many use it at once; extended as {@link OutboxContract} is. */
+/**
+ * What every {@link Outbox} must guarantee when several threads and processes use it at once. It is extended like
+ * {@link OutboxContract}.
+ */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the outbox to itself
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 public abstract class ConcurrentOutboxContract {
@@ -41,10 +44,10 @@ public abstract class ConcurrentOutboxContract {
     /** For subclasses. */
     protected ConcurrentOutboxContract() {}
 
-    /** An outbox in which nothing is marked. Called before each test. */
+    /** Returns an outbox without marks. Called before each test. */
     protected abstract Outbox emptyOutbox() throws Exception;
 
-    /** A second outbox over what the first one keeps, as a second process has it. */
+    /** Returns a second outbox over the storage of the first one, as a second process has it. */
     protected abstract Outbox sameOutboxOfAnotherProcess(Outbox first) throws Exception;
 
     @BeforeEach
@@ -61,7 +64,7 @@ public abstract class ConcurrentOutboxContract {
         return Race.run(IntStream.range(0, THREADS).mapToObj(work).toList());
     }
 
-    /** Another thread has failed. */
+    /** Whether another thread has failed. */
     private static boolean isOver() {
         return Thread.currentThread().isInterrupted();
     }
@@ -93,7 +96,7 @@ public abstract class ConcurrentOutboxContract {
 
         List<SlotKey> all =
                 new ArrayList<>(claimed.stream().flatMap(List::stream).toList());
-        all.addAll(keysOf(outbox.claim(500, LEASE, SETTLE))); // what was locked when the others polled
+        all.addAll(keysOf(outbox.claim(500, LEASE, SETTLE))); // the rows that were locked when the others polled
         assertThat(all).containsExactlyInAnyOrderElementsOf(keys);
     }
 
@@ -130,8 +133,8 @@ public abstract class ConcurrentOutboxContract {
     }
 
     /**
-     * Some change a value and mark it; the others do the slot's turn as a sync does. At the end of each round the value that
-     * was sent last is the current one.
+     * Some threads change a value and mark it; others process the slot as a sync does. At the end of each round the
+     * value that was sent last is the current one.
      */
     @Test
     void noMarkIsLost() throws Exception {

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 public abstract class HttpTransportContract {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofMillis(200);
-    /** By when something that takes {@link #SHORT} has ended, on a machine that has other things to do. */
+    /** The time in which a wait of {@link #SHORT} has ended, on a busy machine. */
     private static final Duration SOON = Duration.ofSeconds(10);
 
     /** More connections to one host than a pool keeps. */
@@ -69,10 +69,10 @@ public abstract class HttpTransportContract {
     /** For subclasses. */
     protected HttpTransportContract() {}
 
-    /** A transport that can reach the loopback interface. Called before each test, which closes it. */
+    /** Returns a transport that can reach the loopback interface. Called before each test; the test closes it. */
     protected abstract HttpTransport newTransport() throws Exception;
 
-    /** False of a transport that does not end what is in flight when nobody waits for it any more. */
+    /** Whether the transport ends an exchange that is cancelled. Override it for a transport that cannot. */
     protected boolean cancels() {
         return true;
     }
@@ -133,10 +133,11 @@ public abstract class HttpTransportContract {
         try (response) {
             body = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
         }
-        return new Read(response.status(), response.headers(), body); // headers stay when the response is closed
+        // the headers stay readable after the response is closed
+        return new Read(response.status(), response.headers(), body);
     }
 
-    /** What ended an exchange that must not succeed, be it while the head or while the body was awaited. */
+    /** The exception of an exchange that must fail, be it while the head or while the body is read. */
     private Throwable failure(HttpRequest request) {
         long begin = System.nanoTime();
         Throwable failure = catchThrowable(() -> exchange(request));
@@ -236,7 +237,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void whoAsksForACompressedBodyDecompressesIt() throws Exception {
+    void aTransportThatAsksForACompressedBodyDecompressesIt() throws Exception {
         server.respond((request, out) -> {
             boolean isAsked =
                     request.header("accept-encoding").toLowerCase(Locale.ROOT).contains("gzip");
@@ -255,7 +256,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void whereNothingListensThereIsNoResponse() throws Exception {
+    void aRequestThatReachesNoServerIsATransportFailure() throws Exception {
         server.close();
         assertThat(failure(request("POST", "/one", body("{}"), LONG))).isInstanceOf(HttpTransportException.class);
     }
@@ -273,7 +274,7 @@ public abstract class HttpTransportContract {
         }
     }
 
-    /** Many HTTP clients take it for a connection that had been closed before, and send again. */
+    /** Many HTTP clients take this for a connection that was closed while it was idle, and send the request again. */
     @Test
     void aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry() throws Exception {
         server.respond((request, out) ->
@@ -312,7 +313,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void whatNobodyWaitsForAnyMoreEnds() throws Exception {
+    void anExchangeThatIsCancelledEnds() throws Exception {
         assumeTrue(cancels());
         HttpRequest request = request("POST", "/one", body("{}"), LONG);
         CountDownLatch over = new CountDownLatch(1);
@@ -377,7 +378,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void itCanBeClosedMoreThanOnce() {
+    void aTransportCanBeClosedMoreThanOnce() {
         transport.close();
         Throwable second = catchThrowable(transport::close);
         if (second != null) {

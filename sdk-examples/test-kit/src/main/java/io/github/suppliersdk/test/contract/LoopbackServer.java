@@ -22,7 +22,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A server that shows what arrived byte for byte, and responds as no server should. One thread for each connection. */
+/**
+ * A server that records what arrives byte for byte, and can break HTTP in its responses. It has one thread for each
+ * connection.
+ */
 final class LoopbackServer implements AutoCloseable {
     /**
      * A whole request as it arrived.
@@ -36,7 +39,7 @@ final class LoopbackServer implements AutoCloseable {
         }
     }
 
-    /** Writes a response, or none; gives whether the connection goes on. */
+    /** Writes a response, or none; returns whether the connection goes on. */
     interface Responder {
         boolean respond(Arrived request, OutputStream out) throws IOException, InterruptedException;
     }
@@ -104,7 +107,7 @@ final class LoopbackServer implements AutoCloseable {
                 goesOn = responder.respond(request, connection.getOutputStream());
             }
         } catch (IOException e) {
-            return; // the other side has gone, which is its right
+            return; // the other side may close the connection
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -115,7 +118,7 @@ final class LoopbackServer implements AutoCloseable {
         }
     }
 
-    /** Waits until no more than so many connections are open; false if that does not come about in this time. */
+    /** Waits until at most this number of connections is open; false if this does not happen in the given time. */
     boolean awaitAtMost(int open, Duration longest) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         synchronized (connections) {
@@ -130,7 +133,7 @@ final class LoopbackServer implements AutoCloseable {
         return true;
     }
 
-    /** Null if the connection ended before a whole request had come. */
+    /** Null if the connection ended before a complete request had arrived. */
     private @Nullable Arrived read(InputStream in) throws IOException {
         String start = line(in);
         String[] parts = start.split(" ", -1);

@@ -68,16 +68,18 @@ public abstract class OutboxContract {
     /** For subclasses. */
     protected OutboxContract() {}
 
-    /** An outbox in which nothing is marked. Called before each test. */
+    /** Returns an outbox without marks. Called before each test. */
     protected abstract Outbox emptyOutbox() throws Exception;
 
-    /** A second outbox over what the first one keeps, as a second process has it. */
+    /** Returns a second outbox over the storage of the first one, as a second process has it. */
     protected abstract Outbox sameOutboxOfAnotherProcess(Outbox first) throws Exception;
 
-    /** Lets time pass: sets a clock, or moves all times back that are stored. */
+    /** Lets this time pass: sets a clock, or moves all stored times back. */
     protected abstract void elapse(Duration time) throws Exception;
 
-    /** False of an outbox of one process, whose leases last as long as it. */
+    /**
+     * Whether leases end while their process lives. Override it for an outbox of one process whose leases never end.
+     */
     protected boolean leasesEnd() {
         return true;
     }
@@ -128,7 +130,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsMarkedIsClaimedByOneProcess() {
+    void aMarkedSlotIsClaimedByOneProcess() {
         assertThat(claimed(outbox)).isEmpty();
 
         mark(A);
@@ -153,7 +155,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsFinishedIsGone() {
+    void aFinishedSlotIsNoLongerInTheOutbox() {
         mark(A);
         assertThat(outbox.finish(claim(outbox))).isEqualTo(ClaimEnd.DONE);
         assertNothingWaits();
@@ -287,7 +289,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whoLosesItsClaimMarksTheSlotToBeVerified() throws Exception {
+    void aProcessThatLosesItsClaimMarksTheSlotForVerification() throws Exception {
         for (int way = 0; way < 3; way++) {
             Takeover takeover = takeover();
             OutboxClaim valid = other.take(takeover.valid()).orElseThrow();
@@ -309,7 +311,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whoLosesItsClaimMarksTheSlotEvenIfNothingWaitsForIt() throws Exception {
+    void aProcessThatLosesItsClaimMarksTheSlotEvenIfThereIsNoRow() throws Exception {
         Takeover takeover = takeover();
         other.finish(takeover.valid());
 
@@ -348,7 +350,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatWasLostIsNotRenewed() throws Exception {
+    void aLostClaimIsNotRenewed() throws Exception {
         Takeover takeover = takeover();
         mark(B);
         OutboxClaim mine = claim(outbox);
@@ -362,7 +364,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsParkedIsClaimedWhenItsTimeHasCome() throws Exception {
+    void aParkedSlotIsClaimedWhenItsTimeHasCome() throws Exception {
         mark(A);
         OutboxClaim claim = claim(outbox);
         assertThat(outbox.park(claim, Parking.retry(Duration.ofMinutes(3)))).isEqualTo(ClaimEnd.DONE);
@@ -382,7 +384,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsParkedForEverIsClaimedWhenItIsMarked() throws Exception {
+    void aSlotThatIsParkedForEverIsClaimedWhenItIsMarked() throws Exception {
         mark(A);
         outbox.park(claim(outbox), untilMarked(ParkReason.REFUSED, "422"));
         elapse(Duration.ofDays(400));
@@ -398,7 +400,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsMarkedSinceTheTakeIsNotParked() {
+    void aSlotThatIsMarkedSinceTheTakeIsNotParked() {
         mark(A);
         OutboxClaim claim = claim(outbox);
         mark(A);
@@ -411,7 +413,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsParkedCanBeVerifiedLater() throws Exception {
+    void aParkedSlotCanBeVerifiedLater() throws Exception {
         for (boolean marked : new boolean[] {false, true}) {
             mark(A);
             OutboxClaim claim = claim(outbox);
@@ -442,7 +444,7 @@ public abstract class OutboxContract {
         assertThat(claimed(other)).containsExactly(A);
     }
 
-    /** The guard of deletes relies on it. */
+    /** The guard of deletes uses this priority. */
     @Test
     void aClaimSaysWhatItsSlotWasMarkedFor() {
         outbox.mark(List.of(A), MarkPriority.RECONCILED);
@@ -535,7 +537,7 @@ public abstract class OutboxContract {
         assertThat(other.backlog().parked()).isOne();
     }
 
-    /** It is pending, but nobody waits for it: an alert on the age must not ring for it. */
+    /** Such a slot is pending, but no change waits: an alert on the age must not fire for it. */
     @Test
     void theAgeOfASlotThatWaitsToBeVerifiedIsThatOfItsNewestMark() throws Exception {
         mark(A);
@@ -552,7 +554,7 @@ public abstract class OutboxContract {
             if (i == 0) {
                 mark(A);
             } else {
-                elapse(Duration.ofSeconds(100)); // it is due by itself
+                elapse(Duration.ofSeconds(100)); // it is due now without a mark
             }
             assertThat(other.backlog().oldest()).isLessThan(Duration.ofSeconds(60));
         }

@@ -11,11 +11,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs pieces of work at the same moment, each on a thread of its own. */
+/** Runs several pieces of work at the same moment, each on a thread of its own. */
 public final class Race {
     private Race() {}
 
-    /** What each of them returned, in their order. What one of them throws fails the test. */
+    /**
+     * Runs the works and returns their results, in the order of the works.
+     *
+     * @throws ExecutionException with the cause that the first failing work has thrown
+     */
     public static <T> List<T> run(List<Callable<T>> works) throws InterruptedException, ExecutionException {
         CyclicBarrier start = new CyclicBarrier(works.size());
         ExecutorService threads = Executors.newFixedThreadPool(works.size());
@@ -29,7 +33,7 @@ public final class Race {
                 }));
             }
             for (int i = 0; i < works.size(); i++) {
-                ended.take().get(); // the first that fails ends all
+                ended.take().get(); // the first failure ends the race
             }
             List<T> results = new ArrayList<>();
             for (Future<T> one : running) {

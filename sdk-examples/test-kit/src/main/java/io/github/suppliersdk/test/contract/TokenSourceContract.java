@@ -39,10 +39,10 @@ public abstract class TokenSourceContract {
     /** For subclasses. */
     protected TokenSourceContract() {}
 
-    /** A source whose tokens are good. Called before each test. */
+    /** Returns a source whose tokens are accepted. Called before each test. */
     protected abstract TokenSource newSource() throws Exception;
 
-    /** False of a source that has one token for ever, which cannot be renewed. */
+    /** Whether the source can renew its token. Override it for a source that has one token for ever. */
     protected boolean renews() {
         return true;
     }
@@ -53,7 +53,7 @@ public abstract class TokenSourceContract {
     }
 
     private static void assertCanBeSent(String token) {
-        // shows no token: it may be a real one
+        // the message must not show the token: it may be a real one
         assertThat(token != null && !token.isEmpty()).as("there is a token").isTrue();
         assertThat(token.chars().allMatch(each -> each > ' ' && each < 127))
                 .as("the token has printable ASCII characters only, and no space")
@@ -117,7 +117,7 @@ public abstract class TokenSourceContract {
                 .isFalse();
     }
 
-    /** Tokens are compared as texts: the one that was refused has been on the wire, or is that of another thread. */
+    /** Tokens are compared by their text: the refused one was sent before, perhaps by another thread. */
     @Test
     void aTokenIsRenewedEachTimeThatItIsRefused() {
         for (int times = 0; times < 3; times++) {

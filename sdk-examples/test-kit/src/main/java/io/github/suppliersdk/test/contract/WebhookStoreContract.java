@@ -57,12 +57,12 @@ public abstract class WebhookStoreContract {
     /** For subclasses. */
     protected WebhookStoreContract() {}
 
-    /** A store in which nothing is stored. Called before each test. */
+    /** Returns a store without operations. Called before each test. */
     protected abstract WebhookStore emptyStore() throws Exception;
 
     /**
-     * A second store over what the first one keeps, as a second process has it. Without it, nothing is said about several
-     * processes.
+     * Returns a second store over the storage of the first one, as a second process has it. Unless it is overridden,
+     * the contract does not cover several processes.
      */
     protected WebhookStore sameStoreOfAnotherProcess(WebhookStore first) throws Exception {
         return first;
@@ -91,7 +91,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void whatIsInsertedIsFoundAsItWas() {
+    void anInsertedOperationIsFoundUnchanged() {
         StoredOperation full =
                 new StoredOperation("hold:1", 1, "A_STATE_OF_TWENTY_CH", NOON.plusMillis(1), "{\"a\":[1,null]}");
 
@@ -104,7 +104,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void whatIsNotStoredIsNotFound() {
+    void aMissingOperationIsNotFound() {
         assertThat(store.find("hold:1")).isEmpty();
         assertThat(everything()).isEmpty();
         assertThat(store.due(LAST, Optional.empty(), 10)).isEmpty();
@@ -126,7 +126,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void replacesWhatHasTheVersionThatWasSeen() {
+    void aReplacementOfTheVersionThatWasSeenSucceeds() {
         StoredOperation seen = operation("hold:1");
         StoredOperation next = new StoredOperation("hold:1", 2, "GONE", NOON.plusSeconds(9), "{\"changed\":1}");
         store.insert(seen);
@@ -140,7 +140,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void doesNotReplaceAnotherVersion() {
+    void aReplacementOfAnotherVersionChangesNothing() {
         StoredOperation first = operation("hold:1");
         StoredOperation second = next(first, "{\"second\":1}");
         store.insert(first);
@@ -153,7 +153,7 @@ public abstract class WebhookStoreContract {
         assertThat(store.find("hold:1")).contains(second);
     }
 
-    /** Not what else was seen: whoever lists operations need not read all of their data. */
+    /** Only these count, because code that lists operations need not have read all of their data. */
     @Test
     void onlyTheKeyAndTheVersionOfWhatWasSeenCount() {
         StoredOperation stored = operation("hold:1");
@@ -166,7 +166,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void deletesOnlyTheVersionThatWasSeen() {
+    void aDeletionAffectsOnlyTheVersionThatWasSeen() {
         StoredOperation first = operation("hold:1");
         StoredOperation second = next(first, "{\"second\":1}");
         store.insert(first);
@@ -220,7 +220,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void listsWhatIsDueNowOrBeforeToTheMillisecond() {
+    void dueOperationsAreListedToTheMillisecond() {
         store.insert(operation("on time", NOON));
         store.insert(operation("early", NOON.minusMillis(1)));
         store.insert(operation("late", NOON.plusMillis(1)));
@@ -321,7 +321,7 @@ public abstract class WebhookStoreContract {
         return Race.run(IntStream.range(0, THREADS).mapToObj(work).toList());
     }
 
-    /** Threads of two processes. */
+    /** The store of one of two processes, by the number of the thread. */
     private WebhookStore storeOf(int thread) {
         return thread % 2 == 0 ? store : other;
     }

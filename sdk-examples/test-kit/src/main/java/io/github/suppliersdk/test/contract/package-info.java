@@ -1,7 +1,7 @@
 /**
- * What a {@link io.github.suppliersdk.webhooks.store.WebhookStore}, an {@link io.github.suppliersdk.sync.Outbox}, a
- * {@link io.github.suppliersdk.auth.TokenSource} or an {@link io.github.suppliersdk.http.HttpTransport} of a user's own is
- * tested with. The library's own keep the same contracts.
+ * JUnit tests to extend: what a {@link io.github.suppliersdk.webhooks.store.WebhookStore}, an
+ * {@link io.github.suppliersdk.sync.Outbox}, a {@link io.github.suppliersdk.auth.TokenSource} or an
+ * {@link io.github.suppliersdk.http.HttpTransport} of your own must guarantee. The library's own are tested in the same way.
  *
  * @since 0.1.0
  */

@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** Outboxes that break one promise each, as outboxes of real databases do. */
+/** Outboxes that each break one guarantee, as outboxes over real databases do. */
 final class BrokenOutboxes {
     private BrokenOutboxes() {}
 
-    /** Deletes the row whatever its number. */
+    /** Deletes the row whatever its version is. */
     static class FinishesWhatIsMarked extends ReferenceOutbox {
         @Override
         public synchronized ClaimEnd finish(OutboxClaim claim) {
@@ -45,7 +45,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** Looks, and then writes. */
+    /** Claims by a read and a later write. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     static class ClaimsInTwoSteps extends ReferenceOutbox {
         @Override
@@ -79,7 +79,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** Looks whether there is a new mark, and then deletes. */
+    /** Checks for a new mark, and deletes in a later step. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     static class FinishesInTwoSteps extends ReferenceOutbox {
         @Override
@@ -173,7 +173,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** A mark makes a claimed slot due. */
+    /** A mark makes a claimed slot due at once. */
     static class MarksEndLeases extends ReferenceOutbox {
         @Override
         Row mark(SlotKey key, MarkPriority priority) {
@@ -291,7 +291,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** As a collation of a language does. */
+    /** Compares keys without their case, as a collation of a language does. */
     static class IgnoresCase extends ReferenceOutbox {
         @Override
         Row mark(SlotKey key, MarkPriority priority) {
@@ -301,7 +301,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** A deadlock's victim is not begun again. */
+    /** Does not try again after a deadlock. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     static class Deadlocks extends ReferenceOutbox {
         @Override
@@ -313,7 +313,7 @@ final class BrokenOutboxes {
                     all.forEach(this::unlock);
                     throw new io.github.suppliersdk.sync.OutboxException("deadlock", null);
                 }
-                java.util.concurrent.locks.LockSupport.parkNanos(100_000); // long enough to meet another
+                java.util.concurrent.locks.LockSupport.parkNanos(100_000); // long enough to meet another thread
             }
             super.mark(keys, priority);
             all.forEach(this::unlock);

@@ -25,12 +25,12 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** That the contract finds what is wrong with an outbox. */
-@Execution(SAME_THREAD) // the outbox under test is handed over by the thread
+/** The contract finds the faults of an outbox. */
+@Execution(SAME_THREAD) // the tests pass the outbox on by their thread
 class OutboxContractTest {
     private static final ThreadLocal<Supplier<ReferenceOutbox>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: it is run by the tests here. */
+    /** Not found by the build: the tests here run it. */
     static class Alone extends OutboxContract {
         private ReferenceOutbox outbox = new ReferenceOutbox();
 
@@ -51,7 +51,7 @@ class OutboxContractTest {
         }
     }
 
-    /** Not found by the build: it is run by the tests here. */
+    /** Not found by the build: the tests here run it. */
     static class Together extends ConcurrentOutboxContract {
         @Override
         protected Outbox emptyOutbox() {
@@ -108,19 +108,21 @@ class OutboxContractTest {
                 broken(BrokenOutboxes.LeasesIgnored::new, "aSlotIsNotClaimedBeforeItsLeaseIsOver"),
                 broken(BrokenOutboxes.LeasesNeverEnd::new, "aTakenOverSlotIsToBeVerified"),
                 broken(BrokenOutboxes.OneTokenForEver::new, "aTokenIsOfOneClaimOnly"),
-                broken(BrokenOutboxes.LostClaimsLeaveNoMark::new, "whoLosesItsClaimMarksTheSlotToBeVerified"),
+                broken(
+                        BrokenOutboxes.LostClaimsLeaveNoMark::new,
+                        "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
                 broken(
                         BrokenOutboxes.LostClaimsMarkOnlyWhatIsThere::new,
-                        "whoLosesItsClaimMarksTheSlotEvenIfNothingWaitsForIt"),
+                        "aProcessThatLosesItsClaimMarksTheSlotEvenIfThereIsNoRow"),
                 broken(
                         BrokenOutboxes.LostClaimsMarkWithoutVerification::new,
-                        "whoLosesItsClaimMarksTheSlotToBeVerified"),
+                        "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
                 broken(BrokenOutboxes.TheLastSettlingCounts::new, "theLaterEndOfSettlingCounts"),
-                broken(BrokenOutboxes.ParksWhatIsMarked::new, "whatIsMarkedSinceTheTakeIsNotParked"),
-                broken(BrokenOutboxes.MarksDoNotWake::new, "whatIsParkedForEverIsClaimedWhenItIsMarked"),
+                broken(BrokenOutboxes.ParksWhatIsMarked::new, "aSlotThatIsMarkedSinceTheTakeIsNotParked"),
+                broken(BrokenOutboxes.MarksDoNotWake::new, "aSlotThatIsParkedForEverIsClaimedWhenItIsMarked"),
                 broken(BrokenOutboxes.MarksEndLeases::new, "aSlotIsNotClaimedBeforeItsLeaseIsOver"),
-                broken(BrokenOutboxes.ParkedWithoutVerification::new, "whatIsParkedCanBeVerifiedLater"),
-                broken(BrokenOutboxes.RenewsForOthers::new, "whatWasLostIsNotRenewed"),
+                broken(BrokenOutboxes.ParkedWithoutVerification::new, "aParkedSlotCanBeVerifiedLater"),
+                broken(BrokenOutboxes.RenewsForOthers::new, "aLostClaimIsNotRenewed"),
                 broken(BrokenOutboxes.RenewsNothing::new, "aRenewedLeaseLastsFromNow"),
                 broken(BrokenOutboxes.NoPriorities::new, "whatHasChangedComesBeforeWhatWasReconciled"),
                 broken(BrokenOutboxes.TheLastPriorityCounts::new, "whatHasChangedComesBeforeWhatWasReconciled"),

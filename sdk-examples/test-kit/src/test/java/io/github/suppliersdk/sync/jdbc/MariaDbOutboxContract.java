@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 
 /** Run by the profile soak, which has the binaries. */
 class MariaDbOutboxContract extends DatabaseOutboxContract {
-    /** Started when it is first asked for. */
+    /** The server, which is started at its first use. */
     private static final class Server {
         static final MariaDb MARIA_DB = new MariaDb();
     }

@@ -1,4 +1,4 @@
-/** What the assertions find, and how they say that it is not there. */
+/** Tests of the assertions and of their messages. */
 @NullMarked
 package io.github.suppliersdk.test.assertions;
 

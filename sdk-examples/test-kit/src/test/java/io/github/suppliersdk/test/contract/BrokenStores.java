@@ -15,7 +15,7 @@ import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Stores that break one promise each, as stores of real databases do. */
+/** Stores that each break one guarantee, as stores over real databases do. */
 final class BrokenStores {
     private BrokenStores() {}
 
@@ -54,7 +54,7 @@ final class BrokenStores {
             return kept.scan(afterKey, limit);
         }
 
-        /** Between a read and a write: two threads that are here at once go on together. */
+        /** Waits between a read and a write for another thread that is at the same point. */
         final void meetAnother() {
             try {
                 meeting.exchange(true, 5, TimeUnit.MILLISECONDS);
@@ -122,7 +122,7 @@ final class BrokenStores {
         }
     }
 
-    /** Keys as a collation compares them: what stands for a key is what was first stored under an equal one. */
+    /** Keys are compared by a collation: an equal key stands for the one that was stored first. */
     abstract static class Collating extends Correct {
         private final Map<String, String> keys = new ConcurrentHashMap<>();
 
@@ -248,7 +248,7 @@ final class BrokenStores {
         }
     }
 
-    /** Reads from a replica: what was written last has not arrived when it is read for the first time. */
+    /** Reads from a replica: the first read after a write does not see it. */
     static class StaleReads extends Correct {
         private final Map<String, StoredOperation> before = new ConcurrentHashMap<>();
 

@@ -19,9 +19,12 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 
-/** That the contract finds what is wrong with a transport: one over an HTTP client at its defaults. */
+/** The contract finds the faults of a transport: one over an HTTP client with its defaults. */
 class HttpTransportContractTest {
-    /** Sends again, follows redirects, gives no connection back, has time-outs of its own, and calls every failure harmless. */
+    /**
+     * A transport that retries, follows redirects, releases no connection, has time-outs of its own, and reports each
+     * failure as not sent.
+     */
     private static final class Careless implements HttpTransport {
         private final OkHttpClient client =
                 new OkHttpClient.Builder().readTimeout(Duration.ofSeconds(1)).build();
@@ -72,7 +75,7 @@ class HttpTransportContractTest {
         }
     }
 
-    /** Not found by the build: it is run by the test here. */
+    /** Not found by the build: the test here runs it. */
     static class Subject extends HttpTransportContract {
         @Override
         protected HttpTransport newTransport() {
@@ -90,7 +93,7 @@ class HttpTransportContractTest {
                         "aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry",
                         "aResponseThatDoesNotComeIsNotWaitedForLongerThanTheTimeOfTheRequest",
                         "aResponseThatIsClosedUnreadHoldsUpNothing",
-                        "whatNobodyWaitsForAnyMoreEnds");
+                        "anExchangeThatIsCancelledEnds");
         assertThat(run.passed()).hasSizeGreaterThan(8);
     }
 }

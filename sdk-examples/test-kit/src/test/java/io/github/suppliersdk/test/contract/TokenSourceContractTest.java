@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** That the contract finds what is wrong with a token source. */
-@Execution(ExecutionMode.SAME_THREAD) // the source under test is handed over by the thread
+/** The contract finds the faults of a token source. */
+@Execution(ExecutionMode.SAME_THREAD) // the tests pass the source on by their thread
 class TokenSourceContractTest {
     private static final ThreadLocal<Supplier<TokenSource>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: it is run by the tests here. */
+    /** Not found by the build: the tests here run it. */
     static class Subject extends TokenSourceContract {
         @Override
         protected TokenSource newSource() {
@@ -24,7 +24,7 @@ class TokenSourceContractTest {
         }
     }
 
-    /** As sources of vaults are written; the broken ones override what they break. */
+    /** A source as it is written for a vault; broken variants override what they break. */
     private static class Kept implements TokenSource {
         final AtomicInteger fetched = new AtomicInteger();
         private String token = next();
@@ -95,7 +95,7 @@ class TokenSourceContractTest {
                 .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
         assertThat(run(() -> new Kept() {
                             @Override
-                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // what is wrong with it
+                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // this is the fault
                             public synchronized Optional<String> renew(String refused) {
                                 return token() == refused ? super.renew(refused) : Optional.of(token());
                             }

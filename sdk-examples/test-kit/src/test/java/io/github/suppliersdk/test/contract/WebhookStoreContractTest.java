@@ -22,12 +22,12 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** That the contract finds what is wrong with a store. */
-@Execution(SAME_THREAD) // the store under test is handed over by the thread
+/** The contract finds the faults of a store. */
+@Execution(SAME_THREAD) // the tests pass the store on by their thread
 class WebhookStoreContractTest {
     private static final ThreadLocal<Supplier<WebhookStore>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: it is run by the tests here. */
+    /** Not found by the build: the tests here run it. */
     static class Subject extends WebhookStoreContract {
         @Override
         protected WebhookStore emptyStore() {
@@ -70,11 +70,11 @@ class WebhookStoreContractTest {
 
     static Stream<Arguments> brokenStores() {
         return Stream.of(
-                broken("no versions", BrokenStores.WithoutVersions::new, "doesNotReplaceAnotherVersion"),
+                broken("no versions", BrokenStores.WithoutVersions::new, "aReplacementOfAnotherVersionChangesNothing"),
                 broken("lost update", BrokenStores.LostUpdate::new, "noChangeIsLost"),
                 broken("insert in two steps", BrokenStores.InsertInTwoSteps::new, "ofManyInsertionsAtOnceOneSucceeds"),
                 broken("insert overwrites", BrokenStores.InsertOverwrites::new, "aSecondInsertionChangesNothing"),
-                broken("deletes any", BrokenStores.DeletesAnyVersion::new, "deletesOnlyTheVersionThatWasSeen"),
+                broken("deletes any", BrokenStores.DeletesAnyVersion::new, "aDeletionAffectsOnlyTheVersionThatWasSeen"),
                 broken(
                         "compares data",
                         BrokenStores.ComparesAllThatWasSeen::new,
@@ -91,8 +91,8 @@ class WebhookStoreContractTest {
                         "needs the last",
                         BrokenStores.DueBeginsAfterWhatIsStillThere::new,
                         "aPageBeginsAfterSomethingThatWasDeletedOrIsDueLaterNow"),
-                broken("due only before", BrokenStores.DueOnlyBefore::new, "listsWhatIsDueNowOrBeforeToTheMillisecond"),
-                broken("seconds", BrokenStores.WholeSeconds::new, "listsWhatIsDueNowOrBeforeToTheMillisecond"),
+                broken("due only before", BrokenStores.DueOnlyBefore::new, "dueOperationsAreListedToTheMillisecond"),
+                broken("seconds", BrokenStores.WholeSeconds::new, "dueOperationsAreListedToTheMillisecond"),
                 broken(
                         "language",
                         BrokenStores.ScansInTheOrderOfALanguage::new,

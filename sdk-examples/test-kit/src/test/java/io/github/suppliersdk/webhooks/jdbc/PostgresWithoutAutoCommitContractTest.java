@@ -4,7 +4,10 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
 
-/** As Spring's and Hibernate's settings have it, and at an isolation level that fails what races. */
+/**
+ * Connections without auto-commit, as Spring and Hibernate may set them, at an isolation level at which concurrent
+ * transactions fail.
+ */
 class PostgresWithoutAutoCommitContractTest extends DatabaseContract {
     PostgresWithoutAutoCommitContractTest() {
         super(Databases.newPostgres(), PostgresWithoutAutoCommitContractTest::pool);

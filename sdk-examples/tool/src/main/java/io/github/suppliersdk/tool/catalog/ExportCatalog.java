@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The catalog as files, each as the service said it. */
+/** Exports the catalog to files, as the service returned it. */
 @Command(
         name = "export",
         description = "Write vendors, pickups, experiences and mandatory questions into a folder, as JSON.",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** One experience. */
+/** Shows one experience. */
 @Command(name = "get", description = "Show an experience with its options.")
 public final class GetExperience implements Callable<Integer> {
     private final Tool tool;

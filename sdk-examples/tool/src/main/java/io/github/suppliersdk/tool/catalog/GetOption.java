@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** One option. */
+/** Shows one option. */
 @Command(name = "get", description = "Show an option.")
 public final class GetOption implements Callable<Integer> {
     private final Tool tool;

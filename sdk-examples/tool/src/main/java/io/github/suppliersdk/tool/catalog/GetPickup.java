@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** One pickup. */
+/** Shows one pickup. */
 @Command(name = "get", description = "Show a pickup.")
 public final class GetPickup implements Callable<Integer> {
     private final Tool tool;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** One mandatory question. */
+/** Shows one mandatory question. */
 @Command(name = "get", description = "Show a mandatory question.")
 public final class GetQuestion implements Callable<Integer> {
     private final Tool tool;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** One vendor. */
+/** Shows one vendor. */
 @Command(name = "get", description = "Show a vendor.")
 public final class GetVendor implements Callable<Integer> {
     private final Tool tool;

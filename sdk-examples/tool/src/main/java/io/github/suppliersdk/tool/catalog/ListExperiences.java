@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** All experiences, or those of a vendor. */
+/** Lists all experiences, or those of a vendor. */
 @Command(name = "list", description = "List the experiences.")
 public final class ListExperiences implements Callable<Integer> {
     private final Tool tool;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The options of an experience. */
+/** Lists the options of an experience. */
 @Command(name = "list", description = "List the options of an experience.")
 public final class ListOptions implements Callable<Integer> {
     private final Tool tool;

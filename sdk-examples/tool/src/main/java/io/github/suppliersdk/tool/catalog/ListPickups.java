@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** All pickups. */
+/** Lists all pickups. */
 @Command(name = "list", description = "List the pickups.")
 public final class ListPickups implements Callable<Integer> {
     private final Tool tool;

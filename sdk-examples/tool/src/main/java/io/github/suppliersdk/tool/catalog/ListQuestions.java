@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The mandatory questions of an experience. */
+/** Lists the mandatory questions of an experience. */
 @Command(name = "list", description = "List the mandatory questions of an experience.")
 public final class ListQuestions implements Callable<Integer> {
     private final Tool tool;

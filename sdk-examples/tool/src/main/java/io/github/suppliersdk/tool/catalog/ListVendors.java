@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** All vendors. */
+/** Lists all vendors. */
 @Command(name = "list", description = "List the vendors.")
 public final class ListVendors implements Callable<Integer> {
     private final Tool tool;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Changes what is given of an experience. */
+/** Changes the given fields of an experience. */
 @Command(
         name = "update",
         description = "Change an experience: what is given, and nothing else.",

@@ -46,8 +46,8 @@ import picocli.CommandLine.Option;
         description = {
             "Check a backend before it goes live: plays the service's part, and judges each response by the contract.",
             "",
-            "Really holds, books and cancels. Use slots that nobody else sells meanwhile: all of their seats are taken and given"
-                    + " back. What could not be given back is told."
+            "Really holds, books and cancels. Use slots that nobody else sells meanwhile: all of their seats are taken and"
+                    + " released again. What could not be released is told."
         },
         footer = {
             "",

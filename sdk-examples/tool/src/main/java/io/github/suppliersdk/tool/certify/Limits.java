@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much is sent, and how long it may take. */
+/** Options for the load of the checks, and for their time limits. */
 final class Limits {
     @Option(
             names = "--key-header",

@@ -12,7 +12,7 @@ import java.io.PrintStream;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The results for people, each as it comes. */
+/** Shows each result as it comes. */
 final class Screen {
     private static final int ID_WIDTH = 33;
     private static final String INDENT = "  ";
@@ -70,7 +70,7 @@ final class Screen {
         data.println(INDENT.repeat(3) + palette.faint(TerminalText.padded(what, 9)) + text);
     }
 
-    /** What is known when all has come. */
+    /** Shows the summary after the last result. */
     void end(CertificationReport report) {
         if (!report.unreachable().isEmpty()) {
             data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Slots as the service, or the sandbox, has them. */
+/** Finds slots at the service, or at the sandbox, for the checks. */
 final class ServiceSlots {
     private static final int EXPERIENCES = 20;
     private static final int SLOTS_OF_AN_OPTION = 3;
@@ -31,7 +31,7 @@ final class ServiceSlots {
         this.client = client;
     }
 
-    /** One that is named. */
+    /** The slot that this path names. */
     CertificationSlot of(SlotPath path) {
         Experience experience = client.experiences().get(path.experienceId());
         Option option = experience.options().stream()
@@ -43,7 +43,7 @@ final class ServiceSlots {
         return of(experience, option, slot, questions(experience));
     }
 
-    /** Some of those of the next month that have seats. */
+    /** Some slots of the next month with seats. */
     List<CertificationSlot> some(LocalDate today) {
         List<CertificationSlot> some = new ArrayList<>();
         client.experiences().list().stream()

@@ -8,7 +8,7 @@ import io.github.suppliersdk.tool.Tool;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A client for one command, which knows what the service said last, and can hold back what writes. */
+/** The client of one command. It keeps the service's last response, and can hold back requests that write. */
 public final class Connection implements AutoCloseable {
     private final Tool tool;
     private final SupplierClient client;
@@ -25,17 +25,17 @@ public final class Connection implements AutoCloseable {
         this.client = Tool.client(builder);
     }
 
-    /** To do it. */
+    /** A connection that sends what writes. */
     public static Connection open(Tool tool) {
         return new Connection(tool, tool.clientBuilder(), null);
     }
 
-    /** To do it, or only to show what would be sent. */
+    /** A connection that sends what writes, or in a dry run only shows it. */
     public static Connection open(Tool tool, boolean dryRun) {
         return dryRun ? new Connection(tool, tool.clientBuilder(), DryRun.shownOn(tool.terminal())) : open(tool);
     }
 
-    /** To have what would be sent checked by the library. Nothing leaves this machine, and no token is fetched for it. */
+    /** A dry connection: the library checks what would be sent, which is then passed to the consumer. */
     public static Connection local(Tool tool) {
         return new Connection(tool, tool.localBuilder(), DryRun.shownNowhere());
     }
@@ -48,7 +48,7 @@ public final class Connection implements AutoCloseable {
         return last;
     }
 
-    /** Does what writes. In a dry run it ends where something would be sent. */
+    /** Does work that writes. In a dry run it ends where something would be sent. */
     public void write(Consumer<SupplierClient> work) {
         try {
             work.accept(client);

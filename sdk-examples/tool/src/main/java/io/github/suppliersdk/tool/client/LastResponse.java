@@ -7,7 +7,7 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.tool.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what the service said last, as it said it: {@code --output json} shows that, and loses nothing. */
+/** Keeps the service's last response as it came: {@code --output json} shows it without a loss. */
 public final class LastResponse implements CallObserver {
     private volatile @Nullable String body;
 

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.tool.doctor;
 
 /**
- * What a check found.
+ * The result of a check.
  *
- * @param check its name
- * @param state how it is
- * @param detail what was seen
- * @param remedy what to do, if anything
+ * @param check the name of the check
+ * @param state the verdict
+ * @param detail what was found
+ * @param remedy what to do; empty if nothing
  */
 record Finding(String check, State state, String detail, String remedy) {
     enum State {

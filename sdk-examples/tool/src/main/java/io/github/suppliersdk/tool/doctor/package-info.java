@@ -1,3 +1,3 @@
-/** What is wrong between here and the service, from the outside in. */
+/** Checks of everything between the command and the service, from the network to the webhooks. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.doctor;

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What the store knows of bookings. */
+/** Exports the bookings of a store. */
 @Command(name = "bookings", description = "Print what the store knows of bookings, as CSV without personal data.")
 public final class ExportBookings implements Callable<Integer> {
     private final Tool tool;

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What is open. */
+/** Lists the open compensations. */
 @Command(
         name = "compensations",
         description = "List holds and bookings that were refused or cancelled, and are not yet taken back.")

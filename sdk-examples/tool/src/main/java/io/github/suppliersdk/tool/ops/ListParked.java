@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What the sync cannot do. */
+/** Lists the parked slots, which the sync cannot send. */
 @Command(name = "parked", description = "List slots that the service refuses, does not keep or holds, from the outbox.")
 public final class ListParked implements Callable<Integer> {
     private final Tool tool;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The database of the stores: options of every command that looks at one. */
+/** The database of the stores: options of every command that reads one. */
 final class StoreOptions {
     @Option(
             names = "--store-url",
@@ -51,7 +51,7 @@ final class StoreOptions {
                 address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver);
     }
 
-    /** What the webhook receivers of the backend remember. */
+    /** The store of the backend's webhook receivers. */
     JdbcWebhookStore webhooks(Tool tool) {
         JdbcWebhookStore.Builder store =
                 JdbcWebhookStore.ofAnyAccount(database(tool)).schema(SchemaMode.CHECK);
@@ -61,7 +61,7 @@ final class StoreOptions {
         return store.build();
     }
 
-    /** What the syncs of the backend still have to do. */
+    /** The outbox of the backend's syncs. */
     JdbcOutbox outbox(Tool tool) {
         JdbcOutbox.Builder outbox = JdbcOutbox.builder(database(tool)).schema(SchemaMode.CHECK);
         if (table != null) {

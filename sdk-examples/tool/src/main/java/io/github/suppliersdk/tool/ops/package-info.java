@@ -1,3 +1,3 @@
-/** For the person on call. */
+/** Commands for the person on call. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.ops;

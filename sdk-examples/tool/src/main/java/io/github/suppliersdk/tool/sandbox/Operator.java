@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What an operator does differently: options of the sandbox. */
+/** How an operator differs from the neutral defaults: options of the sandbox. */
 final class Operator {
     @Option(names = "--api-name", paramLabel = "NAME", description = "The name in accept-version (default: service).")
     private @Nullable String apiName;
@@ -25,7 +25,7 @@ final class Operator {
             description = "experience or experiences, in the path of a question (default: experience).")
     private @Nullable String questionSegment;
 
-    /** What is given here, or else what the settings say. */
+    /** Applies the given options, and for the rest the settings. */
     SandboxOptions apply(SandboxOptions options, Settings settings) {
         apiName = apiName != null
                 ? apiName
@@ -41,7 +41,7 @@ final class Operator {
         return questionSegment == null ? all : all.questionSegment(questionSegment);
     }
 
-    /** What a client must be told beside address and token. */
+    /** The variables that a client needs beside address and token. */
     List<String> exports() {
         List<String> lines = new ArrayList<>();
         add(lines, EnvironmentVariables.API_NAME, apiName);

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The sandbox until Ctrl-C. */
+/** Runs the sandbox until Ctrl-C. */
 @Command(
         name = "sandbox",
         description = {

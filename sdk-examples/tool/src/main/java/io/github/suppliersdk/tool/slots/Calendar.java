@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The month of an option, as the service shows it. */
+/** Shows the month of an option, as the service has it. */
 @Command(name = "calendar", description = "Show a month of an option: seats left, prices, what is sold out.")
 public final class Calendar implements Callable<Integer> {
     private static final int MONTHS_AHEAD = 12;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a sync would do. */
+/** Shows what a sync would change. */
 @Command(
         name = "diff",
         description = {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** One slot. */
+/** Shows one slot. */
 @Command(name = "get", description = "Show a slot.")
 public final class GetSlot implements Callable<Integer> {
     private final Tool tool;

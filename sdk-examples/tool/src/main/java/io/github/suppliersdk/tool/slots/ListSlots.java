@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The slots of an option. */
+/** Lists the slots of an option. */
 @Command(
         name = "list",
         description = "List the slots of an option. As CSV they can be changed and published, or synced.")

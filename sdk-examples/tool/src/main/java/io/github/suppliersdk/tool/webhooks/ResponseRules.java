@@ -49,17 +49,17 @@ final class ResponseRules {
         if (method.equals("DELETE")) {
             return cancellation(exchange, request.path("unconfirmed").asBoolean());
         }
-        List<Item> items = new ArrayList<>();
+        List<RequestedItem> items = new ArrayList<>();
         request.path("booking_requests")
-                .forEach(each -> items.add(new Item(
+                .forEach(each -> items.add(new RequestedItem(
                         each.path("request_id").asText(),
                         each.path("holder_category_id").asText())));
         // How many guests an item is for stands in the hold.
         return booking(request.path("booking_id").asText(), items, true, exchange);
     }
 
-    /** What a ticket is for. */
-    private record Item(String requestId, String holderCategoryId) {}
+    /** An item of the booking request, as far as its tickets repeat it. */
+    private record RequestedItem(String requestId, String holderCategoryId) {}
 
     static Verdict hold(HoldRequest request, BackendResponse exchange) {
         return hold(request.holdId(), exchange);
@@ -73,13 +73,14 @@ final class ResponseRules {
     }
 
     static Verdict booking(BookingRequest request, BackendResponse exchange) {
-        List<Item> items = request.items().stream()
-                .map(item -> new Item(item.requestId(), item.holderCategoryId()))
+        List<RequestedItem> items = request.items().stream()
+                .map(item -> new RequestedItem(item.requestId(), item.holderCategoryId()))
                 .toList();
         return booking(request.bookingId(), items, false, exchange);
     }
 
-    private static Verdict booking(String bookingId, List<Item> items, boolean mayBeShared, BackendResponse exchange) {
+    private static Verdict booking(
+            String bookingId, List<RequestedItem> items, boolean mayBeShared, BackendResponse exchange) {
         return new ResponseRules(exchange).judge(names(BookingRefusal.values()), (rules, body) -> {
             rules.same(body, "booking_id", bookingId);
             String transaction = rules.text(body, "transaction_id");
@@ -172,13 +173,13 @@ final class ResponseRules {
         private static final List<String> OF_PERSON = List.of("BARCODE", "NONE", "QR", "TEXT");
         private static final List<String> OF_ALL = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
 
-        static void check(JsonNode tickets, List<Item> items, boolean mayBeShared, List<String> problems) {
+        static void check(JsonNode tickets, List<RequestedItem> items, boolean mayBeShared, List<String> problems) {
             if (!tickets.isArray() || tickets.isEmpty()) {
                 problems.add("tickets: must be an array with one ticket at least");
                 return;
             }
             List<String> open =
-                    new ArrayList<>(items.stream().map(Item::requestId).toList());
+                    new ArrayList<>(items.stream().map(RequestedItem::requestId).toList());
             boolean isForPersons = false;
             for (int i = 0; i < tickets.size(); i++) {
                 JsonNode ticket = tickets.get(i);
@@ -211,7 +212,11 @@ final class ResponseRules {
         }
 
         private static void person(
-                String at, JsonNode ticket, List<Item> items, Optional<List<String>> open, List<String> problems) {
+                String at,
+                JsonNode ticket,
+                List<RequestedItem> items,
+                Optional<List<String>> open,
+                List<String> problems) {
             String requestId = ticket.path("request_id").asText();
             String category = ticket.path("holder_category_id").asText();
             boolean fits = items.stream()

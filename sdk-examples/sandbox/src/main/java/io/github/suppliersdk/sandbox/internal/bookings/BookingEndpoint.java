@@ -26,8 +26,8 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A test booking of an accepted hold. If the supplier refuses it, the hold stays. If the supplier's confirmation does
- * not come in time or is wrong, the supplier is told at once to cancel what was not confirmed, and the seats are given
- * back after that.
+ * not come in time or is wrong, the supplier is told at once to cancel what was not confirmed, and the seats are released
+ * after that.
  */
 final class BookingEndpoint implements AsyncEndpoint {
 

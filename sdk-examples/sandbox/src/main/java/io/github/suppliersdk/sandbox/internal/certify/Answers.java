@@ -11,7 +11,7 @@ import java.util.regex.PatternSyntaxException;
 /** Answers of a guest that fit their questions. */
 final class Answers {
 
-    /** For patterns too: some that are often asked for. */
+    /** Texts that are often asked for; also tried for a pattern. */
     private static final List<String> TEXTS = List.of(
             "Sample answer", "Sample", "sample", "A", "a", "1", "12", "123", "1234", "12345", "123456", "AB123456");
 

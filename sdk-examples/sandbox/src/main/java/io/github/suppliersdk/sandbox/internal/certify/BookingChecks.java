@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
-/** Every path of a booking. */
+/** The checks of bookings: granted, refused, repeated, malformed. */
 final class BookingChecks {
 
     private static final Group BOOKINGS = new Group(CheckGroup.BOOKINGS, "5, booking confirmation");

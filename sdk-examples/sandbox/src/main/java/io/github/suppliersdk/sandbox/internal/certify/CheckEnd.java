@@ -10,26 +10,26 @@ abstract sealed class CheckEnd extends RuntimeException {
         this.text = text;
     }
 
-    /** What came. */
+    /** What came, as the result of the check shows it. */
     String text() {
         return text;
     }
 
-    /** What came is not what was expected. */
+    /** The response is not the expected one. */
     static final class Failed extends CheckEnd {
         Failed(String text) {
             super(text);
         }
     }
 
-    /** It cannot be checked here. */
+    /** The check cannot be made with this backend. */
     static final class Skipped extends CheckEnd {
         Skipped(String text) {
             super(text);
         }
     }
 
-    /** What the check begins with has failed, which another check is about. */
+    /** A precondition of the check has failed, which another check covers. */
     static final class Unmet extends CheckEnd {
         private final String by;
 
@@ -38,7 +38,7 @@ abstract sealed class CheckEnd extends RuntimeException {
             this.by = by;
         }
 
-        /** The id of the check that is about it. */
+        /** The id of the check that covers the precondition. */
         String by() {
             return by;
         }

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cancels what a check has left at the backend. The interface has no way to give a hold back, so a hold is booked first; if that
- * fails it stays until its end.
+ * Cancels what a check has left at the backend. The interface has no request that releases a hold, so a hold is booked
+ * first, and the booking cancelled; if that fails the hold stays until its end.
  */
 final class Cleaner {
 
@@ -41,7 +41,7 @@ final class Cleaner {
         return cleaner.leftovers;
     }
 
-    /** Gives the seats of a hold back, if it still has some. */
+    /** Releases the seats of a hold, if it still has some. */
     static void release(Caller caller, Caller.Held held) {
         new Cleaner(caller).release(new OpenHold(held.payload(), false));
     }

@@ -88,7 +88,7 @@ final class ExpiryChecks {
             throw new CheckEnd.Skipped("all seats cannot be held at once");
         }
         caller.session().once(Ended.class, () -> ended(caller, seats.slot(), seats.all()));
-        for (int asked = 1; asked < ASKED; asked++) { // whoever gives them back by a job needs a moment
+        for (int asked = 1; asked < ASKED; asked++) { // a backend that releases seats by a job needs a moment
             if (holdAgain(caller, seats).isOk()) {
                 return seats.all() + " seats were held again";
             }

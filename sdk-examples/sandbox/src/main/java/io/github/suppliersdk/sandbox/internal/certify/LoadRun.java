@@ -31,7 +31,7 @@ final class LoadRun {
         this.left = new AtomicInteger(caller.options().loadCycles());
     }
 
-    /** Makes the load; what it measured is in the report. */
+    /** Makes the requests; the times that were measured are in the report. */
     static LoadRun of(Caller caller) {
         LoadRun run = new LoadRun(caller);
         var unused = // ends the check if bookings cannot be answered
@@ -58,7 +58,7 @@ final class LoadRun {
         return run;
     }
 
-    /** One after the other, until there are enough. */
+    /** Makes cycles one after the other, until there are enough. */
     private CompletableFuture<Void> cycles() {
         if (left.getAndDecrement() <= 0) {
             return CompletableFuture.completedFuture(null);
@@ -95,7 +95,7 @@ final class LoadRun {
         });
     }
 
-    /** Notes how long it took, and what was wrong; whether nothing was. */
+    /** Records how long a response took and what was wrong with it; returns whether nothing was. */
     private synchronized boolean measured(List<Duration> times, String by, Reply reply, String wrong) {
         times.add(reply.took());
         if (!wrong.isEmpty() && problem == null) {

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
-/** What the service says to a supplier. */
+/** The requests of the service to a supplier. */
 enum Message {
     HOLD("POST", "/hold"),
     BOOKING("POST", "/booking"),

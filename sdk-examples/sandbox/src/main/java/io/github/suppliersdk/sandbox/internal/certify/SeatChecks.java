@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** The hold decides: no seat is sold twice, and none is refused that is there. */
+/** No seat is held twice, and no free seat is refused. */
 final class SeatChecks {
 
     private static final Group SEATS = new Group(CheckGroup.SEATS, "5, hold availability");

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** The seats of a slot, which are found out by holding them. */
+/** The seats of a slot. How many are free is found out by holding them. */
 final class Seats {
     private static final Duration LONGEST_COMPENSATION = Duration.ofSeconds(2);
     private static final Duration BETWEEN_HOLDS = Duration.ofMillis(50);
@@ -20,7 +20,7 @@ final class Seats {
         this.slot = slot;
     }
 
-    /** Of the slot whose seats are known; ends the check if there is none. */
+    /** The seats of the slot whose number of seats is known; ends the check if there is none. */
     static Seats of(Caller caller) {
         return new Seats(caller, caller.slots().counted());
     }
@@ -33,7 +33,7 @@ final class Seats {
         return slot.seats().orElseThrow();
     }
 
-    /** Holds so many; a check that needs them ends if they are not granted. */
+    /** Holds this many seats; ends a check that needs them if they are not granted. */
     List<Held> hold(int seats) {
         List<Held> held = new ArrayList<>();
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
@@ -61,7 +61,7 @@ final class Seats {
         return seats == 1 ? "1 seat" : seats + " seats";
     }
 
-    /** The check fails unless exactly so many are free. */
+    /** Fails the check unless exactly this many seats are free. */
     String areFree(int seats, String when) {
         return areFree(seats, when, Duration.ZERO);
     }
@@ -82,7 +82,7 @@ final class Seats {
         return when + ", " + seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
     }
 
-    /** A hold, asked for again until then: one that is refused takes nothing. */
+    /** A hold that is asked for again until this time: one that is refused takes nothing. */
     private Reply hold(int guests, long until) {
         Reply reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
         while (!reply.isOk() && System.nanoTime() - until < 0) {
@@ -96,7 +96,10 @@ final class Seats {
         return areFree(all(), when);
     }
 
-    /** Now or in a moment: the 200 of an unconfirmed cancellation says that it is ordered, and not that it is done. */
+    /**
+     * As {@link #areFree}, now or a moment later: the 200 of an unconfirmed cancellation says that it is ordered, and
+     * not that it is done.
+     */
     String allFreeSoon(String when) {
         return areFree(all(), when, LONGEST_COMPENSATION);
     }

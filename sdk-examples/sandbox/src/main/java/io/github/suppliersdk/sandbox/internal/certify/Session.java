@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What the checks of one run know of each other. */
+/** The state that the checks of one run share. */
 final class Session {
 
     private final Set<String> failed = new HashSet<>();
@@ -24,7 +24,7 @@ final class Session {
         return failed.contains(id);
     }
 
-    /** What several checks look at; the first that asks makes it. */
+    /** A value that several checks share; it is made when the first check asks for it. */
     <T> T once(Class<T> type, Supplier<T> maker) {
         Object there = shared.get(type);
         if (there == null) {

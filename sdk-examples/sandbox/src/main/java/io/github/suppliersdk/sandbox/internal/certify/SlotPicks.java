@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Which slot is taken for which check. */
+/** Chooses the slots for checks. */
 final class SlotPicks {
 
-    /** More seats than that take too many holds to fill. */
+    /** Slots with more seats take too many holds to fill. */
     static final int MOST_SEATS = 500;
 
     private static final int FEWEST_SEATS = 4;
@@ -21,7 +21,7 @@ final class SlotPicks {
         this.slots = slots;
     }
 
-    /** The simplest: with seats, for one guest, without pickups. */
+    /** The slot for most checks: with seats, for one guest, without pickups if there is such a slot. */
     CertificationSlot main() {
         return slots.stream()
                 .min(Comparator.<CertificationSlot>comparingInt(slot -> canCount(slot) ? 0 : 1)
@@ -32,7 +32,7 @@ final class SlotPicks {
                 .orElseThrow();
     }
 
-    /** One whose seats are known, and few enough to be all taken. */
+    /** A slot with a known number of seats, few enough to take all of them. */
     CertificationSlot counted() {
         if (!canCount(main())) {
             throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + FEWEST_SEATS
@@ -61,7 +61,7 @@ final class SlotPicks {
                 "none of the slots has two holder categories");
     }
 
-    /** One that can be held for so many guests. */
+    /** A slot that can be held for this many guests. */
     CertificationSlot forGuests(int guests) {
         Predicate<CertificationSlot> fits = slot -> slot.minGuests() <= guests
                 && slot.maxGuests() >= guests
@@ -69,7 +69,7 @@ final class SlotPicks {
         return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
     }
 
-    /** One for which such a question has to be answered. */
+    /** A slot for which a question of this type has to be answered. */
     CertificationSlot asking(String dataType) {
         return first(
                 slot -> slot.questions().stream().anyMatch(question -> asks(question, dataType, slot)),

@@ -7,7 +7,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.UUID;
 
-/** What the service has not heard of in time it cancels, whatever the policy. */
+/** The service cancels a booking whose confirmation did not come in time, whatever the supplier's policy. */
 final class UnconfirmedChecks {
 
     private static final Group UNCONFIRMED = new Group(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed");

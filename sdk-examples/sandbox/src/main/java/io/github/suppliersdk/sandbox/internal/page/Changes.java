@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Leaves out what a viewer has already. */
+/** Filters out what a viewer has received already. */
 final class Changes {
 
     private final Map<String, String> sent = new HashMap<>();

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import java.util.regex.Pattern;
 
-/** What is not shown. */
+/** Removes secrets from what the page shows. */
 final class Secrets {
 
     static final String HIDDEN = "(hidden)";

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A customer's answer to a mandatory question. */
+/** The rules of a customer's answer to a mandatory question. */
 public final class AnswerRules {
 
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A new experience, and a partial change of one. */
+/** The rules of a new experience, and of a partial change of one. */
 public final class ExperienceRules {
 
     private static final List<String> SLOT_TYPES = List.of("DAILY", "OPEN", "TIME");

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** A test hold. */
+/** The rules of a test hold. */
 public final class HoldRules {
 
     private HoldRules() {}

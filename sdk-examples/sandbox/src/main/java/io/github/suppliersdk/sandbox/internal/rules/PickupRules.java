@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.rules;
 
 import java.util.List;
 
-/** A place where customers are picked up or meet. */
+/** The rules of a pickup, the place where customers are picked up or meet. */
 public final class PickupRules {
 
     private static final List<String> TYPES = List.of("HOTEL", "MEETING_POINT");

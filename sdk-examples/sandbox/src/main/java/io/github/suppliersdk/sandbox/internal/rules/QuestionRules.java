@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** A mandatory question; whether the option and holder category exist is for the caller to judge. */
+/** The rules of a mandatory question; the caller checks that its option and holder category exist. */
 public final class QuestionRules {
 
     private static final List<String> DATA_TYPES =

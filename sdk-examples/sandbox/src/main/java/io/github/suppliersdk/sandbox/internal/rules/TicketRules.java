@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a supplier answers to a hold or to a booking confirmation. */
+/** The rules of a supplier's response to a hold or to a booking. */
 public final class TicketRules {
 
     private static final List<String> TYPES = List.of("FOR_SINGLE_PERSON", "FOR_ALL");

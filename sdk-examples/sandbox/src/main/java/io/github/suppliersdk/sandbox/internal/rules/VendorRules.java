@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
-/** A vendor: an identifier and a name. */
+/** The rules of a vendor: an identifier and a name. */
 public final class VendorRules {
 
     private VendorRules() {}

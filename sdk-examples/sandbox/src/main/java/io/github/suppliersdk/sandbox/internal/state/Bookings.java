@@ -87,7 +87,7 @@ public final class Bookings {
         byExpiry.add(hold);
     }
 
-    /** Ends the hold and gives its seats back; one that the sandbox has forgotten has none. */
+    /** Ends the hold and releases its seats; a hold that the sandbox has forgotten has none. */
     public void release(Hold hold) {
         if (holds.remove(hold.id(), hold)) {
             hold.slot().endHold(hold.seats());
@@ -131,7 +131,7 @@ public final class Bookings {
         booking.stage(Booking.Stage.CONFIRMED);
     }
 
-    /** Ends the booking, or a part of it, and gives its seats back; no tickets mean all. */
+    /** Ends the booking, or a part of it, and releases its seats; no tickets mean all. */
     public void cancel(Booking booking, List<String> ticketNumbers) {
         booking.release(booking.cancel(ticketNumbers));
         if (booking.stage() == Booking.Stage.CANCELLED && bookings.remove(booking.id(), booking)) {

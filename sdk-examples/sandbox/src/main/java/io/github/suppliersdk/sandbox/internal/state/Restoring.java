@@ -17,10 +17,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts holds and bookings of a snapshot back. The seats of the slots in it are those of the same moment, so nothing is
- * taken from them again. What the supplier was being asked is as if it had not answered: a hold is gone with its seats
- * given back, a booking leaves its hold, a cancellation its booking. What contradicts itself is refused; how many seats were
- * held and booked is not, because nobody knows from the seats that are left how many there were.
+ * Restores the holds and bookings of a snapshot. The seats of its slots are those of the same moment, so no seats are
+ * taken for the holds and bookings again. A request that the supplier had not answered yet counts as never made: its
+ * hold is gone and the seats are released, its booking is a hold again, its cancellation a booking. A snapshot that
+ * contradicts itself is refused; the number of seats held and booked is not checked, because the seats that are left do
+ * not say how many there were.
  */
 public final class Restoring {
 

@@ -116,13 +116,13 @@ public final class Slot {
         return holds > 0;
     }
 
-    /** A hold takes its seats. The caller has asked whether they are left. */
+    /** Takes the seats of a hold. The caller has checked that they are left. */
     void hold(int seats) {
         changeSeats(-seats);
         restoreHold(seats);
     }
 
-    /** A hold has its seats, which are taken off already. */
+    /** Restores the seats of a hold, which the capacity excludes already. */
     void restoreHold(int seats) {
         heldSeats += seats;
         if (holds++ == 0) {
@@ -130,25 +130,25 @@ public final class Slot {
         }
     }
 
-    /** A hold has ended, and its seats are back. */
+    /** Ends a hold, and releases its seats. */
     void endHold(int seats) {
         changeSeats(seats);
         removeHold(seats);
     }
 
-    /** A booking has the seats of a hold. */
+    /** Passes the seats of a hold to a booking. */
     void sellHeld(int seats) {
         sell(seats);
         removeHold(seats);
     }
 
-    /** A booking has its seats, which are taken off already. */
+    /** Restores the seats of a booking, which the capacity excludes already. */
     void sell(int seats) {
         soldSeats += seats;
         changed = second();
     }
 
-    /** Seats of a booking are back. */
+    /** Releases seats of a booking. */
     void takeBack(int seats) {
         soldSeats -= seats;
         changeSeats(seats);
@@ -161,7 +161,7 @@ public final class Slot {
         }
     }
 
-    /** Seats of a slot that does not exist any more are nobody's. */
+    /** Changes the capacity, unless the slot was deleted or has no limit of seats. */
     void changeSeats(int seats) {
         changed = second();
         if (!ended() && capacity != StoredSlot.UNLIMITED) {
