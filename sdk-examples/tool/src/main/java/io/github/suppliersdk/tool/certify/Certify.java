@@ -157,6 +157,9 @@ public final class Certify implements Callable<Integer> {
             output.show(tool.terminal(), listing(report), () -> tree(report));
             return report;
         }
+        tool.terminal()
+                .say("Holds end in the local time of " + options.clock().getZone() + ", which has to be that of the place"
+                        + " (--time-zone).");
         Screen screen = new Screen(tool.terminal());
         CertificationReport report = certification.run(screen::show);
         screen.end(report);

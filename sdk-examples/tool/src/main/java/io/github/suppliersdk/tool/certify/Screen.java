@@ -9,12 +9,14 @@ import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Shows each result as it comes. */
 final class Screen {
     private static final int ID_WIDTH = 33;
+    private static final int LEFTOVERS = 10;
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
@@ -96,7 +98,14 @@ final class Screen {
                     + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
                     + "limit " + TerminalText.duration(each.limit()));
         }
-        report.leftovers().forEach(each -> data.println(palette.warning("! left: ") + TerminalText.harmless(each)));
+        List<String> leftovers = report.leftovers();
+        leftovers.stream()
+                .limit(LEFTOVERS)
+                .forEach(each -> data.println(palette.warning("! left: ") + TerminalText.harmless(each)));
+        if (leftovers.size() > LEFTOVERS) {
+            data.println(palette.warning("! left: ") + "and " + (leftovers.size() - LEFTOVERS)
+                    + " more; the file of --json has all");
+        }
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";

@@ -12,8 +12,10 @@ import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,13 @@ public final class RunSandbox implements Callable<Integer> {
             description = "How long a webhook may take (${DEFAULT-VALUE}).")
     private long webhookTimeout;
 
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            description =
+                    "That of the places, such as Europe/Paris, because holds end in its time (default: this machine's).")
+    private @Nullable ZoneId timeZone;
+
     @Mixin
     private final Operator operator = new Operator();
 
@@ -81,7 +90,7 @@ public final class RunSandbox implements Callable<Integer> {
                 seed(sandbox, seed);
             }
             if (sample) {
-                sandbox.seed(SampleCatalog.from(LocalDate.now(tool.clock())));
+                sandbox.seed(SampleCatalog.from(LocalDate.now(clock())));
             }
             print(sandbox);
             new CountDownLatch(1).await();
@@ -112,10 +121,15 @@ public final class RunSandbox implements Callable<Integer> {
         }
     }
 
+    private Clock clock() {
+        return timeZone == null ? tool.clock() : tool.clock().withZone(timeZone);
+    }
+
     private SandboxOptions options() {
         Settings settings = tool.settings();
         SandboxOptions options = operator.apply(SandboxOptions.defaults(), settings)
                 .port(port)
+                .clock(clock())
                 .webhookTimeout(Duration.ofSeconds(webhookTimeout));
         if (accessToken != null) { // not the one that is configured, which is the service's and would be printed
             options = options.accessToken(accessToken);
@@ -137,6 +151,9 @@ public final class RunSandbox implements Callable<Integer> {
                 + " Paste the lines above into another shell; Ctrl-C stops it.");
         terminal.say(
                 "page " + sandbox.pageUrl() + " shows what it has, what reached it, and what your webhooks responded.");
+        terminal.say(terminal.palette()
+                .faint("Holds end in the local time of " + clock().getZone()
+                        + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : "")));
         terminal.say(terminal.palette()
                 .faint("Tokens are at " + sandbox.tokenUrl() + ", for the client id "
                         + sandbox.tokens().clientId() + " with the secret "

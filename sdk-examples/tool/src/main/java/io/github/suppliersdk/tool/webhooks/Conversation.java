@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +62,16 @@ final class Conversation {
 
     /** A booking; what confirms it, or nothing. */
     Optional<JsonNode> book(BookingRequest booking) throws InterruptedException {
-        BackendResponse exchange =
-                say(samples.request(booking), true, response -> ResponseRules.booking(booking, response));
+        AtomicBoolean holdHasEnded = new AtomicBoolean();
+        BackendResponse exchange = say(samples.request(booking), true, response -> {
+            holdHasEnded.set(response.body().contains("INACTIVE_HOLD_KEY"));
+            return ResponseRules.booking(booking, response);
+        });
+        if (holdHasEnded.get()) {
+            tool.terminal()
+                    .say("The hold was granted a moment ago. If it has ended for the backend, the time zones differ: --time-zone"
+                            + " is that of the place, as is the backend's holdTimeZone.");
+        }
         try {
             return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
         } catch (JsonProcessingException e) {

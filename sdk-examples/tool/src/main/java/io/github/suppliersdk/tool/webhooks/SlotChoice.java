@@ -9,6 +9,7 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.Clock;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -50,8 +51,15 @@ final class SlotChoice {
             names = "--expires-in",
             paramLabel = "MINUTES",
             defaultValue = "15",
-            description = "When the hold ends, local to this machine (default: ${DEFAULT-VALUE}).")
+            description = "When the hold ends (default: ${DEFAULT-VALUE}).")
     private int expiresIn;
+
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            description =
+                    "That of the place, such as Europe/Paris, because the hold ends in its time (default: this machine's).")
+    private @Nullable ZoneId timeZone;
 
     @Option(
             names = "--questions",
@@ -67,7 +75,8 @@ final class SlotChoice {
                 .build();
         HoldRequest hold = SampleWebhooks.hold(experienceId, optionId, slotId, persons);
         return hold.withExpirationTime(
-                        LocalDateTime.now(clock).plusMinutes(expiresIn).truncatedTo(ChronoUnit.SECONDS))
+                        LocalDateTime.now(timeZone == null ? clock : clock.withZone(timeZone))
+                                .plusMinutes(expiresIn).truncatedTo(ChronoUnit.SECONDS))
                 .withPickupId(Optional.ofNullable(pickupId));
     }
 

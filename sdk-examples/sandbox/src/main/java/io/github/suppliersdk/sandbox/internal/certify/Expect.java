@@ -43,7 +43,12 @@ final class Expect {
 
     /** The same of a booking. */
     static String confirmed(ObjectNode booking, Reply reply) {
-        return nothingWrong("bookings.confirmed", "the booking", wrongBooking(booking, reply), reply);
+        String wrong = wrongBooking(booking, reply);
+        if (reply.code().equals("INACTIVE_HOLD_KEY")) {
+            wrong += ". The hold was granted a moment ago; if it has ended for the backend, the time zone of these checks is"
+                    + " not that of the place";
+        }
+        return nothingWrong("bookings.confirmed", "the booking", wrong, reply);
     }
 
     private static String nothingWrong(String by, String what, String wrong, Reply reply) {
