@@ -40,7 +40,7 @@ public final class Certification {
     }
 
     /**
-     * Makes the checks for a backend; {@link #run} runs them.
+     * Makes the checks for a backend; {@link #run()} runs them.
      *
      * @throws IllegalArgumentException if the options have no slot
      */
