@@ -48,7 +48,7 @@ module io.github.suppliersdk {
     requires com.fasterxml.jackson.datatype.jsr310;
     requires okio;
     requires org.slf4j;
-    requires static java.sql; // only a store in a database needs it, and whoever has a DataSource requires it himself
+    requires static java.sql; // only stores in a database need it, and an application with a DataSource requires it
     requires static java.compiler; // annotations of generated sources
     requires static jdk.httpserver; // webhooks.jdkserver
     requires static org.immutables.value;

@@ -77,7 +77,7 @@ class FromEnvironmentTest {
     }
 
     @Test
-    void whatTheEnvironmentDoesNotSayOfTheProfileStaysInEitherOrder() {
+    void profileOptionsThatTheEnvironmentDoesNotSetStayInEitherOrder() {
         ServiceProfile own = ServiceProfile.builder()
                 .apiName("mine")
                 .operatorName("op")
@@ -155,7 +155,7 @@ class FromEnvironmentTest {
 
     @ParameterizedTest
     @MethodSource("incomplete")
-    void whatIsMissingOrTooMuchIsNamed(Map<String, String> environment, List<String> named) {
+    void missingAndConflictingVariablesAreNamed(Map<String, String> environment, List<String> named) {
         assertThatThrownBy(() -> config(environment))
                 .isInstanceOf(IllegalStateException.class)
                 .satisfies(e -> assertThat(e.getMessage()).contains(named));

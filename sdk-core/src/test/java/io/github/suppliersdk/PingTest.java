@@ -111,7 +111,7 @@ class PingTest {
         "200,SERVICE_FAILED,SERVER_FAILED",
         "0,NO_RESPONSE,NO_RESPONSE"
     })
-    void whatIsInTheWayOfATokenIsTold(int status, Verdict verdict, TokenException.Problem problem) {
+    void theReasonForAMissingTokenIsReported(int status, Verdict verdict, TokenException.Problem problem) {
         FakeService service = new FakeService(request -> {
             if (status == 0) {
                 throw HttpTransportException.notSent("no route to host", null);

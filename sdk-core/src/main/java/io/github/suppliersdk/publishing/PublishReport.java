@@ -125,8 +125,8 @@ public final class PublishReport {
     }
 
     /**
-     * Whether it ended early because the service refused whoever calls, such as with 401, 403 or 412, or with a redirect: the same
-     * call would be refused again, so there is something to put right first.
+     * Whether the run ended early because the service refused the caller, such as with 401, 403 or 412, or with a
+     * redirect: the same call would be refused again until the cause is corrected.
      *
      * @since 0.1.0
      */

@@ -36,7 +36,7 @@ public final class WebhookKey {
         return new WebhookKey(secret, start, until);
     }
 
-    /** Returns the same key, accepted until shortly before this moment. */
+    /** Returns the same key, accepted only before this moment. */
     public WebhookKey until(Instant end) {
         return new WebhookKey(secret, from, end);
     }

@@ -93,7 +93,7 @@ class AttemptsInMessagesTest {
     }
 
     @Test
-    void whatMayNotBeRetriedAnywayNeedsNoReason() {
+    void aRequestThatMustNotBeRetriedNeedsNoReason() {
         service.always(c -> refuse(c, 503, "Retry-After: 300\r\n"));
         try (SupplierClient client = Edges.config(service).build()) {
             assertThat(catchThrowable(() -> Edges.create(client))).hasMessageNotContaining("not retried");

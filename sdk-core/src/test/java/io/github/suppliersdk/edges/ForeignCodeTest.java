@@ -56,7 +56,7 @@ class ForeignCodeTest {
 
     @ParameterizedTest
     @MethodSource("throwables")
-    void whatAnObserverThrowsChangesNothing(Throwable thrown) {
+    void anExceptionOfAnObserverChangesNothing(Throwable thrown) {
         List<CallEvent> seen = new ArrayList<>();
         SupplierClient client = Edges.config(service)
                 .addObserver(event -> {

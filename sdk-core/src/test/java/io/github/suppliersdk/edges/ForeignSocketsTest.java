@@ -146,7 +146,7 @@ class ForeignSocketsTest {
 
     /** The interceptor's call leaves over the connection that the library's call takes next. */
     @Test
-    void whatAnInterceptorReadsOverTheSameConnectionIsNoResponseToTheRequestThatFollows() {
+    void aResponseThatAnInterceptorReadsIsNotTheOneToTheRequestThatFollows() {
         OkHttpClient plain = new OkHttpClient();
         OkHttpClient asking = plain.newBuilder()
                 .addInterceptor(chain -> {
@@ -307,7 +307,7 @@ class ForeignSocketsTest {
     }
 
     @Test
-    void whatOneAccountWasToldIsNotForAnother() throws IOException {
+    void theCacheOfTheCallersClientIsNotUsed() throws IOException {
         service.always(c -> {
             c.readRequest();
             c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));

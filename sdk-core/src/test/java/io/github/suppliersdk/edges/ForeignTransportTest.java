@@ -92,7 +92,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void nothingInPlaceOfAResponse() {
+    void nullInPlaceOfAResponseCountsAsSent() {
         TransportException e =
                 catchThrowableOfType(TransportException.class, () -> Edges.create(client(ForeignTransportTest::none)));
         assertThat(e).isNotNull().hasMessageContaining("returned null in place of a response");
@@ -106,7 +106,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void nothingInPlaceOfTheBodyAndTheHeaders() {
+    void nullInPlaceOfTheBodyIsAnInvalidResponse() {
         SupplierClient client = client(() -> new Plain() {
             @Override
             @SuppressWarnings("NullAway")
@@ -129,7 +129,7 @@ class ForeignTransportTest {
     /** A header without a name or a value is ignored, like everything else that is no header in such a map. */
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 429, 503})
-    void nothingInPlaceOfTheNameOrTheValueOfAHeader(int status) {
+    void aHeaderWithoutANameOrAValueIsIgnored(int status) {
         Map<String, List<String>> headers = new HashMap<>();
         headers.put("Retry-After", Collections.singletonList(null));
         headers.put("X-Mixed", Arrays.asList(null, "one", null));
@@ -188,14 +188,14 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anErrorThatSaysNothingOfTheJvm() {
+    void anAssertionErrorCountsAsSent() {
         assertMayHaveBeenSentAndIsNotRetried(client(() -> {
             throw new AssertionError("out of order");
         }));
     }
 
     @Test
-    void anExceptionThatThrowsWhenItIsAskedForItsMessage() {
+    void anExceptionWhoseMessageCannotBeReadCountsAsSent() {
         TransportException e = catchThrowableOfType(
                 TransportException.class,
                 () -> Edges.create(client(() -> {
@@ -212,7 +212,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anErrorOfTheJvmGoesThrough() {
+    void anErrorOfTheJvmIsPassedOn() {
         OutOfMemoryError error = new OutOfMemoryError("none left");
         assertThatThrownBy(() -> Edges.create(client(() -> {
                     throw error;
@@ -221,7 +221,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anExceptionInPlaceOfTheStatus() {
+    void anExceptionInPlaceOfTheStatusCountsAsSent() {
         assertMayHaveBeenSentAndIsNotRetried(client(() -> new Plain() {
             @Override
             public int status() {
@@ -231,7 +231,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anExceptionInPlaceOfTheBody() {
+    void anExceptionInPlaceOfTheBodyIsAnInvalidResponse() {
         SupplierClient client = client(() -> new Plain() {
             @Override
             public InputStream body() {
@@ -255,7 +255,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anExceptionInPlaceOfTheHeaders() {
+    void anExceptionInPlaceOfTheHeadersLeavesTheStatus() {
         SupplierClient client = client(() -> new Plain() {
             @Override
             public int status() {
@@ -274,7 +274,7 @@ class ForeignTransportTest {
     }
 
     @Test
-    void anErrorOrAnUndeclaredExceptionInPlaceOfTheHeaders() {
+    void anErrorOrAnUndeclaredExceptionInPlaceOfTheHeadersLeavesTheStatus() {
         for (Throwable thrown : List.of(new AssertionError("out of order"), new IOException("out of order"))) {
             SupplierClient client = client(() -> new Plain() {
                 @Override
@@ -322,7 +322,7 @@ class ForeignTransportTest {
 
     /** A transport in a language without checked exceptions may throw it. */
     @Test
-    void anExceptionThatIsNotDeclared() {
+    void anUndeclaredExceptionCountsAsSent() {
         assertMayHaveBeenSentAndIsNotRetried(client(() -> {
             throw unchecked(new IOException("out of order"));
         }));

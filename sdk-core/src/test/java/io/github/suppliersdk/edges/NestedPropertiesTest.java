@@ -120,7 +120,7 @@ class NestedPropertiesTest {
     }
 
     @Test
-    void whatIsNestedTooDeeplyIsRefusedAndWhatStandsInManyPlacesIsCopiedOnce() {
+    void tooDeepNestingIsRefusedAndASharedPartIsCopiedOnce() {
         List<Object> deep = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             deep = new ArrayList<>(List.of(deep));
@@ -175,7 +175,7 @@ class NestedPropertiesTest {
 
     /** A part that was copied before is not copied again, but its levels count. */
     @Test
-    void whatIsNestedTooDeeplyIsRefusedWhereverItsPartsComeFrom() {
+    void tooDeepNestingOfCopiedPartsIsRefused() {
         assertThat(violations(Map.of("deep", nested(101, 1))))
                 .singleElement()
                 .asString()

@@ -270,7 +270,7 @@ class RefusedTokensTest {
     }
 
     @Test
-    void whatATokenSourceThrowsIsShownWithoutItsMessage() {
+    void anExceptionOfATokenSourceIsShownWithoutItsMessage() {
         TokenSource failing = TokenSource.from(() -> {
             throw new IllegalStateException(
                     "cannot read {\"token\":\"unknown-to-all\"}", new IOException("unknown-to-all"));

@@ -97,7 +97,7 @@ class RetryAfterFormsTest {
                 "Sun Nov  6 08:49:37 1994",
                 "Sun, 06 Nov 1994 08:49:37 GMT"
             })
-    void whatIsNoFormOrIsOverCountsForNothing(String retryAfter) {
+    void anUnreadableOrPastRetryAfterIsIgnored(String retryAfter) {
         unavailable(retryAfter);
         Edges.get(client);
         assertThat(time.pauses())

@@ -221,7 +221,7 @@ class SerialisableFailuresTest {
     }
 
     @Test
-    void whatAFailureCarriesComesThroughToo() throws Exception {
+    void theDetailsOfAFailureAreSerialisedToo() throws Exception {
         ConflictException original = (ConflictException) failure(Fault.CONFLICT);
         ConflictException copy = (ConflictException) copy(original);
         assertThat(copy.status()).isEqualTo(409);

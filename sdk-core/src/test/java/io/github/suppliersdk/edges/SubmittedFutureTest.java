@@ -87,7 +87,7 @@ class SubmittedFutureTest {
 
     /** Otherwise the outcome would depend on whether the cancellation or the interrupted work is faster. */
     @Test
-    void whatWasCancelledIsCancelledHoweverFastItsWorkEnds() throws Exception {
+    void aCancelledFutureIsCancelledHoweverFastItsWorkEnds() throws Exception {
         for (int round = 0; round < 300; round++) {
             CountDownLatch begun = new CountDownLatch(1);
             AtomicBoolean over = new AtomicBoolean();

@@ -164,7 +164,7 @@ class ErrorResponsesTest {
 
     @ParameterizedTest
     @MethodSource("partialBodies")
-    void whatCanBeReadOfAnErrorBodyIsRead(
+    void theReadablePartOfAnErrorBodyIsRead(
             String body, Optional<String> code, Optional<String> id, Optional<String> message) {
         ServiceException e = fail(400, body);
         assertThat(e.code()).isEqualTo(code);

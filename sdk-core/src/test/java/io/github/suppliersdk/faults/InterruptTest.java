@@ -73,7 +73,7 @@ class InterruptTest {
     }
 
     @Test
-    void interruptWhileWaitingForTheResponse() throws Exception {
+    void anInterruptEndsTheWaitForAResponse() throws Exception {
         proxy.always(Fault.SILENCE);
         for (Operation operation : Operation.values()) {
             Caller caller = new Caller(client, operation);
@@ -91,7 +91,7 @@ class InterruptTest {
     }
 
     @Test
-    void interruptWhileReadingATrickle() throws Exception {
+    void anInterruptEndsTheReadingOfASlowResponse() throws Exception {
         proxy.always(Fault.TRICKLED_BODY);
         Caller caller = new Caller(client, Operation.GET);
         Await.until("the request is there", () -> proxy.executed("GET") == 1);
@@ -102,7 +102,7 @@ class InterruptTest {
     }
 
     @Test
-    void interruptWhilePausingBeforeARetry() throws Exception {
+    void anInterruptEndsThePauseBeforeARetry() throws Exception {
         proxy.always(c -> {
             c.readRequest();
             c.answer(503, "Retry-After: 60\r\n", new byte[0]);
@@ -120,7 +120,7 @@ class InterruptTest {
     }
 
     @Test
-    void interruptWhileConnecting() throws Exception {
+    void anInterruptEndsACallThatConnects() throws Exception {
         List<SocketChannel> fillers = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 8; i++) { // beyond the backlog, the kernel lets connections hang
@@ -146,7 +146,7 @@ class InterruptTest {
     }
 
     @Test
-    void interruptBeforeTheCallSendsNothing() {
+    void aThreadThatIsInterruptedBeforeItsCallSendsNothing() {
         Thread.currentThread().interrupt();
         try {
             for (Operation operation : Operation.values()) {

@@ -72,7 +72,7 @@ class MovedSlotsTest {
     }
 
     @Test
-    void whatALostCallMayHaveMadeOnItsDateIsNotGivenMoreSeats() {
+    void aSlotThatALostCallMayHaveMadeOnItsDateIsNotGivenMoreSeats() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {

@@ -74,7 +74,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void whatIsNoFileOfTheDiskIsLeftAlone() throws IOException {
+    void aPathThatIsNoRegularFileIsLeftAlone() throws IOException {
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             socket.bind(UnixDomainSocketAddress.of(path)); // no regular file, like a device or a pipe
 

@@ -117,7 +117,7 @@ class OutcomeIteratorTest {
     }
 
     @Test
-    void whatTheInputThrowsIsThrownAfterTheLastOutcome() {
+    void anExceptionOfTheInputIsThrownAfterTheLastOutcome() {
         RuntimeException broken = new IllegalStateException("the cursor is closed");
         Iterator<SlotTarget> input = IntStream.range(0, 1000)
                 .mapToObj(i -> {
@@ -140,7 +140,7 @@ class OutcomeIteratorTest {
     }
 
     @Test
-    void interruptOfWhoeverPullsEndsTheRunAndIsKept() {
+    void anInterruptOfThePullingThreadEndsTheRunAndIsKept() {
         Iterator<SlotTarget> endless = Stream.iterate(0, i -> i + 1)
                 .map(i -> Slots.daily("e1", "o1", i, 10))
                 .iterator();

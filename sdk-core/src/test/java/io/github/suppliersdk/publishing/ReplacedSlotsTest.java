@@ -347,7 +347,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
      * lost.
      */
     @Test
-    void whatARunHasSentInDoubtIsKnownToTheNextOne() {
+    void aSlotThatARunSentWithUnknownEffectIsKnownToTheNextRun() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotTarget changed = Slots.daily("e1", "o1", 0, 7);
         service.script = failingFromTheFirstPost(Reply.of(500));

@@ -85,7 +85,7 @@ class ToldReasonsTest {
     }
 
     @Test
-    void whatTheInputThrowsIsToldOnce() {
+    void anExceptionOfTheInputIsReportedOnce() {
         Iterator<SlotTarget> input = Slots.days(2).stream()
                 .map(slot -> {
                     if (slot.slot().slotId().equals("o1-1")) {

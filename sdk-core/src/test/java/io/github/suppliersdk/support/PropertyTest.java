@@ -30,7 +30,7 @@ class PropertyTest {
     }
 
     @Test
-    void whatFailsIsMadeAsSimpleAsItCanBe() {
+    void aFailingSampleIsShrunk() {
         for (long seed = 0; seed < 20; seed++) {
             assertThat(failure(seed, 100)).hasMessageStartingWith("does not hold for [1000]\n");
         }
@@ -75,7 +75,7 @@ class PropertyTest {
     }
 
     @Test
-    void whatHoldsIsTriedAsOftenAsWasAsked() {
+    void aPropertyThatHoldsIsTriedTheRequestedNumberOfTimes() {
         List<Object> tried = new ArrayList<>();
         Property.forAll(5, 60, choices -> choices.below(10), tried::add);
         assertThat(tried).hasSize(60);

@@ -108,7 +108,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void whatAnotherProcessHasParkedIsReportedWithItsReason() throws InterruptedException {
+    void aSlotThatAnotherProcessHasParkedIsReportedWithItsReason() throws InterruptedException {
         atBoth(30);
         source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         source.remove(key(2));
@@ -276,7 +276,7 @@ class ReconcileWithOutboxTest {
 
     /** Slots of webhooks of the last five minutes are still to be verified. */
     @Test
-    void whatAnotherProcessHasDealtWithIsNotWaitedForThoughOthersAreToBeVerified() throws InterruptedException {
+    void slotsThatAnotherProcessHasHandledAreNotWaitedForThoughOthersAreToBeVerified() throws InterruptedException {
         atBoth(30);
         source.put(slot(1, 4));
         Outbox marksOnly = outbox((method, count) -> {

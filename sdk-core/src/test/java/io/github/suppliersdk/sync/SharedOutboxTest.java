@@ -31,7 +31,7 @@ class SharedOutboxTest {
     }
 
     @Test
-    void whatBothSellReachesTheService() throws Exception {
+    void salesOfBothProcessesReachTheService() throws Exception {
         try (HikariDataSource database = Databases.pool(Databases.newH2());
                 AvailabilitySync first = sync(database);
                 AvailabilitySync second = sync(database)) {

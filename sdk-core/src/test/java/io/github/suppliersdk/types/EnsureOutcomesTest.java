@@ -76,7 +76,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void whatTheServiceTakesAndDoesNotKeepIsADifference() {
+    void contentThatTheServiceDoesNotKeepIsADifference() {
         FakeService service = stubborn(Samples.EXPERIENCE_JSON.replace("\"archived\": false", "\"archived\": true"));
         EnsureResult<Experience> archived = service.config()
                 .serviceProfile(ServiceProfile.builder().archivedOnCreate(true).build())

@@ -55,7 +55,7 @@ class EnsureTest {
             VendorRequest.builder("v1", "Old Cellar").build();
 
     @Test
-    void whatIsAbsentIsCreated() {
+    void aMissingObjectIsCreated() {
         objects.put("/supplier/vendors", "[]");
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         objects.put("/supplier/catalog/experiences/e2", Samples.EXPERIENCE_JSON.replace("\"e1\"", "\"e2\""));
@@ -84,7 +84,7 @@ class EnsureTest {
     }
 
     @Test
-    void whatIsThereAsRequestedIsLeftAlone() {
+    void anEqualObjectIsLeftAlone() {
         objects.put("/supplier/vendors", "[{\"vendor_id\":\"v0\"}," + Samples.VENDOR_JSON + "]");
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
         objects.put(QUESTIONS + "/diet", Samples.QUESTION_JSON.replace("SELECT_ONE", "select_one"));
@@ -103,7 +103,7 @@ class EnsureTest {
     }
 
     @Test
-    void whatTheServiceFillsInByItselfIsNoDifference() {
+    void aFieldThatTheServiceAddsIsNoDifference() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON.replace("-30", "0"));
         OptionRequest plain = Samples.optionRequest();
@@ -120,7 +120,7 @@ class EnsureTest {
     }
 
     @Test
-    void whatCanBeReplacedIsReplacedAndSaysWhichFields() {
+    void aReplaceableDifferenceIsReplacedAndItsFieldsAreNamed() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON.replace("\"ADULT\"", "\"ADULT\", \"badge\": \"blue\""));
         objects.put(QUESTIONS + "/diet", Samples.QUESTION_JSON);
         OptionRequest other = Samples.optionRequest()
@@ -181,7 +181,7 @@ class EnsureTest {
     }
 
     @Test
-    void whatCannotBeChangedIsNamedAndNothingIsChanged() {
+    void anUnchangeableDifferenceIsNamedAndNothingIsChanged() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         objects.put("/supplier/vendors", "[" + Samples.VENDOR_JSON + "]");
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
@@ -211,7 +211,7 @@ class EnsureTest {
     }
 
     @Test
-    void whatSomebodyElseCreatedInBetweenIsCompared() {
+    void anObjectThatAnotherClientCreatedInBetweenIsCompared() {
         FakeService racing = new FakeService(request -> {
             if (request.method().equals("GET")) {
                 Reply reply = objects.containsKey(request.path())

@@ -13,7 +13,7 @@ public final class BytePool {
 
     private final BlockingQueue<Bytes> idle = new ArrayBlockingQueue<>(KEPT_BUFFERS);
 
-    /** An empty buffer; give it back with {@link Bytes#close()}. */
+    /** Takes an empty buffer; {@link Bytes#close()} returns it to the pool. */
     public Bytes take() {
         Bytes idleOne = idle.poll();
         Bytes bytes = idleOne == null ? new Bytes(this) : idleOne;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Checks base addresses with the parser that the transport uses, so that every accepted address can be called: also
  * hosts with underscores, as containers have them, and names in any script.
  *
- * <p>A refused address may hold a password, and where an address is malformed nobody can tell at which place. So no
- * message shows any part of it.
+ * <p>A refused address may hold a password, and in a malformed address its position is unknown. So no message shows
+ * any part of it.
  */
 public final class BaseUrls {
     private static final Pattern SCHEME = Pattern.compile("(?i)https?://[^/].*", Pattern.DOTALL);

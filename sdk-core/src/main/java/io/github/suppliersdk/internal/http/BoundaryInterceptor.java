@@ -27,7 +27,6 @@ final class BoundaryInterceptor implements Interceptor {
         attempt.sends(chain.request().headers(), chain.call().request().headers());
         // What the caller's interceptors have read before does not belong to this request.
         budget.begin(attempt.passage());
-        // business
         try {
             return attempt.received(
                     attempt.followUps().show(chain.proceed(ForeignBody.followed(chain.request(), attempt.delivery()))));

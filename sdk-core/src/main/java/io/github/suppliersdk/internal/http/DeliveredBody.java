@@ -36,8 +36,8 @@ final class DeliveredBody extends RequestBody {
     }
 
     /**
-     * True, because otherwise OkHttp might send the body again by itself with a client that is not the library's, or
-     * where an interceptor turned that on. A proxy that asks for a password gets it again.
+     * True, except when a proxy asks for the request once more with a password. Otherwise OkHttp might send the body
+     * again by itself, with a client that is not the library's, or where an interceptor turned that on.
      */
     @Override
     public boolean isOneShot() {

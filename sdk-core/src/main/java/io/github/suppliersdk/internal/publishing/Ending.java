@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why a run ends before its input.
  *
- * @param reason in words
- * @param cause what was thrown, if that is why
- * @param refusesCaller whether the service refuses whoever calls
+ * @param reason the reason in words
+ * @param cause the exception, if there is one
+ * @param refusesCaller whether the service refuses the caller
  */
 public record Ending(String reason, @Nullable Throwable cause, boolean refusesCaller) {
     Ending(String reason, @Nullable Throwable cause) {

@@ -147,7 +147,7 @@ final class RunState {
             if (task == null && coordinator.wantsPermit() && acquirePermit()) {
                 task = nextPermitted();
                 if (task == null) {
-                    continue; // reports the slots that were settled while the permit was held
+                    continue; // the lock was free while the permit was released: there may be other work now
                 }
             }
             if (task != null) {

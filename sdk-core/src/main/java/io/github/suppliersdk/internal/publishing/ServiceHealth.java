@@ -169,7 +169,7 @@ final class ServiceHealth {
                 isCallerRefused());
     }
 
-    /** Whether the last failure was a refusal of whoever calls. */
+    /** Whether the last failure was a refusal of the caller. */
     boolean isCallerRefused() {
         return lastFailure != null && lastFailure.isRefusalOfTheCaller();
     }

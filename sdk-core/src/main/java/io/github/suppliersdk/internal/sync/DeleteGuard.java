@@ -40,7 +40,7 @@ final class DeleteGuard {
     private @Nullable String heldBack;
     private long lastHeldBack;
 
-    /** Since when no slot is held back; null while some are, or nobody has looked. */
+    /** Since when no slot is held back; null while some are, or if that is not known. */
     private @Nullable Long noneSince;
 
     DeleteGuard(double share, List<Notification> notifications, long now) {

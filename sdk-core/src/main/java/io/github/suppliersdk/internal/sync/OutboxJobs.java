@@ -170,7 +170,7 @@ final class OutboxJobs {
         return goingOn() < WINDOW || (cache.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
     }
 
-    /** The jobs in flight without those that wait for a lock, which take nobody's place. */
+    /** The slots in hand, without those that wait for the lock of another transaction: these do not fill the window. */
     private int goingOn() {
         return turns.size() - lockedOnes;
     }

@@ -86,7 +86,7 @@ class Caller {
         }
     }
 
-    /** Ends the waiting with the exception of a task that ran on the thread. */
+    /** Notes that the thread leaves with the exception of a task: it gets no further task and no decision. */
     private void stop() {
         lock.lock();
         try {

@@ -58,7 +58,7 @@ final class HandlerCalls {
                 Optional.empty());
     }
 
-    /** Refuses tickets for requests that are not part of this booking. */
+    /** Fails if a ticket is for a request or holder category that this booking does not have. */
     private static void checkTickets(BookingResponse.Confirmed response, BookingRequest booking) {
         for (Ticket ticket : response.tickets()) {
             if (ticket instanceof Ticket.ForPerson one

@@ -56,7 +56,7 @@ final class OverdueCalls {
         return count(key) == 0 && !isFull();
     }
 
-    /** Makes a call that is about to begin. */
+    /** Returns the record of a call that is about to begin. */
     Call call(String key) {
         return new Call(key);
     }

@@ -133,7 +133,7 @@ final class Reports {
         if (isNew(cause + " " + row.key()) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
             WebhookKind kind = kindOf(row);
             String id = Observers.oneLine(row.id());
-            // the id is shown only if nothing was changed or cut; otherwise a search for it would find nothing
+            // a search for an id that was changed or cut would find nothing, so the key is shown too
             String shown = id.equals(row.id()) ? id : id + " (stored as " + row.key() + ")";
             String line = AlertLine.of(kind + " " + shown, row, cause);
             logLane.add(() -> {

@@ -68,7 +68,7 @@ class FailureTableTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheCallerHasToMendIsNeverTheFaultOfAnObject(OperationKind kind) {
+    void aRefusalOfTheCallerIsNeverTheFaultOfAnObject(OperationKind kind) {
         assertThat(IntStream.of(301, 302, 307, 308, 401, 402, 403, 405, 406, 407, 410, 412, 415, 426, 431, 451, 499))
                 .allSatisfy(status -> assertThat(ofStatus(kind, status)).isEqualTo(Meaning.REFUSED_CALLER));
     }

@@ -44,7 +44,7 @@ class BufferedSocketTest {
     }
 
     @Test
-    void whatIsLargerThanTheBufferLeavesBeforeIt() throws IOException {
+    void bytesBeyondTheBufferAreSentWithoutAFlush() throws IOException {
         int size = 100 * PIECE;
         Thread writer = new Thread(() -> {
             try {

@@ -22,7 +22,7 @@ class FailuresTest {
     }
 
     @Test
-    void whatAnybodyElseDoesNotFindIsNotOkHttps() {
+    void aMissingClassOfOtherCodeIsNoMismatchOfOkHttp() {
         assertThat(describe("com.example.Tracing")).doesNotContain("do not fit together");
     }
 }

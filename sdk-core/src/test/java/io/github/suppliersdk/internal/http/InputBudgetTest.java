@@ -17,7 +17,7 @@ class InputBudgetTest {
 
     /** OkHttp checks a connection that was idle for long, and so reads what waits on it. */
     @Test
-    void whatOkHttpReadBeforeItTookTheConnectionIsInputThatTheSocketHeld() throws IOException {
+    void bytesThatOkHttpReadBeforeItTookTheConnectionAreInputThatTheSocketHeld() throws IOException {
         budget.begin(PASSAGE);
         budget.take(ONE, 10);
         budget.awaitSocket(PASSAGE, false);
@@ -27,7 +27,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void whatOkHttpReadFromAnotherConnectionIsNoInputOfThisOne() throws IOException {
+    void bytesFromAnotherConnectionAreNoInputOfThisOne() throws IOException {
         budget.begin(PASSAGE);
         budget.take(OTHER, 10);
         budget.awaitSocket(PASSAGE, false);
@@ -36,7 +36,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void whatWaitsOnTheSocketIsInputThatItHeld() {
+    void bytesThatWaitOnTheSocketAreInputThatItHeld() {
         budget.begin(PASSAGE);
         budget.awaitSocket(PASSAGE, false);
         budget.uses(ONE, true);
@@ -44,7 +44,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void whatAnEarlierCallReadIsForgotten() throws IOException {
+    void inputOfAnEarlierCallDoesNotCount() throws IOException {
         budget.begin(PASSAGE);
         budget.take(ONE, 10);
         budget.end();

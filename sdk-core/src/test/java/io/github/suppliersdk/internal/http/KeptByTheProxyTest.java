@@ -91,7 +91,7 @@ class KeptByTheProxyTest {
     }
 
     @Test
-    void whatMayHaveArrivedBeforeTheProxyAskedStaysSo() {
+    void aRequestThatMayHaveArrivedBeforeTheProxyAskedStaysOneThatMayHaveArrived() {
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(PASSWORD_WANTED);
         Interceptor twice = chain -> {

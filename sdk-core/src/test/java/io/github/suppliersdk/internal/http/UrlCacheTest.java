@@ -64,7 +64,7 @@ final class UrlCacheTest {
     }
 
     @Test
-    void whatIsNoAddressIsRefused() {
+    void aTextThatIsNoAddressIsRefused() {
         assertThatThrownBy(() -> addresses.parse("ftp://host/a")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> addresses.parse("http:///a")).isInstanceOf(IllegalArgumentException.class);
     }

@@ -104,13 +104,13 @@ class LocalTimesTest {
                 "1808503200",
                 ""
             })
-    void whatIsNoLocalTimeIsNeverGuessed(String text) {
+    void aTextThatIsNoLocalTimeIsNotParsed(String text) {
         assertThat(LocalTimes.parseTime(text)).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago"})
-    void whatIsWrittenIsNeverShifted(String zone) throws IOException {
+    void aWrittenTimeIsNeverShifted(String zone) throws IOException {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         assertThat(Trees.parse(Trees.written(Samples.timed(), SlotCodec.REQUEST)))
                 .isEqualTo(Trees.parse(Samples.TIME_JSON));

@@ -248,7 +248,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<html>502 Bad Gateway", "[]", "x", "{}", ","})
-    void whatFollowsTheJsonMakesItUnreadable(String garbage) {
+    void contentAfterTheJsonMakesItUnreadable(String garbage) {
         assertThat(refused("[]" + garbage, client -> client.vendors().list())).isNotNull();
         assertThat(refused("[]" + garbage, client -> client.slots("e1", "o").create(List.of(daily()))))
                 .isNotNull();

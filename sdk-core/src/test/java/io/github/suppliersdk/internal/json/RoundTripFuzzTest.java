@@ -293,7 +293,7 @@ class RoundTripFuzzTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsReadGoesBackAsItCameOrIsRefusedByItsName(Type type) {
+    void aValueThatIsReadIsWrittenUnchangedOrRefusedByItsName(Type type) {
         int kept = 0;
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);

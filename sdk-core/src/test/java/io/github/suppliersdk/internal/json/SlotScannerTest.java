@@ -77,7 +77,7 @@ class SlotScannerTest {
 
     /** The scanner looks at eight bytes at a time. */
     @Test
-    void whatNeedsTheReaderIsSeenWhereverItStandsInAText() {
+    void aCharacterThatNeedsTheReaderIsDetectedAtAnyPosition() {
         for (String odd : List.of("\\n", "\u0000", "\n", "\u001f", "ü", "\u0080", "\uD83D\uDE00")) {
             for (int before = 0; before < 20; before++) {
                 for (int after : new int[] {0, 1, 20}) {
@@ -138,7 +138,7 @@ class SlotScannerTest {
                 "{\"slot_id\":\"a\",\"available_holder_categories\":[{}]}",
                 "{\"slot_id\":\"a\"",
             })
-    void whatIsUnusualIsLeftToTheReader(String slot) {
+    void unusualJsonIsLeftToTheReader(String slot) {
         assertThat(scan(utf8("[" + slot + "]"))).isNull();
     }
 

@@ -41,7 +41,7 @@ class BatchQueuesTest {
     }
 
     @Test
-    void whatHasFailedSomeTimesIsTriedAgainFirst() {
+    void aBatchWithSomeFailuresIsRetriedFirst() {
         queues.addDue(failed(1, 0));
         queues.addDue(failed(2, 7));
 

@@ -27,7 +27,7 @@ class FailureRateTest {
     }
 
     @Test
-    void whatWasLearntLongAgoMattersLessAndLess() {
+    void olderCallsCountLessAndLess() {
         FailureRate rate = new FailureRate(1, 200).and(0);
         assertThat(rate).isEqualTo(new FailureRate(1 - 1 / 200.0, 200));
     }

@@ -109,7 +109,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void whatIsSettledStaysSoWhenTheNextRunEndsBeforeItSendsAnything() {
+    void aSettledSlotStaysSettledWhenTheNextRunEndsBeforeItSendsAnything() {
         run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
         run(journal -> journal.outcome(outcome(SlotResult.NOT_SENT, slot(1, 12))));
 
@@ -117,7 +117,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void whatChangedIsNotSettledAndNeitherIsWhatItWasBefore() {
+    void aSlotIsSettledOnlyWithItsLatestContent() {
         run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
         assertThat(settled(slot(1, 9))).isEmpty();
         assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
@@ -128,7 +128,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void whatBeganToBeSentIsNoLongerWhatItWasBefore() {
+    void aSlotWhoseSendingBeganIsNoLongerSettledWithItsFormerContent() {
         run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
         run(journal -> journal.sending(pending(slot(1, 9))));
 
@@ -191,7 +191,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void whatWasLeftAsItIsIsSentByARunThatReplaces() {
+    void aSlotThatWasLeftUnchangedIsSentByARunThatReplaces() {
         run(journal -> send(journal, slot(1, 10), SlotResult.EXISTS_DIFFERENT));
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, true)) {
@@ -201,7 +201,7 @@ class SlotJournalTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatWasSoldFromIsEqualForTheNextRunWhateverItDoesWithOthers(boolean replaces) {
+    void aSlotThatWasSoldFromIsEqualForTheNextRun(boolean replaces) {
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, replaces)) {
             journal.sending(pending(slot(1, 10)));
             journal.outcome(new Settlement(pending(slot(1, 10)), SlotResult.EQUAL, null, false, true));
@@ -226,7 +226,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void whatNoLongerIsInTheInputIsForgottenByARunThatReadAllOfIt() {
+    void aSlotThatLeftTheInputIsForgottenByARunThatReadTheWholeInput() {
         run(journal -> {
             send(journal, slot(1, 10), SlotResult.CREATED);
             send(journal, slot(2, 10), SlotResult.CREATED);

@@ -152,7 +152,7 @@ class RedactionTest {
     }
 
     @Test
-    void whatIsKeptAsDataIsNotCutAndKeepsItsLines() {
+    void aTextThatIsKeptAsDataIsNotCutAndKeepsItsLines() {
         String body = "a\nb".repeat(10_000);
         assertThat(Redaction.of(List.of("0123456789")).hide(body)).isEqualTo(body);
     }

@@ -32,7 +32,7 @@ class EmailRuleTest {
                 "\"a\nb\"@mail.example",
                 "ann\u00a0guest@mail.example"
             })
-    void whatNoMailboxCanHaveIsRefused(String address) {
+    void invalidAddressesAreRefused(String address) {
         assertThat(isRefused(address)).isTrue();
     }
 
@@ -43,7 +43,7 @@ class EmailRuleTest {
                 "jürgen@müller.example", "\"ann guest\"@mail.example", "\"a@b\"@mail.example", "ann@[192.0.2.1]",
                 "a..b@mail.example"
             })
-    void whatAMailboxMayHaveIsSent(String address) {
+    void validAddressesAreSent(String address) {
         assertThat(isRefused(address)).isFalse();
     }
 }

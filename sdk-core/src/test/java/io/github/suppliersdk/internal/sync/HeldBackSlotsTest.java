@@ -125,7 +125,7 @@ class HeldBackSlotsTest {
 
     /** The rows of the outbox already say that they have changed. */
     @Test
-    void whatAReconcileHasJudgedIsDeletedByAnyProcess() {
+    void aSlotThatAReconcileHasJudgedIsDeletedByAnyProcess() {
         areGone(300);
         here.outbox.mark(keys(300), MarkPriority.WITHDRAWN);
         here.engine.wake(List.of(), here.time.nanos());

@@ -112,7 +112,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void whatHasChangedComesBeforeWhatAReconcileFound() {
+    void changedSlotsComeBeforeThoseThatAReconcileFound() {
         atBoth(0, 2001, 5);
         atSource(0, 2001, 4);
         sync.outbox.mark(List.of(keys(0, 2000)), MarkPriority.RECONCILED);

@@ -94,7 +94,7 @@ class SilentOutageTest {
     }
 
     @Test
-    void whoIsRefusedIsNotPausedForLongerThanAnotherProcessHasWork() {
+    void aRefusedProcessIsNotPausedLongerThanAnotherHasWork() {
         VirtualSync other = new VirtualSync(service, source, sync, sync.outbox, settings -> settings);
         AtomicBoolean refused = new AtomicBoolean(true);
         service.script = request -> refused.get() ? ShelfService.error(401) : null;

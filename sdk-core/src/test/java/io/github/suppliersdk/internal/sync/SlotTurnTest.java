@@ -87,7 +87,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void whatAReconcileOrAnotherProcessHasMarkedHasNoLag() {
+    void aMarkOfAReconcileOrOfAnotherProcessHasNoLag() {
         service.put("e1", slot(5));
         source.put(slot(3));
         sync.outbox.mark(List.of(KEY), MarkPriority.RECONCILED);

@@ -39,7 +39,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void whatASlowSourceSaysIsSent() {
+    void valuesOfASlowSourceAreSent() {
         service.put("e1", slot(1, 5));
         source.put(slot(1, 0));
         sync.latency = job -> job instanceof Job.Ask ? SLOW : QUICK;

@@ -47,7 +47,7 @@ class OutageLogTest {
     }
 
     @Test
-    void whatFailsForAnotherReasonHasATraceOfItsOwn() {
+    void aFailureOfAnotherKindHasItsOwnTrace() {
         fails("a");
         log.failed("the store failed for b", new WebhookStoreException("no such table", new IllegalStateException()));
         log.failed("the store failed for c", new IllegalStateException());

@@ -73,7 +73,7 @@ class OutboxSchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void whoOnlyChecksIsToldWhatIsMissingAndMakesNothing(SqlDialect dialect) {
+    void checkingReportsMissingTablesAndMakesNone(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcOutbox.Builder outbox =
                     JdbcOutbox.builder(database).table("marks").schema(SchemaMode.CHECK);
@@ -118,7 +118,7 @@ class OutboxSchemaTest {
 
     /** Two versions of a library run side by side while a deployment lasts. */
     @Test
-    void whatALaterVersionHasParkedForAReasonOfItsOwnIsLeftOutOfTheList() {
+    void aSlotThatALaterVersionParkedForANewReasonIsNotListed() {
         try (HikariDataSource database = Databases.pool(url(SqlDialect.H2))) {
             JdbcOutbox outbox = JdbcOutbox.builder(database).build();
             for (String id : List.of("a", "b")) {

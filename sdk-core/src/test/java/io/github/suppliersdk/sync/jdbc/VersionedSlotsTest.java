@@ -87,7 +87,7 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasRemovedDoesNotComeBackWithAnOlderVersion(Storage storage) {
+    void aRemovedSlotDoesNotComeBackWithAnOlderVersion(Storage storage) {
         VersionedSlots slots = open(storage);
         SlotKey never = EVENING.slot("never");
         put(slots, slot("a", 9), 5);

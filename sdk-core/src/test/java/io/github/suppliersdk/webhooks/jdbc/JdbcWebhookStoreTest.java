@@ -186,7 +186,7 @@ class JdbcWebhookStoreTest {
     }
 
     @Test
-    void whatADatabaseWouldCutOrChangeIsRefused() {
+    void valuesThatADatabaseWouldCutOrChangeAreRefused() {
         JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar").build();
         for (StoredOperation wrong : new StoredOperation[] {
             new StoredOperation("k".repeat(201), 1, "RUN", HOLD.due(), "{}"),

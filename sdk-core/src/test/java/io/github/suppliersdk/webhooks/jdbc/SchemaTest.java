@@ -69,7 +69,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void whoOnlyChecksIsToldWhatIsMissingAndMakesNothing(SqlDialect dialect) {
+    void checkingReportsMissingTablesAndMakesNone(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcWebhookStore.Builder checking =
                     JdbcWebhookStore.builder(database, "cellar").table("calls").schema(SchemaMode.CHECK);

@@ -245,7 +245,7 @@ class JdkWebhookServerTest {
 
     /** A request that has waited too long to be read is closed, by an interrupt before its first read. */
     @Test
-    void whatWasNeverReadEndsWithItsTime() throws Exception {
+    void anExchangeThatWasNeverReadEndsAtItsTimeLimit() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(100));
         CountDownLatch mayEnd = new CountDownLatch(1);
         threads.execute(() -> awaitUninterruptibly(mayEnd));
@@ -316,7 +316,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void whoIsTrustedIsNotGivenUpForAnother() throws Exception {
+    void aPeerWithAnAcceptedKeyIsNotGivenUpForAnother() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofHours(1));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch isTrusted = new CountDownLatch(1);

@@ -114,7 +114,7 @@ class AllocationTest {
     }
 
     @Test
-    void whatIsTurnedAwayIsNotRead() {
+    void theBodyOfARejectedRequestIsNotRead() {
         byte[] body = body("{", " ", "}");
         try (WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new ScriptedHandler())

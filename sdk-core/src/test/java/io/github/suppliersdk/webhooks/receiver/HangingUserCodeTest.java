@@ -127,7 +127,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void whoStillWaitsWhenTheReceiverIsClosedIsToldAtOnce() throws Exception {
+    void aRequestThatStillWaitsWhenTheReceiverClosesGetsAResponseAtOnce() throws Exception {
         CountDownLatch atWork = new CountDownLatch(1);
         handler.onHold = request -> {
             atWork.countDown();
@@ -170,7 +170,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void whatIsStillToBeToldIsToldBeforeTheEnd() {
+    void pendingReportsAreDeliveredBeforeTheEnd() {
         AtomicInteger told = new AtomicInteger();
         WebhookReceiver receiver = config(Duration.ofSeconds(30))
                 .addObserver(event -> {

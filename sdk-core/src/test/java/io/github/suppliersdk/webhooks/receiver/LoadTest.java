@@ -81,7 +81,7 @@ class LoadTest {
     }
 
     @Test
-    void whatIsTooMuchIsRefusedAtOnceWhileHealthIsAnswered() throws Exception {
+    void requestsBeyondTheLimitAreRefusedAtOnceWhileHealthChecksGetAResponse() throws Exception {
         AtomicInteger probed = new AtomicInteger();
         try (WebhookReceiver receiver =
                 builder().putHealthProbe("database", probed::incrementAndGet).build()) {
@@ -144,7 +144,7 @@ class LoadTest {
     }
 
     @Test
-    void whatDoesNotEndInTimeIsInterrupted() throws Exception {
+    void aCallThatDoesNotEndInTimeIsInterrupted() throws Exception {
         WebhookReceiver receiver = builder().build();
         CompletableFuture<WebhookResponse> inFlight = send(receiver);
         awaitBegun(1);

@@ -128,7 +128,7 @@ class ProtocolTest {
     }
 
     @Test
-    void whatAnInterruptedThreadCouldNotTellIsTakenBack() throws InterruptedException {
+    void aSuccessThatAnInterruptedThreadCouldNotReportIsCompensated() throws InterruptedException {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         handler.onBook = request -> {
             begun.countDown();
@@ -273,7 +273,7 @@ class ProtocolTest {
     }
 
     @Test
-    void whatTheHandlerReturnsIsCheckedWhenItIsMade() {
+    void theHandlersResponseIsCheckedWhenItIsMade() {
         assertThatThrownBy(() -> Ticket.forAll("n", nullFormat())).hasMessageContaining("format");
         assertThatThrownBy(() -> BookingResponse.refused((io.github.suppliersdk.webhooks.BookingRefusal) none()))
                 .hasMessageContaining("code");
@@ -343,7 +343,7 @@ class ProtocolTest {
     }
 
     @Test
-    void whatAnotherVersionHasStoredIsLeftAloneAndUndecided() {
+    void aRowOfAnotherVersionIsLeftAloneAndUndecided() {
         StoredOperation newer = new StoredOperation("hold:" + hold.holdId(), 7, "LATER", clock.instant(), "{\"v\":2}");
         assertThat(store.insert(newer)).isTrue();
         assertThat(status(samples.request(hold))).isEqualTo(503);
@@ -388,7 +388,7 @@ class ProtocolTest {
     }
 
     @Test
-    void whatIsFinishedIsNotReadForTheListOfWhatIsOpen() { // a health check asks for it every few seconds
+    void finishedOperationsAreNotReadForTheListOfOpenOnes() { // a health check asks for it every few seconds
         for (int i = 0; i < 3; i++) {
             Instant later = clock.instant().plus(Duration.ofDays(400));
             assertThat(store.insert(new StoredOperation("booking:b-" + i, 1, "OK", later, "{\"v\":1}")))

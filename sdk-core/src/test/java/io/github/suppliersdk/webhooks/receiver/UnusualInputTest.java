@@ -234,7 +234,7 @@ class UnusualInputTest {
                 "\"s1\" | \"\\u001b[31m\\u0000\\n\" | slot_id must not hold control characters: \\\"?[31m??\\\"",
                 "\"slot_id\": | \"a\\u001b\\u202e\\nb\":1,\"a\\u001b\\u202e\\nb\":1,\"slot_id\": | a b is there more than once",
             })
-    void whatIsAmbiguousOrCannotBeWrittenAgainIsRefusedByItsPath(String good, String bad, String message) {
+    void ambiguousOrUnwritableValuesAreRefusedByTheirPath(String good, String bad, String message) {
         assertThat(HOLD).contains(good);
         assertThat(send(HOLD.replace(good, bad)).text()).contains("\"message\":\"" + message + "\"}");
         assertThat(handler.holds).isEmpty();
@@ -264,7 +264,7 @@ class UnusualInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"a\":\"%x\",", "\"%x\":1,", "\"a\":%9,", "\"a\":%[%],"})
-    void whatIsTooLongOrTooDeepIsRefused(String form) {
+    void tooLongOrTooDeepBodiesAreRefused(String form) {
         String unknown = form.replace("%x", "x".repeat(200_000))
                 .replace("%9", "9".repeat(2000))
                 .replace("%[%]", "[".repeat(200) + "]".repeat(200));

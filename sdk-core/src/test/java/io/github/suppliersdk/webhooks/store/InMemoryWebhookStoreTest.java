@@ -54,7 +54,7 @@ class InMemoryWebhookStoreTest {
 
     /** Otherwise the store would be full of finished operations, and refuse all requests. */
     @Test
-    void whatIsFinishedIsForgottenHoweverSoonItIsToBeDeleted() {
+    void aFinishedOperationIsDroppedHoweverSoonItIsToBeDeleted() {
         for (String state : List.of("NO", "GONE", "SHARED", "OK", "BOOKED", "C_OK", "C_NO", "C_OPEN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plusSeconds(60), "{}"));
@@ -64,7 +64,7 @@ class InMemoryWebhookStoreTest {
 
     /** A compensation must not be forgotten, nor a call whose deadline is days ahead. */
     @Test
-    void whatIsNotFinishedIsNeverForgotten() {
+    void anUnfinishedOperationIsNeverDropped() {
         for (String state : List.of("RUN", "UNDO", "C_RUN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plus(Duration.ofDays(1_000)), "{}"));

@@ -189,7 +189,7 @@ public final class Sandbox implements AutoCloseable {
         return baseUrl() + LivePage.PATH;
     }
 
-    /** Where a client fetches tokens with OAuth 2 client credentials; those are {@link SandboxTokens}'s. */
+    /** The address where a client fetches tokens with OAuth 2 client credentials, which {@link SandboxTokens} has. */
     public String tokenUrl() {
         return baseUrl() + TOKEN_PATH;
     }
@@ -199,7 +199,7 @@ public final class Sandbox implements AutoCloseable {
         return tokens.fixed();
     }
 
-    /** What the token endpoint issues and the service accepts. */
+    /** The tokens that the token endpoint issues and the service accepts. */
     public SandboxTokens tokens() {
         return tokens;
     }
@@ -209,7 +209,7 @@ public final class Sandbox implements AutoCloseable {
         return faults;
     }
 
-    /** What reached the sandbox. */
+    /** The requests that reached the sandbox. */
     public SandboxRequests requests() {
         return requests;
     }
@@ -336,14 +336,14 @@ public final class Sandbox implements AutoCloseable {
                 .toList();
     }
 
-    /** The bookings that the sandbox remembers, oldest first; those that are cancelled come last. */
+    /** The bookings that the sandbox keeps, oldest first; cancelled ones come last. */
     public List<SandboxBooking> bookings() {
         return store.locked(() -> StateCopy.bookings(store)).stream()
                 .map(StateViews::booking)
                 .toList();
     }
 
-    /** Everything that the sandbox remembers now. */
+    /** The current state of the sandbox. */
     public SandboxSnapshot snapshot() {
         return new SandboxSnapshot(StateCopy.of(store));
     }

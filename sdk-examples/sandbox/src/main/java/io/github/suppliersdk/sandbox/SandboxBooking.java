@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A booking.
  *
- * @param seats those that it still has; a cancellation releases some of them, or all
- * @param operatorBookingId the number that the service gave it
- * @param transactionId the supplier's; empty if there is no webhook
- * @param ticketNumbers as the supplier issued them; none if there is no webhook
- * @param cancelledTickets those of them that are cancelled
+ * @param seats the seats that the booking still has; a cancellation releases some of them, or all
+ * @param operatorBookingId the number that the service gave the booking
+ * @param transactionId the supplier's transaction id; empty if there is no webhook
+ * @param ticketNumbers the numbers of the supplier's tickets; empty if there is no webhook
+ * @param cancelledTickets the numbers of the cancelled tickets
  */
 public record SandboxBooking(
         String bookingId,
@@ -23,7 +23,7 @@ public record SandboxBooking(
         List<String> ticketNumbers,
         List<String> cancelledTickets) {
 
-    /** How far a booking has come. */
+    /** The states of a booking. */
     public enum Stage {
         CONFIRMED,
         /** The supplier is being asked to cancel it. */

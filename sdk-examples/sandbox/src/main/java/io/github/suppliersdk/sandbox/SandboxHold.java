@@ -5,9 +5,9 @@ import java.time.LocalDateTime;
 /**
  * Seats of a slot that are kept for a customer.
  *
- * @param seats the sum over all holder categories
- * @param expires local time of the place, by the sandbox's clock
- * @param transactionId the supplier's; empty until it has accepted the hold, or if there is no webhook
+ * @param seats the seats of all holder categories together
+ * @param expires the end of the hold: the local time of the place, by the sandbox's clock
+ * @param transactionId the supplier's transaction id; empty until it has accepted the hold, or if there is no webhook
  */
 public record SandboxHold(
         String holdId,
@@ -19,13 +19,13 @@ public record SandboxHold(
         LocalDateTime expires,
         String transactionId) {
 
-    /** How far a hold has come. */
+    /** The states of a hold. */
     public enum Stage {
-        /** The supplier is being asked for it. */
+        /** The supplier is being asked to accept the hold. */
         PENDING,
-        /** It waits for a booking, or for its end. */
+        /** The hold waits for a booking, or for its end. */
         ACTIVE,
-        /** The supplier is being asked to confirm a booking of it; it does not run out meanwhile. */
+        /** The supplier is being asked to confirm a booking of the hold, which does not run out meanwhile. */
         BOOKING
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SandboxOptions implements Cloneable {
 
-    /** What the creation of a list of slots is answered with. */
+    /** The body of the response to the creation of a list of slots. */
     public enum CreatedSlots {
         /** The list. */
         LIST,

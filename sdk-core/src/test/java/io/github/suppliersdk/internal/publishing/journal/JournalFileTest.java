@@ -129,7 +129,7 @@ class JournalFileTest {
     }
 
     @Test
-    void whatIsNoJournalIsRefusedAndLeftAlone() throws IOException {
+    void aFileThatIsNoJournalIsRefusedAndLeftAlone() throws IOException {
         for (String text : List.of("slot_id,capacity\n", "x", "SLOTJRN2 and so on")) {
             Files.writeString(path, text);
 
@@ -241,7 +241,7 @@ class JournalFileTest {
     }
 
     @Test
-    void whatAKilledRewriteLeftDoesNotMatter() throws IOException {
+    void aFileThatAKilledRewriteLeftDoesNoHarm() throws IOException {
         manyStaleRecords();
         Files.writeString(folder.resolve("slots.journal.new"), "half of it");
 

@@ -40,7 +40,7 @@ public final class Certification {
     }
 
     /**
-     * Checks that are to be run.
+     * Makes the checks for a backend; {@link #run()} runs them.
      *
      * @throws IllegalArgumentException if the options have no slot
      */
@@ -72,7 +72,7 @@ public final class Certification {
         }
     }
 
-    /** Begins no further check; what was held and booked for the one that is running is still cancelled. */
+    /** Begins no further check; holds and bookings of the running one are still cancelled. */
     public void stop() {
         stopped = true;
     }

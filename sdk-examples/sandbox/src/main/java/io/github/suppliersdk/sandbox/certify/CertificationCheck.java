@@ -1,11 +1,11 @@
 package io.github.suppliersdk.sandbox.certify;
 
 /**
- * What is done to a backend, and what is expected of it.
+ * A check of a backend, and its expected result.
  *
- * @param id such as {@code holds.granted}; it stays the same from version to version
- * @param does what is sent, in a sentence
- * @param expects what has to come
+ * @param id the id, such as {@code holds.granted}; it stays the same in later versions
+ * @param does a sentence that says what is sent
+ * @param expects the expected response, in words
  * @param section the section of the contract by which it is expected, such as {@code 5, refusals}; the contract is a page of the Javadoc of
  *     {@code sdk-core}
  */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CertificationOptions implements Cloneable {
 
-    /** How to let time pass; unless set, by waiting. A test moves its clock instead. */
+    /** Lets time pass; unless set, by waiting. A test moves its clock instead. */
     @FunctionalInterface
     public interface Pause {
 
@@ -114,14 +114,14 @@ public final class CertificationOptions implements Cloneable {
         return changed;
     }
 
-    /** What 99 of 100 holds have to keep under load; 1 second unless set. */
+    /** The time limit that 99 of 100 holds must meet under load; 1 second unless set. */
     public CertificationOptions holdLimit(Duration value) {
         CertificationOptions changed = copy();
         changed.holdLimit = Arguments.positive(value, "holdLimit");
         return changed;
     }
 
-    /** What 99 of 100 bookings and cancellations have to keep under load; 5 seconds unless set. */
+    /** The time limit that 99 of 100 bookings and cancellations must meet under load; 5 seconds unless set. */
     public CertificationOptions bookingLimit(Duration value) {
         CertificationOptions changed = copy();
         changed.bookingLimit = Arguments.positive(value, "bookingLimit");
@@ -145,7 +145,7 @@ public final class CertificationOptions implements Cloneable {
         return changed;
     }
 
-    /** How many holds at the same time want the seats of one slot; 200 unless set. */
+    /** How many holds compete for the seats of one slot at the same time; 200 unless set. */
     public CertificationOptions parallelHolds(int value) {
         CertificationOptions changed = copy();
         changed.parallelHolds = (int) Arguments.between(2, 2_000, value, "parallelHolds");
@@ -226,7 +226,7 @@ public final class CertificationOptions implements Cloneable {
         return new WebhookSettings(keyHeader, key, apiName, deadline, Duration.ZERO, "/health");
     }
 
-    /** Shows no secret. */
+    /** A text without the key. */
     @Override
     public String toString() {
         return "CertificationOptions[backend=" + backend + ", slots=" + slots + "]";

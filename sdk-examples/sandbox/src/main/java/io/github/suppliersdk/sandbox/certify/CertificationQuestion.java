@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mandatory question that bookings have to answer.
  *
- * @param dataType such as {@code DATE}
+ * @param dataType the data type of the answer, such as {@code DATE}
  * @param optionId the only option that it is asked for, or null
  * @param holderCategoryId the only holder category that it is asked for, or null
  * @param choices the raw values of a {@code SELECT_ONE}
- * @param pattern that the answer has to match, or null
+ * @param pattern the pattern that the answer has to match, or null
  */
 public record CertificationQuestion(
         String id,

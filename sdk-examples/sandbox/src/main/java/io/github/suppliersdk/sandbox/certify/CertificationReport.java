@@ -9,15 +9,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What came of a run.
+ * The report of a run.
  *
- * @param backend that was checked
- * @param began when
- * @param took how long all of it took
+ * @param backend the backend that was checked
+ * @param began the start of the run
+ * @param took the duration of the whole run
  * @param unreachable why nothing could be checked; empty if something could
  * @param keyRefused whether the backend did not accept the key, so that nothing could be checked
- * @param results in the order of the checks
- * @param latencies under load, by kind of request; empty if that was not checked
+ * @param results the results in the order of the checks
+ * @param latencies the durations under load by kind of request; empty if load was not checked
  * @param leftovers what was held or booked and could not be cancelled, each in a sentence
  */
 public record CertificationReport(
@@ -44,7 +44,7 @@ public record CertificationReport(
                 && count(CheckOutcome.PASSED) > 0;
     }
 
-    /** How many checks ended in this way. */
+    /** The number of checks with this outcome. */
     public long count(CheckOutcome outcome) {
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A slot that the backend is asked to hold and book. It should be one that nobody else sells meanwhile: checks take all of its
+ * A slot that the backend is asked to hold and book. It should be one that no other channel sells meanwhile: checks take all of its
  * seats, and release them.
  *
  * <p>Immutable: each method that sets something gives another slot.
@@ -29,7 +29,7 @@ public final class CertificationSlot {
         this.slotId = Arguments.given(slotId, "slotId");
     }
 
-    /** A slot with the holder category "adult", of which nothing else is known. */
+    /** A slot with the holder category "adult", and no further details. */
     public static CertificationSlot of(String experienceId, String optionId, String slotId) {
         return new CertificationSlot(experienceId, optionId, slotId);
     }
@@ -46,7 +46,7 @@ public final class CertificationSlot {
         return copy;
     }
 
-    /** The holder categories that it is offered to, at least one. */
+    /** The holder categories of the slot, at least one. */
     public CertificationSlot categories(List<String> value) {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("categories must not be empty");
@@ -56,14 +56,14 @@ public final class CertificationSlot {
         return changed;
     }
 
-    /** So many are left: neither held nor booked by anybody. Not known unless set. */
+    /** The seats that are left, without held and booked ones. Unknown unless set. */
     public CertificationSlot seats(int value) {
         CertificationSlot changed = copy();
         changed.seats = (int) Arguments.atLeast(0, value, "seats");
         return changed;
     }
 
-    /** How few and how many guests one hold may have. */
+    /** The fewest and the most guests of one hold. */
     public CertificationSlot guests(int least, int most) {
         CertificationSlot changed = copy();
         changed.minGuests = (int) Arguments.atLeast(1, least, "least");
@@ -71,21 +71,21 @@ public final class CertificationSlot {
         return changed;
     }
 
-    /** The pickups, of which every hold names one. */
+    /** The pickups; every hold names one of them. */
     public CertificationSlot pickups(List<String> value) {
         CertificationSlot changed = copy();
         changed.pickups = List.copyOf(value);
         return changed;
     }
 
-    /** The languages of its guides. */
+    /** The languages of the slot's guides. */
     public CertificationSlot languages(List<String> value) {
         CertificationSlot changed = copy();
         changed.languages = List.copyOf(value);
         return changed;
     }
 
-    /** The mandatory questions of its experience. */
+    /** The mandatory questions of the slot's experience. */
     public CertificationSlot questions(List<CertificationQuestion> value) {
         CertificationSlot changed = copy();
         changed.questions = List.copyOf(value);

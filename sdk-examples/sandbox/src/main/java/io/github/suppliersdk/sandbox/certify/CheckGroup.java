@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.certify;
 
-/** What a check is about. In this order they are run. */
+/** The groups of checks, in the order in which they run. */
 public enum CheckGroup {
     HEALTH("health", "Health"),
     HOLDS("holds", "Holds"),
@@ -29,7 +29,7 @@ public enum CheckGroup {
         this.title = title;
     }
 
-    /** The prefix of the ids of its checks. */
+    /** The prefix of the ids of the group's checks. */
     public String id() {
         return id;
     }

@@ -2,10 +2,10 @@ package io.github.suppliersdk.sandbox.certify;
 
 /** How a check ended. */
 public enum CheckOutcome {
-    /** What came is what was expected. */
+    /** The response is the expected one. */
     PASSED,
-    /** What came is something else. */
+    /** The response is not the expected one. */
     FAILED,
-    /** It could not be done here; the result says why. */
+    /** The check could not be made with this backend; the result says why. */
     SKIPPED
 }

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What came of a check.
+ * The result of a check.
  *
  * @param came what the backend responded; for a check that was skipped, why
- * @param took how long the whole check took
+ * @param took the duration of the whole check
  * @param exchanges the first requests of the check, of many only a few
  */
 public record CheckResult(

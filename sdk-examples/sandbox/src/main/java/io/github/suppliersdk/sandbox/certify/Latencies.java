@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * How long the responses to one kind of request took under load.
  *
- * @param request such as {@code POST /hold}
- * @param limit that 99 of 100 have to keep
- * @param all in the order in which the responses came
+ * @param request the kind of request, such as {@code POST /hold}
+ * @param limit the time limit that 99 of 100 must meet
+ * @param all the durations in the order of the responses
  */
 public record Latencies(String request, Duration limit, List<Duration> all) {
 
@@ -19,9 +19,9 @@ public record Latencies(String request, Duration limit, List<Duration> all) {
     }
 
     /**
-     * What so many of a hundred do not exceed (nearest rank); zero if there are none.
+     * A percentile of the durations (nearest rank); zero if there are none.
      *
-     * @param percent from 1 to 100
+     * @param percent the percentile, from 1 to 100
      */
     public Duration percentile(int percent) {
         if (percent < 1 || percent > 100) {

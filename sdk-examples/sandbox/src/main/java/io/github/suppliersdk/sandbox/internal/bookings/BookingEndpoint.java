@@ -64,7 +64,7 @@ final class BookingEndpoint implements AsyncEndpoint {
                 .thenCompose(found -> book(seen, body, found));
     }
 
-    /** The hold with what surrounds it, as it was at one moment. */
+    /** A hold, its slot and the questions of its experience, as they were at one moment. */
     private record Seen(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
 
         Seen expanded() {
@@ -149,7 +149,7 @@ final class BookingEndpoint implements AsyncEndpoint {
                 });
     }
 
-    /** The supplier's confirmation, or a refusal; the hold has ended if nobody knows what the supplier has done. */
+    /** The supplier's confirmation, or a refusal. The hold has ended if it is unknown what the supplier has done. */
     private CompletableFuture<JsonNode> ask(Webhook webhook, Hold hold, ObjectNode body, ObjectNode confirmation) {
         return webhook.book(confirmation)
                 .thenCompose(response -> {

@@ -61,7 +61,7 @@ final class CancellationEndpoint implements AsyncEndpoint {
                 });
     }
 
-    /** A booking, and what the sandbox remembered when its cancellation began. */
+    /** A booking, and the state that it belonged to when its cancellation began. */
     private record Begun(Booking booking, Bookings among) {
 
         void refuseReplaced(Store store) {

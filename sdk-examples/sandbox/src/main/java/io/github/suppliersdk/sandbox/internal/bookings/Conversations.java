@@ -18,10 +18,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What was said of holds and bookings: the calls of the integration tests, and those of the webhook that they caused. */
+/** Records the calls of the integration tests, and the webhook calls that they caused. */
 public final class Conversations {
 
-    /** The last calls are kept. */
+    /** The most calls that are kept. */
     public static final int KEPT = 500;
 
     private static final byte[] NOTHING = {};
@@ -30,7 +30,7 @@ public final class Conversations {
     private final AtomicLong changes = new AtomicLong();
     private long numbers;
 
-    /** Who is called. */
+    /** The party that is called. */
     public enum Party {
         SERVICE,
         SUPPLIER
@@ -39,12 +39,12 @@ public final class Conversations {
     /**
      * How a call ended.
      *
-     * @param status 0 if there was no response
-     * @param failure why there was none; for a call of the service, what it answered in words
+     * @param status the status of the response; 0 if there was none
+     * @param failure why there was no response; for a call of the service, its response in words
      */
     public record End(Duration took, int status, Body body, String failure) {}
 
-    /** A call. Its end comes later. */
+    /** A call, whose end is added later. */
     public final class Call {
 
         private final long number;
@@ -103,7 +103,7 @@ public final class Conversations {
             return body;
         }
 
-        /** How long a whole response may take; zero if nobody counts. */
+        /** The time limit of the whole response; zero for none. */
         public Duration deadline() {
             return deadline;
         }
@@ -118,12 +118,12 @@ public final class Conversations {
             return bookingId;
         }
 
-        /** Whether it cancels what was not confirmed. */
+        /** Whether the call cancels an unconfirmed booking. */
         public boolean unconfirmed() {
             return unconfirmed;
         }
 
-        /** By the system's clock, whatever clock the sandbox has. */
+        /** The time of the call by the system's clock, not the sandbox's. */
         public Instant began() {
             return began;
         }
@@ -132,20 +132,20 @@ public final class Conversations {
             return Duration.ofNanos(System.nanoTime() - beganNanos);
         }
 
-        /** Null as long as there is no response. */
+        /** The end of the call; null until then. */
         public @Nullable End end() {
             return end;
         }
     }
 
-    /** Those that are kept, oldest first. */
+    /** The calls that are kept, oldest first. */
     public List<Call> calls() {
         synchronized (calls) {
             return new ArrayList<>(calls);
         }
     }
 
-    /** Grows with each call and each end of one. */
+    /** A number that grows with each call and each end of a call. */
     public long changes() {
         return changes.get();
     }

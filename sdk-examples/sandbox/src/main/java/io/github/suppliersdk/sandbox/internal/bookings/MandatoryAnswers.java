@@ -23,8 +23,8 @@ final class MandatoryAnswers {
     private final Map<String, String> answersForAll = new HashMap<>();
 
     /**
-     * @param questions of the experience, as they were at one moment
-     * @param budget for the expressions of the client's own
+     * @param questions the questions of the experience at one moment
+     * @param budget the limit of work for regular expressions of the client
      */
     MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatterns.Budget budget) {
         this.questions = questions;
@@ -32,7 +32,7 @@ final class MandatoryAnswers {
         this.budget = budget;
     }
 
-    /** Whether an expression of the client's own is matched. */
+    /** Whether a regular expression of the client has to be matched. */
     boolean needMatching() {
         return questions.values().stream().anyMatch(AnswerRules::needsMatching);
     }

@@ -30,7 +30,7 @@ record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode opt
                 slot, content, archived, option, slot.option().codec().expand(content));
     }
 
-    /** Whether a judgement still holds, but for the seats that are left. Call under the lock. */
+    /** Whether a check of this copy still holds, except for the seats that are left. Call under the lock. */
     boolean isCurrent(Store store) {
         return store.findSlot(slot.id()) == slot
                 && slot.shape().equals(content.shape())

@@ -49,23 +49,23 @@ public final class Webhook {
     /**
      * Sends a request that is like no other, and gives the response whatever it is.
      *
-     * @param key in place of the one that was agreed; null to send none
+     * @param key the key to send in place of the agreed one; null to send none
      */
     public CompletableFuture<WebhookResponse> send(String method, String path, byte[] body, @Nullable String key) {
         return send(method, path, body, Duration.ZERO, key);
     }
 
-    /** The key that was agreed, or null. */
+    /** The agreed key, or null. */
     public @Nullable String key() {
         return settings.key();
     }
 
-    /** Where the health check is, below the base address. */
+    /** The path of the health check below the base address. */
     public String healthPath() {
         return settings.healthPath();
     }
 
-    /** The status of the health check, or what failed. */
+    /** Calls the health check. */
     public CompletableFuture<Health> health() {
         return call("GET", settings.healthPath(), null, Duration.ZERO)
                 .handle((response, problem) ->
@@ -73,10 +73,10 @@ public final class Webhook {
     }
 
     /**
-     * What came of a health check.
+     * The result of a health check.
      *
-     * @param status 0 if there was no response
-     * @param failure why there was none, empty if there was one
+     * @param status the status of the response; 0 if there was none
+     * @param failure why there was no response; empty if there was one
      */
     public record Health(int status, String failure) {}
 

@@ -58,7 +58,7 @@ final class WebhookCall {
         this.delay = delay;
     }
 
-    /** Cancelling the future ends the call. */
+    /** Sends the request; cancelling the future ends the call. */
     CompletableFuture<WebhookResponse> send() {
         CompletableFuture<WebhookResponse> response = new CompletableFuture<>();
         if (delay.isZero()) {
@@ -111,7 +111,7 @@ final class WebhookCall {
         return unwrapped(problem) instanceof WebhookFailure;
     }
 
-    /** What a failed future of {@link #result} says. */
+    /** The failure of a failed future of {@link #result}. */
     static String text(Throwable problem) {
         return unwrapped(problem) instanceof WebhookFailure failure ? failure.text() : problem.toString();
     }

@@ -13,7 +13,7 @@ public final class WebhookFailure extends RuntimeException {
         this.text = text;
     }
 
-    /** What happened, for people. */
+    /** The failure in words. */
     public String text() {
         return text;
     }

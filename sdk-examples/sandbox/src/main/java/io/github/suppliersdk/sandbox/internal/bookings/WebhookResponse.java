@@ -9,7 +9,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.util.function.Consumer;
 
-/** What the supplier answered. */
+/** The response of the supplier's webhook. */
 public final class WebhookResponse {
 
     static final int MAX_BODY_BYTES = 1024 * 1024;
@@ -30,7 +30,7 @@ public final class WebhookResponse {
         return body;
     }
 
-    /** Whether the supplier said no in the way that the interface knows. */
+    /** Whether this is a refusal in the form of the interface. */
     public boolean isRefusal() {
         return status == 400;
     }
@@ -42,7 +42,7 @@ public final class WebhookResponse {
                 + json.path("message").asText("(none)");
     }
 
-    /** What is wrong with a response that should be a 200 with an object; empty if nothing is. */
+    /** The problem of a response that should be a 200 with an object; empty if there is none. */
     public String problem(Consumer<ValidatingReader> rules) {
         if (status != 200) {
             return "status " + status + " instead of 200";

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where the supplier's webhook is, which may change at any time, and the calls to it that are in flight. */
+/** The supplier's webhook, whose address may change at any time, and the calls to it that are in flight. */
 public final class Webhooks implements AutoCloseable {
 
     private final WebhookSettings settings;
@@ -22,7 +22,7 @@ public final class Webhooks implements AutoCloseable {
         this.settings = settings;
     }
 
-    /** What was said to it, and to the service on the way. */
+    /** The recorded calls of the webhook and of the service. */
     public Conversations conversations() {
         return conversations;
     }
@@ -35,12 +35,12 @@ public final class Webhooks implements AutoCloseable {
         return url;
     }
 
-    /** From now on the webhook is there; null means that there is none. */
+    /** Sets the address of the webhook; null for no webhook. */
     public void url(@Nullable URI value) {
         url = value;
     }
 
-    /** The webhook of now: what a request begins with one, it ends with the same. Null if there is none. */
+    /** The current webhook; null if there is none. A request uses the same one from beginning to end. */
     public @Nullable Webhook current() {
         URI base = url;
         return base == null ? null : new Webhook(base, settings, this);
@@ -59,7 +59,7 @@ public final class Webhooks implements AutoCloseable {
         return call.result(response.whenComplete((ended, problem) -> inFlight.remove(call)));
     }
 
-    /** Calls that are in flight fail at once. */
+    /** Stops: calls that are in flight fail at once. */
     @Override
     public void close() {
         closed = true;

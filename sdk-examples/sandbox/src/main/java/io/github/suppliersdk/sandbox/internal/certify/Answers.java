@@ -8,10 +8,10 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
-/** Answers of a guest that fit their questions. */
+/** Makes answers of a guest that fit their questions. */
 final class Answers {
 
-    /** Texts that are often asked for; also tried for a pattern. */
+    /** Frequent answers; also tried on patterns. */
     private static final List<String> TEXTS = List.of(
             "Sample answer", "Sample", "sample", "A", "a", "1", "12", "123", "1234", "12345", "123456", "AB123456");
 

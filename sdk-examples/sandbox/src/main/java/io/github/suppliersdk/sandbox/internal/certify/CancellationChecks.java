@@ -6,7 +6,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.UUID;
 
-/** Every path of a cancellation that names all tickets. */
+/** The checks of cancellations with all tickets. */
 final class CancellationChecks {
 
     private static final Group CANCELLATIONS = new Group(CheckGroup.CANCELLATIONS, "5, booking cancellation");

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
-/** Ends a check before its end is reached. */
+/** Ends a check early. */
 abstract sealed class CheckEnd extends RuntimeException {
 
     private final String text;
@@ -10,7 +10,7 @@ abstract sealed class CheckEnd extends RuntimeException {
         this.text = text;
     }
 
-    /** What came, as the result of the check shows it. */
+    /** The response, as the result of the check shows it. */
     String text() {
         return text;
     }

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Requests that arrive in another order than they were sent. */
+/** The checks of requests that arrive in another order than they were sent. */
 final class LateChecks {
 
     private static final Group LATE = new Group(CheckGroup.LATE, "5, booking cancellation, unconfirmed");

@@ -31,7 +31,7 @@ final class LoadRun {
         this.left = new AtomicInteger(caller.options().loadCycles());
     }
 
-    /** Makes the requests; the times that were measured are in the report. */
+    /** Makes the requests; the report has the measured times. */
     static LoadRun of(Caller caller) {
         LoadRun run = new LoadRun(caller);
         var unused = // ends the check if bookings cannot be answered

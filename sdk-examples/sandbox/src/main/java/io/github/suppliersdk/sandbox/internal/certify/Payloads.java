@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** What the service sends, as section 5 of the contract has it. */
+/** The bodies that the service sends, by section 5 of the contract. */
 final class Payloads {
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
@@ -24,7 +24,7 @@ final class Payloads {
         operatorBookingField = operatorName + "_booking_id";
     }
 
-    /** A hold of so many guests of the slot's first holder category. */
+    /** A hold of this many guests of the slot's first holder category. */
     ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
         ObjectNode hold = Json.object()
                 .put("experience_id", slot.experienceId())

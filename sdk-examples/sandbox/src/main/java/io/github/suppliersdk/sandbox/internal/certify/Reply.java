@@ -8,16 +8,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one request.
+ * The result of one request.
  *
- * @param response null if there was no response
- * @param failure why there was none, empty if there was one
+ * @param response the response; null if there was none
+ * @param failure why there was no response; empty if there was one
  */
 record Reply(@Nullable WebhookResponse response, String failure, Duration took) {
 
     private static final int SHOWN = 300;
 
-    /** 0 if there was no response. */
+    /** The status of the response; 0 if there was none. */
     int status() {
         return response == null ? 0 : response.status();
     }
@@ -30,7 +30,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
         return status() == 400;
     }
 
-    /** Whether the supplier has said neither yes nor no: then the service has to ask again. */
+    /** Whether nothing is decided, so that the service has to ask again. */
     boolean isUndecided() {
         return status() == 503 || status() == 429;
     }
@@ -51,7 +51,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
         return response == null ? "" : new String(response.body(), StandardCharsets.UTF_8);
     }
 
-    /** What is said of it when it is as expected. */
+    /** The words for a reply that is as expected. */
     String summary() {
         if (isOk() && !transactionId().isEmpty()) {
             int tickets = json().path("tickets").size();
@@ -61,7 +61,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
         return isRefusal() && !code().isEmpty() ? "400 " + code() : text();
     }
 
-    /** All of it for people, on one line. */
+    /** The whole reply on one line, for people. */
     String text() {
         if (response == null) {
             return failure;

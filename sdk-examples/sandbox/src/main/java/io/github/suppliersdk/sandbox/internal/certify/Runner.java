@@ -33,7 +33,7 @@ public final class Runner {
     private final Session session = new Session();
     private final List<CheckResult> results = new ArrayList<>();
     private final List<String> leftovers = new ArrayList<>();
-    /** Why nothing more is asked; empty while the backend responds. */
+    /** Why no further request is sent; empty while the backend responds. */
     private String gone = "";
 
     public Runner(CertificationOptions options, Webhooks webhooks, BooleanSupplier stopped) {

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Bodies that are large, and bodies that are wrong. */
+/** The checks of large bodies and of invalid ones. */
 final class SizeChecks {
 
     private static final Group SIZES = new Group(CheckGroup.SIZES, "5, refusals");

@@ -1,4 +1,4 @@
-/** The checks of a supplier's backend, and what they are made with. */
+/** The checks of a supplier's backend, and their parts. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.certify;
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * What a request keeps from its arrival to its end.
  *
- * @param cleared how often everything had been forgotten
- * @param nanos by {@link System#nanoTime}
+ * @param cleared how often the requests had been cleared before
+ * @param nanos the time of arrival by {@link System#nanoTime}
  */
 public record Arrival(long cleared, Instant at, long nanos) {}

@@ -3,10 +3,10 @@ package io.github.suppliersdk.sandbox.internal.control;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A body as far as it is kept. */
+/** The beginning of a body, as far as it is kept. */
 public final class Body {
 
-    /** So much of a body is kept. */
+    /** The most bytes of a body that are kept. */
     public static final int KEPT = 64 * 1024;
 
     private static final byte[] NOTHING = {};
@@ -19,7 +19,7 @@ public final class Body {
         this.length = length;
     }
 
-    /** Keeps the bytes themselves if they are few, so nobody may change them. */
+    /** Keeps the array itself if it is short, so it must not be changed. */
     public static Body of(byte[] whole) {
         return new Body(whole.length <= KEPT ? whole : Arrays.copyOf(whole, KEPT), whole.length);
     }
@@ -28,12 +28,12 @@ public final class Body {
         return new Body(NOTHING, length);
     }
 
-    /** Its beginning, which nobody may change; none if it was forgotten. */
+    /** The beginning of the body, which must not be changed; empty if it was dropped. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** Of the whole body. */
+    /** The length of the whole body, in bytes. */
     public int length() {
         return length;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What goes wrong with one request.
  *
- * @param refusal what is answered instead of doing anything, or null
+ * @param refusal the response to send instead of handling the request, or null
  * @param delay how long the response is kept back
  */
 public record FaultPlan(
@@ -17,7 +17,7 @@ public record FaultPlan(
         Ending ending,
         Duration delay) {
 
-    /** Nothing goes wrong. */
+    /** The plan without a fault. */
     public static final FaultPlan NONE = new FaultPlan(false, false, null, Ending.WHOLE, Duration.ZERO);
 
     /**
@@ -28,7 +28,7 @@ public record FaultPlan(
      */
     public record Refused(int status, @Nullable String retryAfter, boolean page) {}
 
-    /** How much of the response comes, from all to nothing. */
+    /** How much of the response is sent, from all to nothing. */
     public enum Ending {
         WHOLE,
         CUT_OFF,

@@ -12,13 +12,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
-/** The faults of one sandbox. A test's own functions are called without a lock, so that one that waits holds nobody up. */
+/** The faults of one sandbox. A test's own functions are called without a lock, so that one that waits delays no other request. */
 public final class Faults implements SandboxFaults {
 
     private static final long DEFAULT_SEED = 20_270_422L;
 
     private final List<Active> active = new CopyOnWriteArrayList<>();
-    /** Forgets a fault that nobody can ask for any more. */
+    /** Drops a fault that no caller can refer to any more. */
     private final Map<Fault, Long> struck = new WeakHashMap<>();
 
     private final Endpoints endpoints;
@@ -28,10 +28,10 @@ public final class Faults implements SandboxFaults {
     private volatile boolean partialApplication;
     private volatile Predicate<String> rejectedSlots = slotId -> false;
 
-    /** What the service has. */
+    /** The endpoints of the service. */
     public interface Endpoints {
 
-        /** Whether this is true of the method and the template of any of them. */
+        /** Whether the predicate is true for the method and the template of any endpoint. */
         boolean any(BiPredicate<String, String> methodAndTemplate);
     }
 
@@ -87,18 +87,18 @@ public final class Faults implements SandboxFaults {
     /**
      * A fault that is switched on.
      *
-     * @param left how many times it strikes at most from now on
+     * @param left the most times that the fault strikes from now on
      */
     public record SwitchedOn(long number, Fault fault, long struck, long left) {}
 
-    /** Those that are switched on, oldest first. */
+    /** The faults that are switched on, oldest first. */
     public synchronized List<SwitchedOn> switchedOn() {
         return active.stream()
                 .map(each -> new SwitchedOn(each.number, each.fault, struck.getOrDefault(each.fault, 0L), each.left))
                 .toList();
     }
 
-    /** Switches one fault off. What has no such number is off already. */
+    /** Switches the fault with this number off; without effect if there is none. */
     public synchronized void switchOff(long number) {
         active.removeIf(each -> each.number == number);
     }
@@ -108,7 +108,7 @@ public final class Faults implements SandboxFaults {
         return !active.isEmpty();
     }
 
-    /** What is to go wrong with this request; counts the faults that strike. Asked once per request. */
+    /** Returns what goes wrong with this request, and counts the faults that strike. To be called once per request. */
     public FaultPlan plan(String method, String path, String template) {
         List<Active> candidates = new ArrayList<>();
         for (Active each : active) {

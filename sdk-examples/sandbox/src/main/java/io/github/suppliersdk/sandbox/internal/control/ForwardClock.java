@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The clock that a sandbox was given, which can be moved on by hand. One that a test moves is moved itself. */
+/** The clock of a sandbox, which can be moved forward. If a test has given a clock of its own that can be moved, that one is moved. */
 public final class ForwardClock extends Clock {
 
     private final Clock given;
@@ -22,7 +22,7 @@ public final class ForwardClock extends Clock {
         this.aheadMillis = aheadMillis;
     }
 
-    /** Moves on; time does not go back. */
+    /** Moves the clock forward; time never goes back. */
     public void forward(Duration duration) {
         if (given instanceof SandboxClock movable) {
             movable.advance(duration);
@@ -31,7 +31,7 @@ public final class ForwardClock extends Clock {
         }
     }
 
-    /** Whether it stands until it is moved. */
+    /** Whether the clock stands still until it is moved. */
     public boolean stands() {
         return given instanceof SandboxClock;
     }

@@ -9,7 +9,7 @@ final class Rates {
 
     private static final int SECONDS = Second.KEPT;
 
-    /** Four buckets for each doubling of the time, from one microsecond on. */
+    /** The buckets of durations: four for each doubling, from one microsecond on. */
     private static final int BUCKETS_A_DOUBLING = 4;
 
     private static final int BUCKETS = 30 * BUCKETS_A_DOUBLING;
@@ -40,7 +40,7 @@ final class Rates {
         times[at][bucket(nanos)]++;
     }
 
-    /** The last whole seconds before this one, oldest first. */
+    /** The figures of the last whole seconds before this one, oldest first. */
     List<Second> before(long second) {
         List<Second> last = new ArrayList<>(SECONDS - 1);
         for (long each = second - SECONDS + 1; each < second; each++) {

@@ -10,9 +10,9 @@ import java.util.Map;
 /**
  * A request that reached the sandbox, with what came of it.
  *
- * @param arrived by the system's clock, whatever clock the sandbox has
- * @param took from its arrival to its judgement; the time in which the response is kept back or sent is no part of it
- * @param problems of the fields of its body
+ * @param arrived the time of arrival by the system's clock, not the sandbox's
+ * @param took the time from arrival to the decision about the response, without delaying and sending it
+ * @param problems the problems of the fields of its body
  */
 public record Recording(
         RecordedRequest request,
@@ -46,7 +46,7 @@ public record Recording(
         return requestBody.bytes().length + responseBody.bytes().length;
     }
 
-    /** Whether the client was told of a failure, or of nothing. */
+    /** Whether the client got a failure or no response. */
     public boolean failed() {
         return request.status() >= 400 || !request.answered();
     }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The requests of one sandbox. */
 public final class Requests implements SandboxRequests {
 
-    /** A client that makes up methods does not make the counts grow without end. */
+    /** The most counts, so that a client that invents methods does not make them grow without bound. */
     private static final int COUNTS_KEPT = 1_000;
 
-    /** All bodies together; of the oldest requests beyond that only the bodies are forgotten. */
+    /** The most bytes of all bodies together; beyond that the bodies of the oldest requests are dropped. */
     private static final long BODY_BYTES_KEPT = 16L * 1024 * 1024;
 
     private static final String OTHERS = "(others) ";
@@ -42,7 +42,7 @@ public final class Requests implements SandboxRequests {
                 .toList();
     }
 
-    /** Those that are kept and have a higher number than this, oldest first. */
+    /** The kept requests with a higher number than this, oldest first. */
     public synchronized List<Recording> since(long number) {
         long first = Math.max(number + 1, firstKept());
         List<Recording> found = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class Requests implements SandboxRequests {
         return found;
     }
 
-    /** The one with this number, or null if it is not kept. */
+    /** The request with this number, or null if it is not kept. */
     public synchronized @Nullable Recording find(long number) {
         return number < firstKept() || number > total ? null : kept(number);
     }
@@ -72,12 +72,12 @@ public final class Requests implements SandboxRequests {
         return new TreeMap<>(counts);
     }
 
-    /** The last whole seconds before this time, oldest first. */
+    /** The figures of the last whole seconds before this time, oldest first. */
     public synchronized List<Second> seconds(Instant now) {
         return rates.before(now.getEpochSecond());
     }
 
-    /** Changes when everything is forgotten. */
+    /** A number that changes when the requests are cleared. */
     public synchronized long cleared() {
         return cleared;
     }
@@ -98,7 +98,7 @@ public final class Requests implements SandboxRequests {
         return new Arrival(cleared(), Instant.now(), System.nanoTime());
     }
 
-    /** Takes a request in under the next number, unless it had arrived before everything was forgotten. */
+    /** Adds a request under the next number, unless it arrived before the requests were cleared. */
     public synchronized void add(Recording recording, Arrival arrival) {
         if (arrival.cleared() != cleared) {
             return;

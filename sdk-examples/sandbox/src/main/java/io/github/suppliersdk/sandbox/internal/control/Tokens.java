@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of one sandbox; of those that were issued the last are remembered. */
+/** The tokens of one sandbox; the last ones issued are kept. */
 public final class Tokens implements SandboxTokens {
 
     private static final int KEPT = 10_000;
@@ -110,7 +110,7 @@ public final class Tokens implements SandboxTokens {
         return end != null && end.isAfter(clock.instant());
     }
 
-    /** The status with which this request for a token has to fail. Asked once per request. */
+    /** The status with which this request for a token has to fail. To be called once per request. */
     public synchronized OptionalInt takeFailure() {
         if (failures == 0) {
             return OptionalInt.empty();

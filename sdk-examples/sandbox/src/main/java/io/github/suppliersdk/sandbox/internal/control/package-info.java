@@ -1,4 +1,4 @@
-/** What stands behind the controls that a test is given. */
+/** The implementation of the controls that a test gets. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.control;
 

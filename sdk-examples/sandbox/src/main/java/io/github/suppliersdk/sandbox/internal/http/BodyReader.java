@@ -22,12 +22,12 @@ final class BodyReader {
     private static final long MAX_UNFINISHED_BYTES = 64L * 1024 * 1024;
     private static final long SECONDS_FOR_A_BODY = 30;
 
-    /** What becomes of a body. */
+    /** Receives the body. */
     interface Receiver {
 
         void complete(byte[] body);
 
-        /** There is more than is allowed; what was read is given. */
+        /** The body is longer than allowed; called with the part that was read. */
         void tooLarge(byte[] read);
     }
 
@@ -91,7 +91,7 @@ final class BodyReader {
             }
         }
 
-        /** Frees the memory; whatever still arrives is ignored. */
+        /** Frees the memory; anything that still arrives is ignored. */
         private synchronized void end() {
             done = true;
             unfinished.remove(this);

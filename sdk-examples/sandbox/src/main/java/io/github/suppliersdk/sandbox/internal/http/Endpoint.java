@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-/** Answers one method of one path. A refusal that it throws becomes the response. */
+/** Handles one method of one path. A refusal that it throws becomes the response. */
 @FunctionalInterface
 public interface Endpoint {
 

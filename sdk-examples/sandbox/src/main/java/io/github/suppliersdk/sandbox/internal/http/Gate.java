@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What every request to the service needs before anything else is looked at. */
+/** Checks what every request to the service needs, before anything else. */
 final class Gate {
 
     private static final String SCHEME = "bearer ";
@@ -19,7 +19,7 @@ final class Gate {
         this.version = "vnd." + apiName + "-api.v1";
     }
 
-    /** The refusal, or null if the request may go on. */
+    /** The refusal, or null if the request passes. */
     @Nullable
     Response refusal(Map<String, List<String>> headers) {
         List<String> credentials = headers.getOrDefault("authorization", List.of());

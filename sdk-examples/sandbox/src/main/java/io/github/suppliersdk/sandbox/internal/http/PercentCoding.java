@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes raw paths, queries and forms apart and decodes each piece exactly once. */
+/** Splits raw paths, queries and forms, and decodes each part exactly once. */
 public final class PercentCoding {
 
     private PercentCoding() {}

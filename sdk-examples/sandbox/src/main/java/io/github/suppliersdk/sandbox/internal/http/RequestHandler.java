@@ -35,7 +35,7 @@ import org.xnio.XnioExecutor;
 final class RequestHandler implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
-    /** Of a request that is not processed. */
+    /** The response to record for a request that is not processed. */
     private static final Response NOTHING = Response.empty(0);
 
     private static final AttachmentKey<Arrival> ARRIVAL = AttachmentKey.create(Arrival.class);
@@ -120,7 +120,7 @@ final class RequestHandler implements HttpHandler {
         void handleRequest(HttpServerExchange exchange) throws IOException;
     }
 
-    /** The request is recorded once it was judged; what is left to do is its response. */
+    /** Records the request with its response, and returns the step that sends the response. */
     private Last recorded(HttpServerExchange exchange, FaultPlan plan, Response response, byte[] body) {
         Ending ending = plan.ending() == Ending.CUT_OFF && response.body().length == 0 ? Ending.WHOLE : plan.ending();
         record(exchange, response, ending == Ending.WHOLE, body);
@@ -135,7 +135,7 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    /** Answers although the request's body was not read to its end, so the connection cannot be used again. */
+    /** Responds before the request's body was read to its end, so the connection cannot be used again. */
     private void refuseUnread(HttpServerExchange exchange, Response response, byte[] body) {
         record(exchange, response, true, body);
         exchange.setPersistent(false);
@@ -195,7 +195,7 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    /** The half of a body is short, and so a worker writes it. */
+    /** Half of a body is short, so a worker writes it. */
     private static void sendHalf(HttpServerExchange exchange, Response response) throws IOException {
         start(exchange, response);
         byte[] body = response.body();
@@ -242,7 +242,7 @@ final class RequestHandler implements HttpHandler {
         requests.add(recording, arrival);
     }
 
-    /** The path exactly as it was sent, also if the request names the whole address. */
+    /** The path exactly as sent, also if the request has an absolute address. */
     private static String rawPath(HttpServerExchange exchange) {
         String target = exchange.getRequestURI();
         if (!exchange.isHostIncludedInRequestURI()) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What goes back to the client; an empty body is no body. */
+/** A response to the client; an empty body is no body. */
 public final class Response {
 
     private static final byte[] NO_BODY = {};
@@ -48,7 +48,7 @@ public final class Response {
         return json(status, body);
     }
 
-    /** An error as a proxy shows it, which knows nothing of the interface. */
+    /** An error page of a proxy, which does not know the interface. */
     static Response errorPage(int status) {
         String page = "<!DOCTYPE html>\n<html><head><title>" + status + "</title></head>\n<body><h1>Error " + status
                 + "</h1></body></html>\n";
@@ -65,7 +65,7 @@ public final class Response {
         return new Response(status, body, Map.copyOf(all), problems);
     }
 
-    /** The same, remembering which fields of the request are wrong. */
+    /** The same response, with the problems of the request's fields. */
     Response withProblems(List<Problem> found) {
         return new Response(status, body, headers, found);
     }
@@ -82,7 +82,7 @@ public final class Response {
         return headers;
     }
 
-    /** What is wrong with the fields of the request, as far as it is known of each. */
+    /** The problems of the request's fields, as far as they are known. */
     public List<Problem> problems() {
         return problems;
     }

@@ -25,13 +25,13 @@ public final class Router {
         return addAsync(method, template, request -> CompletableFuture.completedFuture(endpoint.respond(request)));
     }
 
-    /** As {@link #add}, for an endpoint that waits for somebody else. */
+    /** As {@link #add}, for an endpoint that waits for another party. */
     public Router addAsync(String method, String template, AsyncEndpoint endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
         return this;
     }
 
-    /** Whether this is true of the method and the template of any endpoint. */
+    /** Whether the predicate is true for the method and the template of any endpoint. */
     public boolean any(BiPredicate<String, String> methodAndTemplate) {
         return routes.stream().anyMatch(route -> methodAndTemplate.test(route.method(), route.template()));
     }

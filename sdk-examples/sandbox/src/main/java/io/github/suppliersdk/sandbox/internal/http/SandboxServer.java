@@ -14,21 +14,21 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.xnio.Options;
 
-/** The HTTP server on the loopback interface. Its threads are daemons and end with it. */
+/** The HTTP server on the loopback interface. Its threads are daemons, and end when it is closed. */
 public final class SandboxServer implements AutoCloseable {
 
-    /** The limit is drawn where the body is read, so that it can be answered. */
+    /** The server itself has no limit for bodies: the body's reader has one, so that the client gets a response. */
     private static final long NO_LIMIT = -1;
 
     private static final int SHUTDOWN_MILLIS = 2_000;
 
-    /** The last requests are kept with their headers. */
+    /** The limit of a request's headers, because the last requests are kept with theirs. */
     private static final int MAX_HEADER_BYTES = 32 * 1024;
 
     private static final int HEADER_MILLIS = 30_000;
     private static final int IDLE_MILLIS = 60_000;
 
-    /** The server library announces itself at INFO, which would be the first thing that every example prints. */
+    /** Loggers of the server library: its line at INFO would be the first that every example prints. */
     private static final List<Logger> QUIET = List.of(Logger.getLogger("io.undertow"), Logger.getLogger("org.xnio"));
 
     static {
@@ -85,7 +85,7 @@ public final class SandboxServer implements AutoCloseable {
         return port;
     }
 
-    /** Responses that are kept back are never given. */
+    /** Stops the server; delayed responses are not sent any more. */
     @Override
     public void close() {
         undertow.stop();

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From a request that was read completely to its response. */
+/** Turns a completely read request into its response. */
 public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -43,7 +43,7 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
-    /** The endpoint that a request is for, whatever becomes of it; empty if there is none. */
+    /** The endpoint of a request, whether it will be refused or not; empty if there is none. */
     String template(String method, String path) {
         if (isTokenRequest(path)) {
             return tokenPath;
@@ -56,7 +56,7 @@ public final class Service {
         }
     }
 
-    /** What a client is answered that sends this. */
+    /** Handles a request, and returns its response. */
     public CompletableFuture<Response> respond(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
@@ -108,7 +108,7 @@ public final class Service {
                 : failed(method, path, problem);
     }
 
-    /** What is answered after a fault of the sandbox itself, or of a test's own function that it was given. */
+    /** The response after a defect of the sandbox, or of a function that a test has given it. */
     static Response failed(String method, String path, Throwable problem) {
         LOG.error("{} {} failed in the sandbox", method, path, problem);
         return Response.error(500, "The sandbox failed: " + problem);

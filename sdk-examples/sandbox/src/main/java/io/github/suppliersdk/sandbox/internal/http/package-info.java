@@ -1,4 +1,4 @@
-/** From the socket to an endpoint and back. */
+/** The HTTP server: takes requests from the socket to their endpoint, and sends the responses. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.http;
 

@@ -32,7 +32,7 @@ final class Assets {
         version = Long.toString(sum.getValue(), 36);
     }
 
-    /** Changes with any of them, so that browsers can keep them. */
+    /** The version of the files; it changes with any of them, so that browsers can cache them. */
     String version() {
         return version;
     }

@@ -39,7 +39,7 @@ final class Availability {
         this.optionId = optionId;
     }
 
-    /** All slots of one day together. */
+    /** The slots of one day together. */
     static final class Totals {
 
         private int slots;

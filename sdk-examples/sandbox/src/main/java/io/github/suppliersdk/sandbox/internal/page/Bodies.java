@@ -7,7 +7,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import org.jspecify.annotations.Nullable;
 
-/** What is in bodies. */
+/** Reads bodies of requests and responses. */
 final class Bodies {
 
     private Bodies() {}
@@ -33,7 +33,7 @@ final class Bodies {
         }
     }
 
-    /** What the response says that went wrong, empty if it says nothing. */
+    /** The problem that the response reports; empty if it reports none. */
     static String message(Recording recording) {
         JsonNode tree = tree(recording.responseBody());
         return tree == null ? "" : tree.path("message").asText();

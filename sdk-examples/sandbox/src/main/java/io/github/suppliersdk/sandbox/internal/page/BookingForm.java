@@ -34,7 +34,7 @@ record BookingForm(String hold, String slot, String pickup, String seats, List<Q
      */
     record Question(String name, String label, String type, String proposed, Map<String, String> choices) {}
 
-    /** Somebody with a place of a holder category. */
+    /** A guest of a holder category. */
     record Person(String name, String category, List<Question> questions) {}
 
     /** Call under the lock. */

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Holds, bookings and cancellations for the supplier's webhook, and what was said of them. */
+/** Makes holds, bookings and cancellations for the supplier's webhook, and shows their calls. */
 final class BookingsView {
 
     private static final int MOST_CONVERSATIONS = 40;

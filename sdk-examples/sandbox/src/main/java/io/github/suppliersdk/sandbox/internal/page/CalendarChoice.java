@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which part of the calendar is looked at.
  *
- * @param groups what there is to choose from
- * @param day of which the slots are shown, or null
+ * @param groups the experiences to choose from
+ * @param day the day whose slots are shown, or null
  * @param first of the slots of the day that is shown
  */
 record CalendarChoice(

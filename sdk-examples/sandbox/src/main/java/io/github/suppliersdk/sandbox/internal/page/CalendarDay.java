@@ -26,7 +26,7 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
     private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
 
-    /** What somebody of a holder category pays. */
+    /** The price of a holder category. */
     record Price(String category, String amount, String quantities) {}
 
     /** A slot. */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An option's months and years, and the slots of a day. */
+/** Shows an option's months and years, and the slots of a day. */
 final class CalendarView {
 
     private static final int MONTHS = 12;

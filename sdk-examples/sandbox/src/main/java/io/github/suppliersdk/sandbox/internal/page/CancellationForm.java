@@ -7,7 +7,7 @@ import io.github.suppliersdk.sandbox.internal.state.Booking;
 import java.util.List;
 
 /**
- * What can be cancelled of a booking.
+ * The form to cancel tickets of a booking.
  *
  * @param tickets that are not cancelled yet
  */

@@ -63,12 +63,12 @@ final class CertifyRun {
         return options.backend().toString();
     }
 
-    /** How many checks there are in this run. */
+    /** The number of checks of this run. */
     int total() {
         return total;
     }
 
-    /** Those that have come, latest first while it runs, because those are looked at; by group in the end. */
+    /** The results so far: latest first while the run goes on, by group at the end. */
     List<CheckResult> results() {
         CertificationReport ended = report;
         if (ended != null) {
@@ -87,7 +87,7 @@ final class CertifyRun {
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 
-    /** Null while it runs, and if an error ended it. */
+    /** The report; null while the run goes on, and if an error ended it. */
     @Nullable
     CertificationReport report() {
         return report;

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The checks of the connected webhook, results as they come. One run at a time. */
+/** Runs the checks of the connected webhook, and shows results as they come. One run at a time. */
 final class CertifyView implements AutoCloseable {
 
     private final Subject subject;

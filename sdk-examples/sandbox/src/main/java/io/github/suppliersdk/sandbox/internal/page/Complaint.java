@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-/** What was sent with the page's form cannot be done; the message is shown to its user. */
+/** A form of the page cannot be carried out; the message is shown to the user. */
 final class Complaint extends RuntimeException {
 
     Complaint(String message) {

@@ -19,7 +19,7 @@ record Conversation(String key, List<Call> calls) {
 
     static final String HEALTH = "health";
 
-    /** Those of these calls, the one with the latest call first. */
+    /** The conversations of these calls, the one with the latest call first. */
     static List<Conversation> of(List<Call> calls) {
         Map<String, String> holdOfBooking = new HashMap<>();
         for (Call call : calls) {
@@ -48,7 +48,7 @@ record Conversation(String key, List<Call> calls) {
         return bookingId.isEmpty() ? HEALTH : holdOfBooking.getOrDefault(bookingId, bookingId);
     }
 
-    /** What it is about. */
+    /** The subject of the conversation. */
     String title() {
         if (key.equals(HEALTH)) {
             return "Health checks";
@@ -68,7 +68,7 @@ record Conversation(String key, List<Call> calls) {
         return "";
     }
 
-    /** The id of its booking, empty if there is none. */
+    /** The id of the conversation's booking; empty if there is none. */
     String bookingId() {
         return calls.stream()
                 .map(Call::bookingId)

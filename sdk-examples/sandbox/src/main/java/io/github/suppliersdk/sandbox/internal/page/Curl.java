@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A request as a command for a shell. Secrets come from its environment. */
+/** Formats a request as a curl command. Secrets come from the shell's environment. */
 final class Curl {
 
-    /** What curl itself sends, or what belongs to the connection. */
+    /** Headers that curl itself sends, or that belong to the connection. */
     private static final Set<String> LEFT_OUT =
             Set.of("host", "connection", "content-length", "accept-encoding", "user-agent", "transfer-encoding");
 

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Currency;
 import java.util.Locale;
 
-/** Numbers and times for people. */
+/** Formats numbers and times for people. */
 final class DisplayFormat {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -25,7 +25,7 @@ final class DisplayFormat {
         return number(value) + " " + one + (value == 1 ? "" : "s");
     }
 
-    /** By the wall clock of the viewer. */
+    /** The time of day in the time zone of the sandbox's machine. */
     static String time(Instant at) {
         return TIME.format(at.atZone(ZoneId.systemDefault()));
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the sandbox is told to do wrong. */
+/** Switches faults of the sandbox on and off. */
 final class FaultsView {
 
     private final Subject subject;
@@ -69,7 +69,7 @@ final class FaultsView {
     /** A fault that is switched on. */
     record Entry(long number, String what, String where, String when, String struck) {}
 
-    /** All of them, and what else goes wrong on purpose. */
+    /** All faults, and other deliberate failures. */
     record Listing(List<Entry> entries, boolean inPart, int tokenFailures) {
 
         boolean isEmpty() {

@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 import java.time.Duration;
 import java.util.List;
 
-/** What one viewer is told while he looks. Asked by one thread at a time. */
+/** The news for one viewer. Used by one thread at a time. */
 interface Feed {
 
     /**
@@ -19,10 +19,10 @@ interface Feed {
         }
     }
 
-    /** What has changed since it was asked last. */
+    /** Returns the changes since the last call. */
     List<Event> news();
 
-    /** How long to wait at least before it is asked again. */
+    /** The shortest time between two calls. */
     default Duration interval() {
         return Duration.ofMillis(250);
     }

@@ -24,14 +24,14 @@ import org.xnio.IoUtils;
  */
 final class Feeds implements AutoCloseable {
 
-    /** More browser windows than anybody has; a browser itself opens six connections at most. */
+    /** The most viewers: more windows than a person has open; a browser opens six connections at most. */
     static final int MOST_VIEWERS = 24;
 
     private static final Logger LOG = LoggerFactory.getLogger(Feeds.class);
     private static final long TICK_MILLIS = 100;
     private static final long SHARE = 20;
 
-    /** A viewer who has gone is noticed when something is sent to him. */
+    /** The pause after which something is sent to each viewer, which shows if the viewer has gone. */
     private static final long KEEP_ALIVE_MILLIS = 1_500;
 
     private final Set<Viewer> viewers = ConcurrentHashMap.newKeySet();

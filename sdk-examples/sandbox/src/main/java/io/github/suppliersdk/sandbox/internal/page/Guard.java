@@ -48,7 +48,7 @@ final class Guard {
 
     private final String token = newToken();
 
-    /** What the page sends with each change. */
+    /** The token that the page sends with each change. */
     String token() {
         return token;
     }
@@ -58,7 +58,7 @@ final class Guard {
         RESPONSE_HEADERS.forEach(exchange.getResponseHeaders()::put);
     }
 
-    /** Why the request is refused, or null if it may go on. */
+    /** Why the request is refused; null if it passes. */
     @Nullable
     String refusal(HttpServerExchange exchange) {
         HeaderMap headers = exchange.getRequestHeaders();

@@ -35,7 +35,7 @@ record HoldForm(
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final String QUANTITY = "quantity.";
 
-    /** Something to choose. */
+    /** A choice. */
     record Choice(String value, String label) {}
 
     /** Persons of a holder category. */

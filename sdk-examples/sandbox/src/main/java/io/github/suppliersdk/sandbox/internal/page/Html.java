@@ -8,7 +8,7 @@ import gg.jte.output.StringOutput;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Runs a template. What it is given is escaped for the place where it stands. */
+/** Runs a template. Values are escaped for the place where they stand. */
 public final class Html {
 
     /** The templates have none; their methods want one. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What there is, what comes in, and what goes wrong. */
+/** Shows the catalog's numbers, the rate of requests, and failures. */
 final class OverviewView {
 
     private static final Duration FAILURE_LASTS = Duration.ofMinutes(1);
@@ -163,7 +163,7 @@ final class OverviewView {
 
     private record Unheard(String what, String why) {}
 
-    /** Newest first, and those that are the same as one. */
+    /** Adds the recent failures of the webhook, newest first; equal ones count as one. */
     private void addWebhookFailures(Instant now, List<Failure> failures) {
         Map<Unheard, List<Conversations.Call>> alike = new LinkedHashMap<>();
         for (Conversations.Call call : subject.webhooks().conversations().calls()) {

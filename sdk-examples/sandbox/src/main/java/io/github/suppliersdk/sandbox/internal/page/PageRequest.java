@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the browser asks for.
+ * A request of the browser.
  *
  * @param values of the query and of the form
  * @param fragment whether a part of the page is asked for
- * @param body of something that is no form, to be read by whoever wants it
+ * @param body the body, if it is no form; not read yet
  * @param lastSeen the id of the last event that the browser has seen, or null
  */
 record PageRequest(

@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the browser gets. */
+/** A response to the browser. */
 record PageResponse(int status, Map<String, String> headers, Content content) {
 
-    /** Writes what comes after the headers. */
+    /** Writes the body. */
     interface Content {
 
         void writeTo(OutputStream to) throws IOException;
@@ -19,7 +19,7 @@ record PageResponse(int status, Map<String, String> headers, Content content) {
         return bytes(200, "text/html; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A sentence for the user, who stays where he is. */
+    /** A message for the user, who stays on the view. */
     static PageResponse refused(int status, String text) {
         return bytes(status, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
@@ -31,7 +31,7 @@ record PageResponse(int status, Map<String, String> headers, Content content) {
                 to -> to.write(bytes));
     }
 
-    /** The browser goes to another place. */
+    /** Sends the browser to another address. */
     static PageResponse redirect(String address) {
         return new PageResponse(302, Map.of("Location", address), to -> {});
     }

@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The requests that reached the sandbox, as they come, and each of them whole. */
+/** Shows the requests that reached the sandbox as they come, and each of them in full. */
 final class RequestsView {
 
-    /** Rows that a viewer has at a time; the script of the page knows the same number. */
+    /** The most rows of a viewer; the script of the page has the same number. */
     static final int MOST_ROWS = 200;
 
-    /** Rows that come at once: more could not be read. */
+    /** The most rows that are added at once: more could not be read. */
     private static final int MOST_NEW_ROWS = 40;
 
     private final Subject subject;

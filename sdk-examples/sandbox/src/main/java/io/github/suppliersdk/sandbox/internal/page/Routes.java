@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the page has under which path. */
+/** The paths of the page. */
 final class Routes {
 
     /** Responds to one method of one path. */

@@ -124,7 +124,7 @@ final class SampleData {
         return slot;
     }
 
-    /** The nearer a day is, the more of it is sold. */
+    /** How much of a slot is sold: the nearer its day, the more. */
     private int sold(int seats, int days) {
         double share = random.nextDouble() * 1.5 - days / 60.0;
         return (int) Math.max(0, Math.min(seats, Math.round(share * seats)));

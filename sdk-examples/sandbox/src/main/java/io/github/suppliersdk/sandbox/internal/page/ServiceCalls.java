@@ -40,7 +40,7 @@ final class ServiceCalls {
         return subject.service().respond(method, path, "", headers, body);
     }
 
-    /** For what nobody has to be asked for; a refusal is a complaint. */
+    /** Makes a call of the service that asks no webhook, and waits for it; a refusal becomes a complaint. */
     void sendNow(String method, String path, @Nullable JsonNode body) {
         Response response = send(method, path, body).join();
         if (response.status() >= 300) {

@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is done with all that the sandbox remembers: begin with sample data, forget it, keep it in a file. */
+/** Loads sample data, resets the sandbox, or keeps its state in a file. */
 final class StateView {
 
     private static final DateTimeFormatter FILE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT);

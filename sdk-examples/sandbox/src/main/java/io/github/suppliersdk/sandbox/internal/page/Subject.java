@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
 
-/** The sandbox that the page shows and steers. */
+/** The sandbox that the page shows and controls. */
 public record Subject(
         Store store,
         Requests requests,
@@ -25,7 +25,7 @@ public record Subject(
         String apiName,
         Whole whole) {
 
-    /** What is done with all that the sandbox remembers. */
+    /** Operations on the whole state of the sandbox. */
     public interface Whole {
 
         void reset();

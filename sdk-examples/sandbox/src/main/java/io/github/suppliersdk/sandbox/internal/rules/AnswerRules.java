@@ -15,12 +15,12 @@ public final class AnswerRules {
 
     private AnswerRules() {}
 
-    /** Whether the answer has to match an expression of the client's own. */
+    /** Whether the answer has to match a regular expression of the client. */
     public static boolean needsMatching(ObjectNode question) {
         return question.path("data_pattern").isTextual();
     }
 
-    /** What is wrong with the answer, or null. */
+    /** The problem of the answer; null if there is none. */
     public static @Nullable String problem(ObjectNode question, String answer, BoundedPatterns.Budget budget) {
         return switch (question.path("data_type").asText()) {
             case "DATE" -> Formats.date(answer) == null ? "must be a date such as 2027-04-22" : null;

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Judges what the user of the sandbox passes to it. Each refusal names the argument. */
+/** Checks the arguments that the user of the sandbox passes to it. Each refusal names the argument. */
 public final class Arguments {
 
-    /** More than any test waits, and little enough to be added to any time. */
+    /** The longest duration: more than any test waits, and short enough to be added to any time. */
     private static final Duration LONGEST = Duration.ofDays(365);
 
     private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
@@ -70,7 +70,7 @@ public final class Arguments {
         return value;
     }
 
-    /** Where a webhook is. */
+    /** Checks the address of a webhook. */
     public static URI address(URI address, String name) {
         String scheme = given(address, name).getScheme();
         if (address.getHost() == null

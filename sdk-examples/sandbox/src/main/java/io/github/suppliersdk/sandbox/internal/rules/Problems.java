@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Everything that is wrong with one body, each with the path of its field. */
+/** The problems of one body, each with the path of its field. */
 public final class Problems {
 
     /**
-     * One of them.
+     * A problem.
      *
      * @param path such as {@code [0].daily_slot.date}; empty for the whole body
      */
@@ -39,7 +39,7 @@ public final class Problems {
         return found.stream().map(Problem::toString).collect(Collectors.joining("; "));
     }
 
-    /** Answers 400 with all problems, if there are any. */
+    /** Throws a refusal with status 400 and all problems, if there are any. */
     public void refuseIfAny() {
         if (!found.isEmpty()) {
             throw Refusal.badRequest(text(), found);

@@ -39,7 +39,7 @@ public final class Refusal extends RuntimeException {
         return status;
     }
 
-    /** What is wrong with the fields of the body, as far as it is known of each. */
+    /** The problems of the body's fields, as far as they are known. */
     public List<Problem> problems() {
         return problems;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the kind of slot that the experience takes
  * @param optionId the option from the path
- * @param holderCategories those that the option has
+ * @param holderCategories the holder categories of the option
  * @param pickupExists whether there is a pickup with this id
  */
 public record SlotRules(SlotType type, String optionId, Set<String> holderCategories, Predicate<String> pickupExists) {

@@ -31,7 +31,7 @@ public final class ValidatingReader {
         return object;
     }
 
-    /** What is wrong with it and with what it is part of. */
+    /** The problems of the object and of the body that it is part of. */
     public Problems problems() {
         return problems;
     }

@@ -19,7 +19,7 @@ record OptionView(OptionState option, ObjectNode body, long pickupsRemoved, Slot
         return new OptionView(option, option.body(), store.pickupsRemoved(), rules);
     }
 
-    /** Whether a judgement from this view still holds: a pickup that has come since does no harm. Call under the lock. */
+    /** Whether a check by this view still holds: a pickup that was added since does no harm. Call under the lock. */
     boolean isCurrent(Store store) {
         ExperienceState experience = option.experience();
         return store.experiences().get(experience.id()) == experience

@@ -182,7 +182,7 @@ public final class SnapshotReader {
         eachAt(name, (path, node) -> action.accept(node));
     }
 
-    /** With the path of each node in the document. */
+    /** Calls the action for each object of an array, with its path in the document. */
     private void eachAt(String name, BiConsumer<String, ObjectNode> action) throws IOException {
         expect(json.currentToken(), JsonToken.START_ARRAY, name);
         for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {

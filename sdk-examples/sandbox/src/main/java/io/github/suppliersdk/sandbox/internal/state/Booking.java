@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A booking; it can be cancelled in parts. Guarded by the store's lock. */
 public final class Booking {
 
-    /** How far a booking has come. */
+    /** The states of a booking. */
     public enum Stage {
         CONFIRMED,
         /** The supplier is being asked to cancel. */
@@ -31,7 +31,7 @@ public final class Booking {
     private Stage stage = Stage.CONFIRMED;
 
     /**
-     * @param operatorBookingId the number that the service gave it
+     * @param operatorBookingId the number that the service gave the booking
      * @param transactionId the supplier's, empty if no supplier was asked
      * @param tickets as the supplier issued them, empty if no supplier was asked
      */
@@ -40,7 +40,7 @@ public final class Booking {
     }
 
     /**
-     * @param slot null if it does not exist any more
+     * @param slot the slot; null if it was deleted
      */
     Booking(
             String id,
@@ -75,7 +75,7 @@ public final class Booking {
         return key.slotId();
     }
 
-    /** Whether its slot does not exist any more, though another one may have its id. */
+    /** Whether the slot was deleted; another one may have its id now. */
     boolean slotEnded() {
         return slot == null || slot.ended();
     }
@@ -86,7 +86,7 @@ public final class Booking {
         }
     }
 
-    /** The seats that it still has. */
+    /** The seats that the booking still has. */
     public int seats() {
         return seats;
     }

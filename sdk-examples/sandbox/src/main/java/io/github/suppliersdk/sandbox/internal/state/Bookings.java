@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Bookings {
 
-    /** Live holds, bookings, ended bookings and ids of ended holds: of each at most so many. */
+    /** The most live holds, bookings, ended bookings, and ids of ended holds, each. */
     public static final int KEPT = 100_000;
 
-    /** Why what was in flight is refused. */
+    /** Why requests that were in flight during a seed or a reset are refused. */
     public static final String REPLACED =
             "what the sandbox remembers was replaced, by a seed or a reset, while this was in flight";
 
@@ -43,7 +43,7 @@ public final class Bookings {
         return holds.get(holdId);
     }
 
-    /** Those that are not cancelled. */
+    /** The bookings that are not cancelled. */
     public Collection<Booking> live() {
         return bookings.values();
     }
@@ -80,14 +80,14 @@ public final class Bookings {
         hold.slot().hold(hold.seats());
     }
 
-    /** The supplier, if one was asked, keeps the seats. */
+    /** Accepts the hold: the supplier, if one was asked, has set the seats aside. */
     public void accept(Hold hold, String transactionId) {
         refuseForgotten(hold);
         hold.accept(transactionId);
         byExpiry.add(hold);
     }
 
-    /** Ends the hold and releases its seats; a hold that the sandbox has forgotten has none. */
+    /** Ends the hold and releases its seats; a hold that was dropped has none. */
     public void release(Hold hold) {
         if (holds.remove(hold.id(), hold)) {
             hold.slot().endHold(hold.seats());
@@ -95,7 +95,7 @@ public final class Bookings {
         }
     }
 
-    /** The hold cannot expire, and the booking's id is taken, until the supplier has said what becomes of it. */
+    /** Begins the booking of a hold: until the supplier's response the hold cannot expire, and the booking's id is taken. */
     public void beginBooking(Hold hold, String bookingId) {
         byExpiry.remove(hold);
         hold.stage(Hold.Stage.BOOKING);
@@ -103,7 +103,7 @@ public final class Bookings {
         bookingsInFlight.add(bookingId);
     }
 
-    /** There is no booking; the hold is as before. */
+    /** Ends the attempt to book without a booking; the hold is as before. */
     public void refuseBooking(Hold hold) {
         if (isLive(hold)) {
             bookingsInFlight.remove(hold.bookingId());
@@ -112,7 +112,7 @@ public final class Bookings {
         }
     }
 
-    /** The seats pass from the hold to the booking. */
+    /** Makes the booking, which takes over the seats of the hold. */
     public void confirm(Hold hold, Booking booking) {
         refuseForgotten(hold);
         holds.remove(hold.id());
@@ -126,7 +126,7 @@ public final class Bookings {
         booking.stage(Booking.Stage.CANCELLING);
     }
 
-    /** The booking stays as it was. */
+    /** Ends the attempt to cancel; the booking stays as it was. */
     public void refuseCancellation(Booking booking) {
         booking.stage(Booking.Stage.CONFIRMED);
     }

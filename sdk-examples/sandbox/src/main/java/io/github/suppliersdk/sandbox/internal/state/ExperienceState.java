@@ -20,7 +20,7 @@ public final class ExperienceState {
     private final Map<String, ObjectNode> questions = new LinkedHashMap<>();
     private ObjectNode body;
 
-    /** Takes over a body that was judged to be right. */
+    /** Takes over a body that was found valid. */
     public ExperienceState(ObjectNode body) {
         this.slotType = SlotType.valueOf(body.path("availability_slot_type").asText());
         this.body = body;
@@ -43,7 +43,7 @@ public final class ExperienceState {
         return body.path("vendor_id").asText();
     }
 
-    /** The experience as it is answered, with its options of now. What is in it is shared and must not be changed. */
+    /** The body of the experience with its current options. It is shared and must not be changed. */
     public ObjectNode json() {
         ObjectNode json = Json.object();
         json.setAll(body);
@@ -67,7 +67,7 @@ public final class ExperienceState {
         return options;
     }
 
-    /** The option that is the main one, other than this one; null if there is none. */
+    /** The main option, unless it is this one; null if there is none. */
     public @Nullable OptionState mainOptionBeside(String optionId) {
         for (OptionState option : options.values()) {
             if (option.isMain() && !option.id().equals(optionId)) {
@@ -94,7 +94,7 @@ public final class ExperienceState {
         return option;
     }
 
-    /** Whether there are the option and the holder category for which a question is asked. */
+    /** Whether the option and the holder category of a question exist. */
     public void checkTargets(ObjectNode question, Problems problems) {
         Collection<OptionState> asked = options.values();
         String optionId = question.path("option_id").textValue();

@@ -8,7 +8,7 @@ import java.util.Set;
 /** Seats of one slot kept for a customer. Guarded by the store's lock. */
 public final class Hold {
 
-    /** How far a hold has come; only an {@link #ACTIVE} one can expire. */
+    /** The states of a hold; only an {@link #ACTIVE} one can expire. */
     public enum Stage {
         /** The supplier is being asked. */
         PENDING,
@@ -74,7 +74,7 @@ public final class Hold {
         stage = next;
     }
 
-    /** The supplier's, empty until it accepted the hold. */
+    /** The supplier's transaction id; empty until it has accepted the hold. */
     public String transactionId() {
         return transactionId;
     }

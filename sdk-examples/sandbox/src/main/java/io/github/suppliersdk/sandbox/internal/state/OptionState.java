@@ -42,7 +42,7 @@ public final class OptionState {
         return slots;
     }
 
-    /** Leaves the option without slots and returns the shelf with those that it had. */
+    /** Removes the slots of the option, and returns the shelf with them. */
     SlotShelf dropSlots() {
         SlotShelf before = slots;
         before.drop();
@@ -50,7 +50,7 @@ public final class OptionState {
         return before;
     }
 
-    /** Needs no lock. */
+    /** The codec of the option's slots; needs no lock. */
     public SlotCodec codec() {
         return codec;
     }

@@ -59,22 +59,22 @@ public final class Slot {
         return soldSeats;
     }
 
-    /** When it was created, replaced, or had its seats changed, by {@link #second}. */
+    /** When the slot was created, replaced, or had its seats changed, by {@link #second}. */
     public int changed() {
         return changed;
     }
 
-    /** It came with a whole state, so that it did not change by itself. */
+    /** Notes that the slot came with a whole state, so that it does not count as changed. */
     void settle() {
         changed = second() - LONG_AGO;
     }
 
-    /** Seconds since some moment; only differences mean something. Not the sandbox's clock, which may stand still. */
+    /** Seconds since an arbitrary moment, for differences only. Not by the sandbox's clock, which may stand still. */
     public static int second() {
         return (int) (System.nanoTime() / 1_000_000_000L);
     }
 
-    /** What it says now; needs no lock once it is taken. */
+    /** The current content of the slot, which needs no lock. */
     public StoredSlot content() {
         return new StoredSlot(id, from, to, capacity, shape);
     }
@@ -87,13 +87,13 @@ public final class Slot {
         changed = second();
     }
 
-    /** The supplier sets the seats that are left; what is held and booked is not part of that figure. */
+    /** Sets the seats that are left, as the supplier has written them; held and booked seats are not part of that number. */
     public void setCapacity(int seats) {
         capacity = seats;
         changed = second();
     }
 
-    /** Whether so many seats are left. */
+    /** Whether this many seats are left. */
     public boolean hasSeats(int seats) {
         return capacity == StoredSlot.UNLIMITED || seats <= capacity;
     }
@@ -102,7 +102,7 @@ public final class Slot {
         return capacity;
     }
 
-    /** Whether it was deleted. */
+    /** Whether the slot was deleted. */
     public boolean ended() {
         return removed || shelf.dropped();
     }
@@ -111,7 +111,7 @@ public final class Slot {
         removed = true;
     }
 
-    /** Whether it is part of a hold. */
+    /** Whether the slot is part of a hold. */
     public boolean isHeld() {
         return holds > 0;
     }

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Between the JSON of the slots of one option, already judged to be right, and their compact form. */
+/** Converts the slots of one option between JSON that was found valid and a compact form. */
 public final class SlotCodec {
 
     /** Prices that differ from slot to slot would otherwise fill the memory a second time. */
@@ -27,7 +27,7 @@ public final class SlotCodec {
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
 
     private final SlotType type;
-    /** Each with itself. What no slot has any more is forgotten, however many came and went. */
+    /** Shapes by themselves, so that equal ones are shared. Shapes that no slot has any more are dropped. */
     private final Map<SlotShape, WeakReference<SlotShape>> shapes = Collections.synchronizedMap(new WeakHashMap<>());
 
     SlotCodec(SlotType type) {
@@ -53,7 +53,7 @@ public final class SlotCodec {
         return new StoredSlot(id, from, to, seats, shape(rest, kind));
     }
 
-    /** What is in it is shared and must not be changed. */
+    /** The JSON of a slot. It is shared and must not be changed. */
     public ObjectNode expand(StoredSlot slot) {
         ObjectNode json = Json.object();
         json.put("slot_id", slot.id());

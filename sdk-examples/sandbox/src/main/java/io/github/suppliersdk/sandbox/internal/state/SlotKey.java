@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
-/** Which slot. */
+/** Identifies a slot. */
 public record SlotKey(String experienceId, String optionId, String slotId) {
 
     static SlotKey of(Slot slot) {

@@ -64,17 +64,17 @@ public final class SlotShelf {
         shapes.computeIfPresent(slot.shape(), (same, uses) -> uses == 1 ? null : uses - 1);
     }
 
-    /** Nothing of it counts as changed just now: all of it came at once. */
+    /** Notes that no slot counts as just changed, because all of them came at once. */
     public void settle() {
         byTime.forEach(Slot::settle);
     }
 
-    /** How many slots have each shape. */
+    /** The number of slots of each shape. */
     Map<SlotShape, Integer> shapes() {
         return shapes;
     }
 
-    /** Takes some slots away for good, the first ones; empty once there are none. */
+    /** Removes and returns at most this many of the first slots; empty when none are left. */
     List<Slot> takeSome(int count) {
         List<Slot> some = new ArrayList<>();
         while (some.size() < count && !byTime.isEmpty()) {
@@ -83,12 +83,12 @@ public final class SlotShelf {
         return some;
     }
 
-    /** What all slots say. */
+    /** The content of all slots. */
     public List<StoredSlot> all() {
         return contents(byTime);
     }
 
-    /** What those say that begin at or after the first and before the second. */
+    /** The content of the slots that begin at or after the first time and before the second. */
     public List<StoredSlot> between(long from, long before) {
         return contents(byTime.subSet(edge(from), edge(before)));
     }
@@ -102,7 +102,7 @@ public final class SlotShelf {
         }
     }
 
-    /** The first that begins at or after this. */
+    /** The first slot that begins at or after this time. */
     public @Nullable Slot firstFrom(long from) {
         return byTime.ceiling(edge(from));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the sandbox remembered at one moment. Needs no lock; bodies are shared and must not be changed. */
+/** A copy of the sandbox's state at one moment. Needs no lock; bodies are shared and must not be changed. */
 public record StateCopy(
         List<ObjectNode> vendors,
         List<ObjectNode> pickups,
@@ -49,7 +49,7 @@ public record StateCopy(
     /**
      * A booking.
      *
-     * @param ofDeletedSlot whether its slot does not exist any more, though another may have its id
+     * @param ofDeletedSlot whether its slot was deleted; another slot may have its id now
      */
     public record BookingCopy(
             String id,

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Store {
 
-    /** Deleted slot ids whose experience is remembered. */
+    /** The most ids of deleted slots that are kept, each with its experience. */
     private static final int FORMER_SLOTS_KEPT = 100_000;
 
     private static final int CLEANED_AT_ONCE = 1_000;
 
-    /** What is replaced as a whole when the sandbox is reset. */
+    /** The state that a seed or a reset of the sandbox replaces as a whole. */
     private static final class State {
         private final Map<String, ObjectNode> vendors = new LinkedHashMap<>();
         private final Map<String, ObjectNode> pickups = new LinkedHashMap<>();
@@ -67,17 +67,17 @@ public final class Store {
         });
     }
 
-    /** Forgets everything at once; what is in flight finds nothing of what it knew. */
+    /** Drops the whole state at once; requests in flight find none of their objects any more. */
     public void reset() {
         replaceBy(new Store(clock));
     }
 
-    /** Takes over all that another store has, which nobody may use after that. */
+    /** Takes over the state of another store, which must not be used afterwards. */
     public void replaceBy(Store other) {
         change(() -> state = other.state);
     }
 
-    /** The wall-clock time of the places where the experiences happen: that of the sandbox's clock. */
+    /** The local time of the places of all experiences: the time of the sandbox's clock. */
     public LocalDateTime now() {
         return LocalDateTime.now(clock);
     }
@@ -101,12 +101,12 @@ public final class Store {
         state.pickupsRemoved++;
     }
 
-    /** The ids of the pickups of now and of later; may be asked without the lock. */
+    /** A live view of the ids of the pickups; needs no lock. */
     public Set<String> pickupIds() {
         return state.pickupIds;
     }
 
-    /** Changes whenever a pickup is removed. */
+    /** A number that changes whenever a pickup is removed. */
     public long pickupsRemoved() {
         return state.pickupsRemoved;
     }
@@ -144,13 +144,13 @@ public final class Store {
         return slot;
     }
 
-    /** The slot with this id, of whatever option. */
+    /** The slot with this id, of any option. */
     public @Nullable Slot findSlot(String slotId) {
         Slot slot = state.slots.get(slotId);
         return slot == null || slot.ended() ? null : slot;
     }
 
-    /** The experience under which the slot id was used, deleted slots included as far as they are remembered. */
+    /** The experience in which the slot id was used, including the deleted slots that are kept. */
     public @Nullable String experienceOfSlot(String slotId) {
         Slot slot = state.slots.get(slotId);
         return slot == null
@@ -183,14 +183,14 @@ public final class Store {
         forget(slot);
     }
 
-    /** Removes all slots at once. What is left in memory goes with {@link #clean}, which needs no lock around it. */
+    /** Removes all slots at once. {@link #clean} then frees their memory, and needs no lock. */
     public SlotShelf removeSlots(OptionState option) {
         SlotShelf dropped = option.dropSlots();
         dropped.shapes().forEach((shape, uses) -> countPickups(shape, -uses));
         return dropped;
     }
 
-    /** Frees the memory of removed slots, a few at a time, so that nobody waits for all of them. */
+    /** Frees the memory of removed slots, a few at a time, so that no request waits for all of them. */
     public void clean(SlotShelf dropped) {
         boolean more = true;
         while (more) {

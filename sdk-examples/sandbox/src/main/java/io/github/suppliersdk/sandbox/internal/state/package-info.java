@@ -1,4 +1,4 @@
-/** What the sandbox remembers, behind one lock. */
+/** The state of a sandbox, behind one lock. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.state;
 

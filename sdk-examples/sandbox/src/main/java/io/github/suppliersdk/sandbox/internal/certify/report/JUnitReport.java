@@ -12,7 +12,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** For build servers: a suite for each group, a case for each check. */
+/** The report as JUnit XML, for build servers: a suite for each group, a case for each check. */
 public final class JUnitReport {
 
     private final XMLStreamWriter xml;
@@ -101,7 +101,7 @@ public final class JUnitReport {
         return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
     }
 
-    /** Without what XML cannot have: a backend may respond with anything. */
+    /** Removes characters that XML cannot have: a backend may respond with anything. */
     private static String clean(String text) {
         StringBuilder kept = new StringBuilder(text.length());
         text.codePoints().map(each -> isAllowed(each) ? each : '\uFFFD').forEach(kept::appendCodePoint);

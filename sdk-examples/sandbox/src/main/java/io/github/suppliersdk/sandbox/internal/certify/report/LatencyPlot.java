@@ -11,8 +11,8 @@ import java.util.Locale;
  * drawing is 100 units wide and high, and stretched.
  *
  * @param dots the path of all dots
- * @param lines what is reached when
- * @param limitY where the limit is
+ * @param lines the percentiles
+ * @param limitY the position of the limit
  */
 public record LatencyPlot(
         String request, boolean isWithin, List<Figure> figures, String dots, List<Line> lines, String limitY) {
@@ -22,7 +22,7 @@ public record LatencyPlot(
     /** A percentile. */
     public record Figure(String name, String value) {}
 
-    /** A line across, with what it means. */
+    /** A horizontal line with its meaning. */
     public record Line(String y, String label) {}
 
     public static LatencyPlot of(Latencies latencies) {
@@ -72,7 +72,7 @@ public record LatencyPlot(
         return String.format(Locale.ROOT, "%.2f", value);
     }
 
-    /** A time for people. */
+    /** A duration in words. */
     static String text(double millis) {
         if (millis >= 1000) {
             return plain(millis / 1000) + " s";

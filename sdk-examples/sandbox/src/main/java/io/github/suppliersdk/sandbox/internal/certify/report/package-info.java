@@ -1,4 +1,4 @@
-/** The forms in which the result of a run is kept. */
+/** The formats of a run's report. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.certify.report;
 
