@@ -34,12 +34,14 @@ final class SlotIntake {
         }
     }
 
-    /** An interrupt is seen before the input is asked, which may heed it by throwing, and before a slot is taken. */
+    /** An interrupt is seen before the input is asked, before a slot is taken, and in place of what the input threw. */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
         heedInterrupt();
-        boolean more = slots.hasNext();
-        heedInterrupt();
-        return more;
+        try {
+            return slots.hasNext();
+        } finally { // it may heed an interrupt by throwing
+            heedInterrupt();
+        }
     }
 
     private static void heedInterrupt() throws InterruptedException {
