@@ -3,11 +3,13 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
 /** Whether the input or a listener is named as the reason why a run ended, where both are on one thread. */
@@ -46,6 +48,28 @@ class InputAndListenerTest extends VirtualTimeRuns {
         assertThat(report.interrupted()).isTrue();
         assertThat(report.endedEarly()).contains("interrupted");
         assertThat(report.submitted()).isEqualTo(650);
+    }
+
+    @Test
+    void anInputThatEndsItsWaitWhenItIsInterruptedHasNotFailed() {
+        Iterator<SlotTarget> waiting = new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                Thread.currentThread().interrupt();
+                throw new UncheckedIOException(new InterruptedIOException("interrupted"));
+            }
+
+            @Override
+            public SlotTarget next() {
+                throw new NoSuchElementException();
+            }
+        };
+
+        PublishReport report = publisher().build().publish(waiting);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.interrupted()).isTrue();
+        assertThat(report.endedEarly()).contains("interrupted");
     }
 
     @Test

@@ -35,13 +35,16 @@ final class SlotIntake {
     }
 
     /**
-     * Checks for an interrupt before the input is asked, which may react to it by throwing, and before a slot is taken.
+     * Checks for an interrupt before the input is asked and before a slot is taken. An input that throws because of the
+     * interrupt has not failed, so the check is made then, too.
      */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
         heedInterrupt();
-        boolean more = slots.hasNext();
-        heedInterrupt();
-        return more;
+        try {
+            return slots.hasNext();
+        } finally { // it may heed an interrupt by throwing
+            heedInterrupt();
+        }
     }
 
     private static void heedInterrupt() throws InterruptedException {

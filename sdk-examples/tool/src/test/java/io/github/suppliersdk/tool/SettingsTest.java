@@ -126,6 +126,39 @@ final class SettingsTest {
     }
 
     @Test
+    void theKeyOfAProfileGoesToNoBackendOfTheEnvironment() throws IOException {
+        profiles(
+                "[default]\nSUPPLIER_WEBHOOK_URL=https://tours.example.com\nSUPPLIER_WEBHOOK_KEY=a-very-secret-key\n",
+                "rw-------");
+        Settings ofProfile = Settings.of(Map.of("HOME", home.toString()), null);
+        Settings beside =
+                Settings.of(Map.of("HOME", home.toString(), Settings.WEBHOOK_URL, "https://other.example.com"), null);
+
+        assertThat(ofProfile.value("SUPPLIER_WEBHOOK_KEY")).contains("a-very-secret-key");
+        assertThat(beside.value("SUPPLIER_WEBHOOK_KEY")).isEmpty();
+    }
+
+    @Test
+    void aNamedProfileAndAnotherBackendOrDatabaseOfTheEnvironmentExcludeEachOther() throws IOException {
+        profiles(
+                profile("test") + "SUPPLIER_WEBHOOK_URL=http://127.0.0.1:1\nSUPPLIER_STORE_URL=jdbc:of:test\n",
+                "rw-------");
+
+        assertThat(shell().with("SUPPLIER_WEBHOOK_URL", "http://127.0.0.1:2")
+                        .run("trigger", "health", "--profile", "test")
+                        .messages())
+                .contains("--profile test and SUPPLIER_WEBHOOK_URL");
+        assertThat(shell().with("SUPPLIER_STORE_URL", "jdbc:of:production")
+                        .run("ops", "compensations", "--profile", "test")
+                        .messages())
+                .contains("--profile test and SUPPLIER_STORE_URL");
+        assertThat(shell().with("SUPPLIER_STORE_URL", "jdbc:of:test")
+                        .run("vendors", "list", "--profile", "test")
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
     void aNamedProfileAndATokenOfTheEnvironmentExcludeEachOther() throws IOException {
         profiles(profile("test"), "rw-------");
         Ran ran =

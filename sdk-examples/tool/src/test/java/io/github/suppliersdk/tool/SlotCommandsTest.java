@@ -1,6 +1,8 @@
 package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -12,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -268,6 +271,54 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.data()).containsPattern("would_be_sent +1\n").containsPattern("rejected +1\n");
         assertThat(ran.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
+    }
+
+    @Test
+    void aDryRunRejectsAnIdOfAnotherOptionAsTheRunDoes() throws IOException {
+        String slots = file(
+                "two.csv",
+                "option_id,slot_id,date,price_in_cents\nevening,a,2027-04-01,2500\nmorning,a,2027-04-01,2500\n");
+
+        for (String[] more : new String[][] {{"--dry-run"}, {"--rejects", "/dev/null"}}) {
+            Ran ran = publish(slots, more);
+            assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
+            assertThat(ran.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
+        }
+    }
+
+    @Test
+    void aPipeThatNobodyWritesToCanBeInterrupted() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe.csv");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "there are no pipes");
+
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            Thread.currentThread().interrupt();
+            assertThat(publish(pipe.toString()).exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        });
+    }
+
+    @Test
+    void daysBeforeTodayAreNotSaidToBeCompared() throws IOException {
+        Ran ran = run(
+                "slots",
+                "diff",
+                file(
+                        "slots.csv",
+                        "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n"));
+
+        assertThat(ran.messages()).contains("Slots before today are left alone: compared from 2027-03-20");
+        assertThat(ran.data()).contains("2027-03-20 to 2027-04-01").doesNotContain("2020-01-01");
+    }
+
+    @Test
+    void aQuoteThatIsNotClosedIsToldWhateverEndsTheLines() throws IOException {
+        Ran ran = publish(
+                file(
+                        "slots.csv",
+                        "slot_id,date,price_in_cents,capacity\ra,2027-04-01,2500,\"12\rb,2027-04-02,2500,12\r"),
+                "--dry-run");
+
+        assertThat(ran.messages()).contains("line 2  the row goes on to line 4", "is a quote not closed?");
     }
 
     @Test

@@ -17,10 +17,14 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -201,6 +205,32 @@ final class WebhookCommandsTest {
         } finally {
             end.countDown();
             backend.stop(0);
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void whatIsNoResponseMovesNoCursor() throws IOException, InterruptedException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread backend = new Thread(() -> {
+                try (Socket socket = server.accept();
+                        BufferedReader in = new BufferedReader(
+                                new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
+                    String line = in.readLine();
+                    while (line != null && !line.isEmpty()) { // what is not read would reset the connection
+                        line = in.readLine();
+                    }
+                    socket.getOutputStream().write("HTTP/1.1 \u001b[2Jno\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            backend.start();
+            Ran ran = trigger("health", "http://127.0.0.1:" + server.getLocalPort());
+            backend.join();
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.data()).contains("no whole response from", "[2Jno").doesNotContain("\u001b[2J");
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
  * @param took the duration of the whole run
  * @param unreachable why nothing could be checked; empty if something could
  * @param keyRefused whether the backend did not accept the key, so that nothing could be checked
+ * @param stopped whether it was stopped, or its thread interrupted, before all was checked
  * @param results the results in the order of the checks
  * @param latencies the durations under load by kind of request; empty if load was not checked
  * @param leftovers what was held or booked and could not be cancelled, each in a sentence
@@ -26,6 +27,7 @@ public record CertificationReport(
         Duration took,
         String unreachable,
         boolean keyRefused,
+        boolean stopped,
         List<CheckResult> results,
         List<Latencies> latencies,
         List<String> leftovers) {
@@ -36,10 +38,11 @@ public record CertificationReport(
         leftovers = List.copyOf(leftovers);
     }
 
-    /** Whether something was checked, and nothing failed. */
+    /** Whether something was checked, and to the end, and nothing failed. */
     public boolean passed() {
         return unreachable.isEmpty()
                 && !keyRefused
+                && !stopped
                 && count(CheckOutcome.FAILED) == 0
                 && count(CheckOutcome.PASSED) > 0;
     }
@@ -54,7 +57,10 @@ public record CertificationReport(
         return JsonReport.of(this);
     }
 
-    /** The report as JUnit's XML, for build servers. If nothing could be checked, every check has failed in it. */
+    /**
+     * The report as JUnit's XML, for build servers. If nothing could be checked, every check has failed in it; if the run was
+     * stopped, every one that was skipped.
+     */
     public String toJUnitXml() {
         return JUnitReport.of(this);
     }

@@ -45,6 +45,7 @@ final class ReportsTest {
                 Duration.ofSeconds(3),
                 "",
                 false,
+                false,
                 results,
                 List.of(new Latencies("POST /hold", Duration.ofMillis(50), times)),
                 List.of("The hold <b>1</b>"));
@@ -107,6 +108,7 @@ final class ReportsTest {
                 report.took(),
                 "no response within 5 s",
                 false,
+                false,
                 report.results(),
                 List.of(),
                 List.of()));
@@ -115,6 +117,34 @@ final class ReportsTest {
             assertThat(((Element) cases.item(i)).getElementsByTagName("failure").getLength())
                     .isEqualTo(1);
         }
+    }
+
+    @Test
+    void aRunThatWasStoppedHasNotPassedAndSaysSo() throws Exception {
+        CertificationReport report = report();
+        CertificationReport stopped = new CertificationReport(
+                report.backend(),
+                report.began(),
+                report.took(),
+                "",
+                false,
+                true,
+                report.results().stream()
+                        .filter(result -> result.outcome() != CheckOutcome.FAILED)
+                        .toList(),
+                List.of(),
+                List.of());
+        NodeList cases = cases(stopped);
+
+        assertThat(stopped.passed()).isFalse();
+        assertThat(Json.ownObject(stopped.toJson()).path("stopped").asBoolean()).isTrue();
+        assertThat(stopped.toHtml()).contains("Stopped before all was checked").doesNotContain("No check failed");
+        for (int i = 0; i < cases.getLength(); i++) {
+            Element each = (Element) cases.item(i);
+            assertThat(each.getElementsByTagName("failure").getLength())
+                    .isEqualTo(each.getAttribute("name").startsWith("pickups.") ? 1 : 0);
+        }
+        assertThat(stopped.toJUnitXml()).contains("skipped=\"0\"").doesNotContain("<skipped");
     }
 
     @Test

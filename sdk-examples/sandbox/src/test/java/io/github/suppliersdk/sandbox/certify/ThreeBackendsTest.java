@@ -241,6 +241,54 @@ final class ThreeBackendsTest {
     }
 
     @Test
+    @Timeout(60)
+    void aBackendThatGetsStuckUnderLoadIsLoadedNoMore() throws IOException {
+        try (SeatBackend backend = new SeatBackend(SLOTS);
+                GettingStuck stuck = new GettingStuck(backend.url(), 2)) {
+            CertificationReport report = Certification.of(options(stuck.url())
+                            .only(Set.of(CheckGroup.LOAD))
+                            .clock(backend.clock())
+                            .loadCycles(200)
+                            .deadline(Duration.ofMillis(400))
+                            .reachableWithin(Duration.ofMillis(400)))
+                    .run();
+
+            assertThat(report.passed()).isFalse();
+            assertThat(stuck.unanswered())
+                    .as("those of the load, those in flight then, and of the cleaning")
+                    .isBetween(16, 60);
+        }
+    }
+
+    @Test
+    void aRunThatIsStoppedOrInterruptedHasNotPassed() {
+        try (SeatBackend backend = new SeatBackend(SLOTS)) {
+            Certification certification = Certification.of(
+                    options(backend.url()).only(Set.of(CheckGroup.HEALTH)).clock(backend.clock()));
+            CertificationReport stopped = certification.run(result -> certification.stop());
+            Certification another = Certification.of(
+                    options(backend.url()).only(Set.of(CheckGroup.HEALTH)).clock(backend.clock()));
+            CertificationReport interrupted =
+                    another.run(result -> Thread.currentThread().interrupt());
+            Thread.currentThread().interrupt();
+            CertificationReport before = another.run();
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(List.of(stopped, interrupted)).allSatisfy(report -> {
+                assertThat(report.count(CheckOutcome.PASSED)).isEqualTo(1);
+                assertThat(report.stopped()).isTrue();
+                assertThat(report.passed()).isFalse();
+            });
+            assertThat(before.stopped()).isTrue();
+            assertThat(before.unreachable()).isEmpty();
+            assertThat(before.count(CheckOutcome.SKIPPED))
+                    .isEqualTo(before.results().size());
+        } finally {
+            var unused = Thread.interrupted(); // not for the next test
+        }
+    }
+
+    @Test
     void whoeverHasNoAcceptedKeyIsToldThatOnly() {
         try (SeatBackend backend = new SeatBackend(SLOTS)) {
             CertificationReport report =

@@ -109,6 +109,9 @@ final class Screen {
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";
+        if (report.stopped()) {
+            data.println(palette.warning("Stopped before all was checked."));
+        }
         data.println((failed > 0 ? palette.bad(counts) : palette.good(counts)) + " in "
                 + TerminalText.duration(report.took()));
         data.flush();

@@ -87,10 +87,13 @@ final class ServiceChecks implements AutoCloseable {
                                         "token", said, "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
                                 : Finding.bad("service", said, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
-                List.of(Finding.bad(
-                        "service",
-                        said,
-                        "The service has a problem of its own. Try again later, or ask the operator."));
+                List.of(
+                        fetchesTokens && !wire.asked()
+                                ? Finding.bad("token", said, "Is SUPPLIER_TOKEN_URL the address that gives tokens?")
+                                : Finding.bad(
+                                        "service",
+                                        said,
+                                        "The service has a problem of its own. Try again later, or ask the operator."));
         };
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The settings of a call: what the environment says, and for the rest what the profile says.
  *
  * <p>Where the environment has an address, the credentials of the profile for such an address do not count: a token, a client's
- * secret and a database's password go only to the address that they stand beside.
+ * secret, a database's password and the key of the webhooks go only to the address that they stand beside.
  */
 public final class Settings {
     public static final String PROFILE = "SUPPLIER_PROFILE";
@@ -67,13 +68,15 @@ public final class Settings {
         boolean tokenInEnvironment = values.containsKey(EnvironmentVariables.ACCESS_TOKEN);
         boolean tokenUrlInEnvironment = values.containsKey(EnvironmentVariables.TOKEN_URL);
         boolean storeInEnvironment = values.containsKey(STORE_URL);
-        if (named != null && ofProfile.containsKey(EnvironmentVariables.BASE_URL)) {
-            refuseBeside(named, values);
+        boolean webhooksInEnvironment = values.containsKey(WEBHOOK_URL);
+        if (named != null) {
+            refuseBeside(named, ofProfile, values);
         }
         ofProfile.forEach((name, text) -> {
             boolean isOfAnother = (SERVICE.contains(name) && serviceInEnvironment)
                     || (isCredential(name) && (tokenInEnvironment || tokenUrlInEnvironment))
-                    || (isOfStore(name) && storeInEnvironment);
+                    || (isOfStore(name) && storeInEnvironment)
+                    || (name.equals(EnvironmentVariables.WEBHOOK_KEY) && webhooksInEnvironment);
             if (!values.containsKey(name) && !isOfAnother) {
                 values.put(name, text);
                 origins.put(name, "profile " + profile);
@@ -82,13 +85,22 @@ public final class Settings {
         return new Settings(values, origins);
     }
 
-    /** With a profile, its service is meant; a token of the environment may belong to another one. */
-    private static void refuseBeside(String profile, Map<String, String> ofEnvironment) {
-        Stream.of(
+    /**
+     * With a profile, its service, its backend and its database are meant: what the environment has of them may belong to
+     * others, where nobody wants to hold, to cancel or to resolve something.
+     */
+    private static void refuseBeside(String profile, Map<String, String> ofProfile, Map<String, String> ofEnvironment) {
+        Stream<String> ofService = ofProfile.containsKey(EnvironmentVariables.BASE_URL)
+                ? Stream.of(
                         EnvironmentVariables.BASE_URL,
                         EnvironmentVariables.ACCESS_TOKEN,
                         EnvironmentVariables.TOKEN_URL,
                         EnvironmentVariables.CLIENT_SECRET)
+                : Stream.empty();
+        Stream<String> others = OTHERS.stream()
+                .filter(ofProfile::containsKey)
+                .filter(name -> !Objects.equals(ofProfile.get(name), ofEnvironment.get(name)));
+        Stream.concat(ofService, others)
                 .filter(ofEnvironment::containsKey)
                 .findFirst()
                 .ifPresent(name -> {

@@ -34,9 +34,14 @@ final class Comparison {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
         }
-        if (read.isDated() && last.isBefore(LocalDate.now(tool.clock()))) {
+        LocalDate today = LocalDate.now(tool.clock());
+        if (read.isDated() && last.isBefore(today)) {
             throw ToolException.failed(
                     "nothing was compared: slots before today are left alone, and the last day is " + last);
+        }
+        if (first.isBefore(today) && !last.isBefore(today)) {
+            tool.terminal().say("Slots before today are left alone: compared from " + today + " on.");
+            first = today;
         }
         return new SlotFileSource(read.slots(), read.options(), first, last, read.isDated());
     }

@@ -18,10 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes slots of the rows of a CSV file with certain columns. */
 final class CsvRow {
+    private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\n|\\r");
+
     private final Map<String, Integer> index = new HashMap<>();
     /** Holder categories by the column of their price. */
     private final Map<String, String> categories = new LinkedHashMap<>();
@@ -50,7 +53,7 @@ final class CsvRow {
         Integer problem = index.get(CsvColumns.PROBLEM);
         for (int i = 0; i < size; i++) {
             boolean isOfSlot = problem == null || i != problem; // what a service has said may have several lines
-            if (isOfSlot && cells.get(i).indexOf('\n') >= 0) {
+            if (isOfSlot && (cells.get(i).indexOf('\n') >= 0 || cells.get(i).indexOf('\r') >= 0)) {
                 return SlotRow.bad(line, cells, moreLines(line, cells).substring(2));
             }
         }
@@ -63,14 +66,16 @@ final class CsvRow {
 
     /** A quote that nobody closes makes one row of all that follows. */
     private static String moreLines(long line, List<String> cells) {
-        long more = cells.stream()
-                .flatMapToInt(String::chars)
-                .filter(each -> each == '\n')
-                .count();
+        long more = cells.stream().mapToLong(CsvRow::lineBreaks).sum();
         return more == 0
                 ? ""
                 : "; the row goes on to line " + (line + more)
                         + ", and none of these lines was read as a row of its own:" + " is a quote not closed?";
+    }
+
+    /** A file may have any of the three kinds. */
+    private static long lineBreaks(String cell) {
+        return LINE_BREAK.matcher(cell).results().count();
     }
 
     /** One row, with all that is wrong with it. */

@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -65,7 +66,13 @@ final class CsvSlotReader implements SlotReader {
             throw unreadable(
                     name + " is no CSV: " + e.getMessage() + ". Is a quote not closed, or a value very long?", e);
         } catch (UncheckedIOException e) {
-            throw e.getCause() instanceof CharacterCodingException ? unreadable(SlotFiles.notUtf8(name), e) : e;
+            IOException why = e.getCause();
+            if (why instanceof CharacterCodingException) {
+                throw unreadable(SlotFiles.notUtf8(name), e);
+            }
+            throw why == null || why instanceof InterruptedIOException
+                    ? e
+                    : unreadable(name + " cannot be read: " + why.getMessage(), e);
         }
     }
 

@@ -7,11 +7,11 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.tool.LibraryWords;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -33,7 +33,7 @@ final class LocalCheck {
     static Result run(Tool tool, PublishInput input, RejectsFile rejects, PublishSummary summary) {
         long usable = 0;
         Map<String, LongSummaryStatistics> prices = new LinkedHashMap<>();
-        Map<String, Integer> seen = new HashMap<>(); // what a slot says, by what names it
+        SeenSlots seen = new SeenSlots();
         long position = 0;
         try (Connection connection = Connection.local(tool)) {
             while (input.hasNext() && !Thread.currentThread().isInterrupted()) {
@@ -45,17 +45,12 @@ final class LocalCheck {
                     rejects.add(row, problem.get());
                     continue;
                 }
-                Integer before = seen.putIfAbsent(
-                        target.experienceId()
-                                + ' '
-                                + target.slot().optionId()
-                                + ' '
-                                + target.slot().slotId(),
-                        target.slot().hashCode());
-                if (before == null) {
+                int content = Objects.hash(target.experienceId(), target.slot());
+                SeenSlots.Seen before = seen.add(target.slot().slotId(), content);
+                if (before == SeenSlots.Seen.NEW) {
                     usable++;
                     note(target, prices);
-                } else if (before != target.slot().hashCode()) {
+                } else if (before == SeenSlots.Seen.DIFFERENT) {
                     summary.problem(row.line(), target.slot().slotId(), SlotResult.REJECTED, SAME_ID);
                     rejects.add(row, SAME_ID);
                 }

@@ -21,6 +21,8 @@ import picocli.CommandLine.Option;
 
 /** The files that a run of publishing leaves: beside its input, unless it is told otherwise. */
 final class PublishFiles {
+    private static final Path STANDARD_INPUT = Path.of("/dev/stdin");
+
     @Option(
             names = "--rejects",
             paramLabel = "FILE",
@@ -65,8 +67,9 @@ final class PublishFiles {
     /** What a run writes is not to take the place of what it reads, or of another thing that it writes. */
     void refuseSame(String source, boolean isJson) throws IOException {
         Map<String, Path> files = new LinkedHashMap<>();
-        if (!SlotFiles.isStream(source)) {
-            files.put("FILE", Path.of(source));
+        Path input = source.equals(SlotFiles.STANDARD_INPUT) ? STANDARD_INPUT : Path.of(source);
+        if (Files.isRegularFile(input)) { // so may be the standard input, by the shell
+            files.put(source.equals(SlotFiles.STANDARD_INPUT) ? "the standard input" : "FILE", input);
         }
         files.put("--rejects", rejects(source, isJson));
         journalPath(source).ifPresent(path -> files.put("--journal", path));

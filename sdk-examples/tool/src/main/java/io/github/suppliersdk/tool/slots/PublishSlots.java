@@ -100,8 +100,13 @@ public final class PublishSlots implements Callable<Integer> {
             boolean isJson = reader.columns().isEmpty();
             files.refuseSame(file, isJson);
             RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns());
-            PublishSummary summary =
-                    new PublishSummary(tool, output, rejects.path(), replace != null, Duration.ofSeconds(lateEffect));
+            PublishSummary summary = new PublishSummary(
+                    tool,
+                    output,
+                    rejects.path(),
+                    files.journalPath(file).isPresent(),
+                    replace != null,
+                    Duration.ofSeconds(lateEffect));
             PublishInput input = new PublishInput(reader, rejects, summary);
             try (rejects) {
                 if (dryRun) {

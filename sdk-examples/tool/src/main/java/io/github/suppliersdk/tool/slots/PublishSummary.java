@@ -27,6 +27,7 @@ final class PublishSummary {
     private final Output output;
     private final Path rejectsPath;
     private final boolean replaces;
+    private final boolean isRemembered;
     private final Duration lateEffect;
     private final List<String> first = new ArrayList<>();
     private final Set<String> notSent = new LinkedHashSet<>();
@@ -35,13 +36,16 @@ final class PublishSummary {
     /**
      * Of no run yet.
      *
+     * @param isRemembered whether a journal has what was done
      * @param replaces whether what differs at the service is replaced
      * @param lateEffect how long after a lost response its call may still be carried out
      */
-    PublishSummary(Tool tool, Output output, Path rejectsPath, boolean replaces, Duration lateEffect) {
+    PublishSummary(
+            Tool tool, Output output, Path rejectsPath, boolean isRemembered, boolean replaces, Duration lateEffect) {
         this.tool = tool;
         this.output = output;
         this.rejectsPath = rejectsPath;
+        this.isRemembered = isRemembered;
         this.replaces = replaces;
         this.lateEffect = lateEffect;
     }
@@ -107,7 +111,10 @@ final class PublishSummary {
                     + ", with slots diff.");
         }
         if (report.interrupted()) {
-            terminal.say(terminal.palette().warning("Interrupted. The same command goes on from here."));
+            terminal.say(terminal.palette().warning("Interrupted. ")
+                    + (isRemembered
+                            ? "The same command goes on from here."
+                            : "There is no journal: the same input again publishes the rest."));
             return ExitCode.INTERRUPTED;
         }
         report.endedEarly().ifPresent(why -> terminal.say(terminal.palette().bad("Ended early: ") + why));

@@ -63,7 +63,7 @@ final class SlotFiles {
         }
         // Not that of Files, which looks for its position: a pipe has none.
         return isStream(path.toString())
-                ? new InterruptibleInput(new FileInputStream(path.toFile()))
+                ? new InterruptibleInput(() -> new FileInputStream(path.toFile()))
                 : Files.newInputStream(path);
     }
 

@@ -17,13 +17,30 @@ public final class InterruptibleInput extends InputStream {
     private static final int CHUNK = 1 << 16;
     private static final byte[] END = {};
 
-    private final InputStream in;
+    private final Opening opening;
+    private volatile @Nullable InputStream in;
     private @Nullable CompletableFuture<byte[]> pending;
     private byte[] chunk = {};
     private int next;
 
+    /** Opens an input, and may wait with that: for a pipe with a path until somebody writes to it. */
+    @FunctionalInterface
+    public interface Opening {
+        InputStream open() throws IOException;
+    }
+
     public InterruptibleInput(InputStream in) {
+        this(() -> in);
         this.in = in;
+    }
+
+    /**
+     * An input that is opened by its first read.
+     *
+     * @param opening is asked once, if it succeeds
+     */
+    public InterruptibleInput(Opening opening) {
+        this.opening = opening;
     }
 
     @Override
@@ -76,8 +93,13 @@ public final class InterruptibleInput extends InputStream {
 
     private void fill(CompletableFuture<byte[]> asked) {
         try {
+            InputStream opened = in;
+            if (opened == null) {
+                opened = opening.open();
+                in = opened;
+            }
             byte[] bytes = new byte[CHUNK];
-            int read = in.read(bytes);
+            int read = opened.read(bytes);
             asked.complete(read < 0 ? END : Arrays.copyOf(bytes, read));
         } catch (Throwable e) { // whoever waits has to be told
             asked.completeExceptionally(e);
@@ -92,8 +114,10 @@ public final class InterruptibleInput extends InputStream {
     @Override
     public void close() throws IOException {
         CompletableFuture<byte[]> asked = pending;
-        if (asked == null || asked.isDone()) { // a stream that is being read cannot be closed without waiting
-            in.close();
+        InputStream opened = in;
+        if (opened != null
+                && (asked == null || asked.isDone())) { // a stream that is being read cannot be closed without waiting
+            opened.close();
         }
     }
 }

@@ -52,6 +52,7 @@ public final class Output {
                                 terminal.dataPalette(),
                                 terminal.dataIsTerminal() ? terminal.columns() : Integer.MAX_VALUE));
         }
+        terminal.data().flush(); // after Ctrl-C the process may end before anybody else does it
     }
 
     private static String csv(Listing listing) {

@@ -87,7 +87,7 @@ public record BackendResponse(int status, String body, Duration duration) {
             try {
                 Object first =
                         CompletableFuture.anyOf(call, body.tooLong()).get(longest.toNanos(), TimeUnit.NANOSECONDS);
-                if (first instanceof HttpResponse<?> response) {
+                if (first instanceof HttpResponse<?> response && !body.tooLong().isDone()) {
                     return new BackendResponse(
                             response.statusCode(), body.text(), Duration.ofNanos(System.nanoTime() - began));
                 }

@@ -122,7 +122,9 @@ final class Conversation {
         } catch (BackendResponse.NoResponseException e) {
             boolean isLate = e.getCause() instanceof TimeoutException;
             terminal.data()
-                    .println(palette.bad(terminal.symbol("✗", "x") + ' ' + e.getMessage())
+                    .println(palette.bad(terminal.symbol("✗", "x")
+                                    + ' '
+                                    + TerminalText.harmless(String.valueOf(e.getMessage())))
                             + (isLate ? ", and the service waits " + TerminalText.duration(deadline) : ""));
             exitCode = ExitCode.FAILED;
             return null;

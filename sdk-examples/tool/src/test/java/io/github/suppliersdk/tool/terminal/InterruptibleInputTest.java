@@ -10,6 +10,7 @@ import java.io.InterruptedIOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,6 +41,26 @@ final class InterruptibleInputTest {
             assertThat(Thread.interrupted()).isTrue();
             out.write('x');
             out.flush();
+            assertThat(in.read()).isEqualTo('x');
+        }
+    }
+
+    @Test
+    void whoWaitsForItsOpeningCanBeInterruptedToo() throws IOException {
+        CountDownLatch opened = new CountDownLatch(1);
+        try (InputStream in = new InterruptibleInput(() -> {
+            try {
+                opened.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return new ByteArrayInputStream(new byte[] {'x'});
+        })) {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(in::read).isInstanceOf(InterruptedIOException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            opened.countDown();
             assertThat(in.read()).isEqualTo('x');
         }
     }

@@ -16,6 +16,9 @@ final class LoadRun {
 
     private static final int MOST_AT_ONCE = 8;
 
+    /** A backend that is silent so often is loaded no more: each further silence would take the whole deadline. */
+    private static final int MOST_UNANSWERED = 16;
+
     private final Caller caller;
     private final CertificationSlot slot;
     private final AtomicInteger left;
@@ -23,6 +26,7 @@ final class LoadRun {
     private final List<Duration> bookings = new ArrayList<>();
     private final List<Duration> cancellations = new ArrayList<>();
     private final List<Reply> health = new ArrayList<>();
+    private int unanswered;
     private CheckEnd.@Nullable Unmet problem;
 
     private LoadRun(Caller caller) {
@@ -98,6 +102,9 @@ final class LoadRun {
     /** Records how long a response took and what was wrong with it; returns whether nothing was. */
     private synchronized boolean measured(List<Duration> times, String by, Reply reply, String wrong) {
         times.add(reply.took());
+        if (reply.response() == null && ++unanswered >= MOST_UNANSWERED) {
+            left.set(0);
+        }
         if (!wrong.isEmpty() && problem == null) {
             problem = new CheckEnd.Unmet(by, wrong + ". It was " + reply.text());
         }

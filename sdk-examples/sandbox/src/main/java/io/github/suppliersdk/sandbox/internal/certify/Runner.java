@@ -33,6 +33,8 @@ public final class Runner {
     private final Session session = new Session();
     private final List<CheckResult> results = new ArrayList<>();
     private final List<String> leftovers = new ArrayList<>();
+    /** Whether a check was not run, or not to its end, because somebody stopped it. */
+    private boolean wasCutShort;
     /** Why no further request is sent; empty while the backend responds. */
     private String gone = "";
 
@@ -46,7 +48,7 @@ public final class Runner {
         Instant began = Instant.now();
         long start = System.nanoTime();
         String unreachable = unreachable();
-        boolean keyRefused = unreachable.isEmpty() && isKeyRefused();
+        boolean keyRefused = unreachable.isEmpty() && !isStopped() && isKeyRefused();
         for (Check check : Checks.all()) {
             if (options.only().contains(check.about().group())) {
                 CheckResult result = !unreachable.isEmpty()
@@ -66,6 +68,7 @@ public final class Runner {
                 since(start),
                 unreachable,
                 keyRefused,
+                wasCutShort,
                 results,
                 session.latencies(),
                 leftovers);
@@ -84,7 +87,7 @@ public final class Runner {
             return failure.contains(WebhookFailure.NO_CONNECTION) ? WebhookFailure.NO_CONNECTION : failure;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "it was interrupted";
+            return ""; // nothing is known of the backend, and no check is begun any more
         }
     }
 
@@ -97,8 +100,13 @@ public final class Runner {
         return status == 401 || status == 403;
     }
 
+    private boolean isStopped() {
+        return stopped.getAsBoolean() || Thread.currentThread().isInterrupted();
+    }
+
     private CheckResult run(Check check) {
-        if (stopped.getAsBoolean() || Thread.currentThread().isInterrupted()) {
+        if (isStopped()) {
+            wasCutShort = true;
             return skipped(check, "it was stopped before");
         }
         Caller caller = new Caller(webhook, options, session);
@@ -112,6 +120,7 @@ public final class Runner {
             came = e.text();
             outcome = CheckOutcome.FAILED;
         } catch (CheckEnd.Skipped e) {
+            wasCutShort |= Thread.currentThread().isInterrupted();
             came = e.text();
             outcome = CheckOutcome.SKIPPED;
         } catch (CheckEnd.Unmet e) {

@@ -68,6 +68,9 @@ public final class HtmlReport {
         if (failed > 0) {
             return failed == 1 ? "1 check failed" : failed + " checks failed";
         }
+        if (report.stopped()) {
+            return "Stopped before all was checked";
+        }
         if (!report.passed()) {
             return "Nothing was checked";
         }

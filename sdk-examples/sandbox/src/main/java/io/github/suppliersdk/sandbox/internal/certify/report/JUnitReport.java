@@ -37,7 +37,7 @@ public final class JUnitReport {
         xml.writeStartDocument("UTF-8", "1.0");
         xml.writeStartElement("testsuites");
         attribute("name", "supplier certify " + report.backend());
-        counts(report.results(), report.took());
+        counts(report.results(), report, report.took());
         for (CheckGroup group : CheckGroup.values()) {
             List<CheckResult> results = report.results().stream()
                     .filter(result -> result.check().group() == group)
@@ -55,23 +55,33 @@ public final class JUnitReport {
         xml.writeStartElement("testsuite");
         attribute("name", group.title());
         attribute("timestamp", report.began().toString());
-        counts(results, results.stream().map(CheckResult::took).reduce(Duration.ZERO, Duration::plus));
+        counts(results, report, results.stream().map(CheckResult::took).reduce(Duration.ZERO, Duration::plus));
         for (CheckResult result : results) {
             testCase(result, report);
         }
         xml.writeEndElement();
     }
 
-    private void counts(List<CheckResult> results, Duration time) throws XMLStreamException {
+    private void counts(List<CheckResult> results, CertificationReport report, Duration time)
+            throws XMLStreamException {
+        long failed =
+                results.stream().filter(result -> hasFailed(result, report)).count();
+        long skipped = results.stream()
+                .filter(result -> result.outcome() == CheckOutcome.SKIPPED && !hasFailed(result, report))
+                .count();
         attribute("tests", Integer.toString(results.size()));
-        attribute("failures", Long.toString(count(results, CheckOutcome.FAILED)));
+        attribute("failures", Long.toString(failed));
         attribute("errors", "0");
-        attribute("skipped", Long.toString(count(results, CheckOutcome.SKIPPED)));
+        attribute("skipped", Long.toString(skipped));
         attribute("time", seconds(time));
     }
 
-    private static long count(List<CheckResult> results, CheckOutcome outcome) {
-        return results.stream().filter(result -> result.outcome() == outcome).count();
+    /** A build must not be green when nothing was checked, or not all of it. */
+    private static boolean hasFailed(CheckResult result, CertificationReport report) {
+        boolean isCutOff = !report.unreachable().isEmpty() || report.keyRefused();
+        return result.outcome() == CheckOutcome.FAILED
+                || isCutOff
+                || (report.stopped() && result.outcome() == CheckOutcome.SKIPPED);
     }
 
     private void testCase(CheckResult result, CertificationReport report) throws XMLStreamException {
@@ -79,8 +89,7 @@ public final class JUnitReport {
         attribute("classname", "certify." + result.check().group().id());
         attribute("name", result.check().id());
         attribute("time", seconds(result.took()));
-        boolean isCutOff = !report.unreachable().isEmpty() || report.keyRefused();
-        if (result.outcome() == CheckOutcome.FAILED || isCutOff) { // a build must not be green when nothing was checked
+        if (hasFailed(result, report)) {
             xml.writeStartElement("failure");
             attribute("message", clean(result.came()));
             xml.writeCharacters(clean(result.check().does() + "\nExpected by section "

@@ -22,7 +22,8 @@ public final class JsonReport {
                 .put("took_ms", report.took().toMillis())
                 .put("passed", report.passed())
                 .put("unreachable", report.unreachable())
-                .put("key_refused", report.keyRefused());
+                .put("key_refused", report.keyRefused())
+                .put("stopped", report.stopped());
         ObjectNode counts = json.putObject("counts");
         for (CheckOutcome outcome : CheckOutcome.values()) {
             counts.put(outcome.name(), report.count(outcome));
