@@ -43,7 +43,7 @@ public final class NightlyAvailability {
                 .build();
         long missed;
         try (SparkSession spark = SparkSession.builder().getOrCreate()) {
-            missed = publish(spark, settings, Instant.now(), System.err::println); // an exception ends with code 1, too
+            missed = publish(spark, settings, Instant.now(), System.err::println); // or what wakes somebody up
         }
         System.exit(missed == 0 ? 0 : 1);
     }
@@ -54,7 +54,7 @@ public final class NightlyAvailability {
         spark.conf().set("spark.sql.session.timeZone", "UTC"); // the casts to timestamp_ntz stand on it
         Dataset<Row> slots = spark.sql(SLOTS, Map.of("now", now));
         Row counts = slots.selectExpr("count(*)", "count_if(capacity = 0)").head();
-        if (counts.getLong(0) == 0 || counts.getLong(1) * 2 > counts.getLong(0)) { // the next night raises no seats
+        if (counts.getLong(0) == 0 || counts.getLong(1) * 2 > counts.getLong(0)) { // KEEP_SEATS never raises them again
             throw new IllegalStateException(
                     "tables that are not complete? departures, and those without seats: " + counts);
         }
