@@ -328,7 +328,7 @@ class SlotPublishingTest {
                 .build();
 
         Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
-        outcomes.write().parquet(folderOfOutcomes);
+        outcomes.write().mode("append").parquet(folderOfOutcomes); // else the second job fails here
         outcomes.unpersist();
         // end
 

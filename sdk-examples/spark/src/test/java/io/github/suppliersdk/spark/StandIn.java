@@ -2,6 +2,7 @@ package io.github.suppliersdk.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -115,6 +116,13 @@ final class StandIn implements AutoCloseable {
 
     JsonNode slot(String slotId) throws IOException {
         return JSON.readTree(Objects.requireNonNull(slots.get(slotId)).json());
+    }
+
+    /** As the service itself lowers the seats of a slot. */
+    void sell(String slotId, int seats) throws IOException {
+        ObjectNode slot = (ObjectNode) slot(slotId);
+        slot.put("capacity", slot.get("capacity").intValue() - seats);
+        put(Objects.requireNonNull(slots.get(slotId)).option(), slot);
     }
 
     /** The longest time between the beginnings of two calls that follow each other, in milliseconds. */
