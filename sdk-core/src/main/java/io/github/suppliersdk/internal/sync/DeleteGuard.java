@@ -43,10 +43,14 @@ final class DeleteGuard {
     /** Since when no slot is held back; null while some are, or nobody has looked. */
     private @Nullable Long noneSince;
 
+    /** Until when slots may wait to be asked for, that another process was not able to ask for. */
+    private long askedAgainBy;
+
     DeleteGuard(double share, List<Notification> notifications, long now) {
         this.share = share;
         this.notifications = notifications;
         this.hourStarted = now;
+        this.askedAgainBy = now;
     }
 
     /** How many slots of an option a reconcile found on sale, whether anything differed or not. */
@@ -147,12 +151,18 @@ final class DeleteGuard {
         noneSince = null;
     }
 
+    /** Nothing is known of what waits for the source or the service; those that are gone may not be held back again before then. */
+    void areNotAskedFor(long until) {
+        askedAgainBy = until;
+        noneSince = null;
+    }
+
     /**
      * None was held back at this moment, by any process. Once that has stayed so, somebody has seen to them. What was counted
      * stays so.
      */
     void noneIsHeldBack(long at) {
-        if (heldBack == null || lastHeldBack - at >= 0) {
+        if (heldBack == null || lastHeldBack - at >= 0 || askedAgainBy - at > 0) {
             return;
         }
         Long since = noneSince;

@@ -24,6 +24,9 @@ final class SlotCache {
 
         long recheckAt;
 
+        /** Whether its delete was held back here, and the source has not been asked for it since. */
+        boolean isHeldBack;
+
         /** Whether it is of a past day at the service, where it stays. */
         boolean isPast;
 

@@ -210,6 +210,10 @@ final class SourceJobs {
         if (!value.isAbsent()) {
             guard.present(turn.key(), now);
         }
+        SlotCache.Memo heldBack = cache.find(turn.key());
+        if (heldBack != null) {
+            heldBack.isHeldBack = false; // or it is held back again
+        }
         turn.readAt = now; // not when it was asked: a result that took long would be too old to be sent, for ever
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();

@@ -25,7 +25,7 @@ final class TurnRouter {
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final long FIRST_PAUSE = EngineState.SECOND / 4;
-    private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
+    static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
     private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
     private static final int TOLD_AFTER_FAILURES = 5;
 
@@ -142,11 +142,22 @@ final class TurnRouter {
 
     /** Ends the claim. What must be verified will be. */
     void park(Turn turn, long pause, long now) {
-        park(turn, ParkReason.RETRY, "", pause, now);
+        if (isStillHeldBack(turn)) {
+            park(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), pause, now);
+        } else {
+            park(turn, ParkReason.RETRY, "", pause, now);
+        }
+    }
+
+    /** Nothing new is known of it. If it were not on the list, the guard would take it for one that somebody has seen to. */
+    private boolean isStillHeldBack(Turn turn) {
+        SlotCache.Memo memo = cache.find(turn.key());
+        return memo != null && memo.isHeldBack && !turn.isWithdrawn() && guard.heldBack().isPresent();
     }
 
     /** In whatever process it is confirmed, it is found by this reason. */
     private void holdBack(Turn turn, long now) {
+        cache.of(turn.key()).isHeldBack = true;
         park(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), GUARD_PAUSE, now);
     }
 
