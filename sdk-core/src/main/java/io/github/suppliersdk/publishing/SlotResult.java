@@ -7,7 +7,8 @@ public enum SlotResult {
     /**
      * The service has it, equal to ours, and did not say that this run created it. Usually it was there before; after a
      * call without a response, or one that was refused and carried out in part, it may be this run's own. After a call
-     * without a response the seats are not compared, since it may have been sold from at once.
+     * without a response the seats are not compared, since it may have been sold from at once. With
+     * {@link ReplacedSeats#KEEP_SEATS} it may have fewer seats than ours, which are never raised.
      */
     EQUAL,
     /** The service had another slot with this id, and ours took its place. */
