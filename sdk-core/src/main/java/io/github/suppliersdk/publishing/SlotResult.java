@@ -7,7 +7,8 @@ public enum SlotResult {
     /**
      * The service has an equal slot, and did not confirm that this run created it. Usually it existed before; after a
      * call without a response, or one that was refused and carried out in part, this run may have created it. After a
-     * call without a response the seats are not compared, because the slot may have been sold from at once.
+     * call without a response the seats are not compared, because the slot may have been sold from at once. With
+     * {@link ReplacedSeats#KEEP_SEATS} it may have fewer seats than the input says, which are never raised.
      */
     EQUAL,
     /** The service had another slot with this id, which was replaced. */

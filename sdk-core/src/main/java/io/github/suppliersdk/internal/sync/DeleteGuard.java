@@ -43,10 +43,14 @@ final class DeleteGuard {
     /** Since when no slot is held back; null while some are, or if that is not known. */
     private @Nullable Long noneSince;
 
+    /** Until when slots may wait to be asked for, that another process was not able to ask for. */
+    private long askedAgainBy;
+
     DeleteGuard(double share, List<Notification> notifications, long now) {
         this.share = share;
         this.notifications = notifications;
         this.hourStarted = now;
+        this.askedAgainBy = now;
     }
 
     /** Notes how many slots of an option a reconcile found on sale, different or not. */
@@ -147,12 +151,18 @@ final class DeleteGuard {
         noneSince = null;
     }
 
+    /** Nothing is known of what waits for the source or the service; those that are gone may not be held back again before then. */
+    void areNotAskedFor(long until) {
+        askedAgainBy = until;
+        noneSince = null;
+    }
+
     /**
      * Notes that no process held a slot back at this moment. When that has stayed so for long enough, a person has dealt
      * with them. Counts stay.
      */
     void noneIsHeldBack(long at) {
-        if (heldBack == null || lastHeldBack - at >= 0) {
+        if (heldBack == null || lastHeldBack - at >= 0 || askedAgainBy - at > 0) {
             return;
         }
         Long since = noneSince;

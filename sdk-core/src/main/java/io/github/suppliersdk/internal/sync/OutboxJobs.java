@@ -198,6 +198,9 @@ final class OutboxJobs {
             renewed(renew, end, started);
         } else if (end instanceof JobEnd.Waits waits) {
             backlog = waits.backlog();
+            if (state.sourceFails || pauses.isAccountPaused()) {
+                state.guard.areNotAskedFor(now + TurnRouter.LONGEST_PAUSE);
+            }
             if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
                 state.guard.noneIsHeldBack(started);
             } else {

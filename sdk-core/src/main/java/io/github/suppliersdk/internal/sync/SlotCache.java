@@ -26,6 +26,9 @@ final class SlotCache {
 
         long recheckAt;
 
+        /** Whether its delete was held back here, and the source has not been asked for it since. */
+        boolean isHeldBack;
+
         /** Whether the service has the slot on a past day, where it stays. */
         boolean isPast;
 

@@ -213,6 +213,10 @@ final class SourceJobs {
         if (!value.isAbsent()) {
             guard.present(turn.key(), now);
         }
+        SlotCache.Memo heldBack = cache.find(turn.key());
+        if (heldBack != null) {
+            heldBack.isHeldBack = false; // or it is held back again
+        }
         turn.readAt = now; // not when it was asked: a slow response would always be too old to be sent
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();

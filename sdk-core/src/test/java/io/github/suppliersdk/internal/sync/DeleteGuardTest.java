@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sync.OptionRef;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,6 +45,20 @@ class DeleteGuardTest {
         assertThat(notifications).singleElement().asString().contains("all 15 slots of option e1/small");
         assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
         assertThat(notifications).hasSize(1);
+    }
+
+    /** What another process was not able to ask for is on no list, and waits. */
+    @Test
+    void noneIsTakenForSeenToBeforeAllCanHaveBeenAskedForAgain() {
+        assertThat(allowed(LARGE, 30)).isEqualTo(20);
+        long minute = Duration.ofMinutes(1).toNanos();
+        guard.areNotAskedFor(6 * minute);
+        for (long at = minute; at < 7 * minute; at += minute) {
+            guard.noneIsHeldBack(at);
+            assertThat(guard.heldBack()).isPresent();
+        }
+        guard.noneIsHeldBack(7 * minute);
+        assertThat(guard.heldBack()).isEmpty();
     }
 
     @Test

@@ -99,6 +99,42 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isTrue();
     }
 
+    /** When they are tried again, nothing is learnt of them. */
+    @Test
+    void theyStayHeldBackWhileTheSourceFails() {
+        aloneWithASlowSource();
+        areGone(60);
+        int left = service.size();
+        thereAreOthers();
+        here.run(Duration.ofMinutes(1));
+        source.before = () -> {
+            throw new IllegalStateException("the database is down");
+        };
+        here.run(Duration.ofMinutes(14));
+        assertThat(here.outbox.backlog().parked()).isEqualTo(left - 1);
+        source.before = () -> {};
+        here.run(Duration.ofMinutes(20));
+        assertThat(service.size() - OTHERS).isEqualTo(left);
+        assertThat(isHeldBack()).isTrue();
+    }
+
+    /** Confirmed while the source fails: they are not held back any more, and deleted once it can be asked. */
+    @Test
+    void whatIsConfirmedWhileTheSourceFailsIsDeletedAfterwards() {
+        aloneWithASlowSource();
+        areGone(60);
+        source.before = () -> {
+            throw new IllegalStateException("the database is down");
+        };
+        here.run(Duration.ofMinutes(14));
+        here.engine.wake(HeldBackSlots.withdraw(here.outbox), here.time.nanos());
+        here.run(Duration.ofMinutes(2));
+        assertThat(here.outbox.backlog().parked()).isZero();
+        source.before = () -> {};
+        here.run(Duration.ofMinutes(10));
+        assertThat(service.size()).isEqualTo(1);
+    }
+
     private void aloneWithASlowSource() {
         other.crash();
         here.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(6) : Duration.ofMillis(50);
