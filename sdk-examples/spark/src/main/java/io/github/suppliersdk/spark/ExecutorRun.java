@@ -1,10 +1,13 @@
 package io.github.suppliersdk.spark;
 
 import io.github.suppliersdk.SupplierClient;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** A job on this executor: what its tasks share. */
 final class ExecutorRun {
+    private static final AtomicLong RUNS = new AtomicLong();
+
     private final String run;
     private final LeasedPermits permits;
     private final SupplierClient client;
@@ -25,7 +28,9 @@ final class ExecutorRun {
             writes.onCall(event);
             caller.onCall(event);
         });
-        this.permits = new LeasedPermits(run, executor, driver, writes);
+        String holder =
+                executor + "#" + RUNS.incrementAndGet(); // what one that is closed returns is not the next one's
+        this.permits = new LeasedPermits(run, holder, driver, writes);
     }
 
     /** Fails the job for this reason. */
@@ -39,15 +44,17 @@ final class ExecutorRun {
      * when the driver knows: a task that ends before that would let the job look as if it had gone to its end, and one that fails
      * would be repeated.
      *
+     * @return whether the job is over: its outcomes are those of other attempts
      * @throws Exception if the driver cannot be told
      */
-    void tellDriver(String reason) throws Exception {
+    boolean tellDriver(String reason) throws Exception {
         String why = refused;
         Message.Grant grant =
                 driver.ask(why == null ? new Message.GivenUp(run, reason) : new Message.Refused(run, why));
         if (grant.stopped() != null || grant.closed()) {
             permits.stop(reason);
         }
+        return grant.closed();
     }
 
     /** Why the job fails; null if it does not, as far as this executor knows. */

@@ -210,14 +210,19 @@ final class OutcomeRows implements Iterator<Row> {
 
     /** Also where another task has said so: that one may be lost before the driver knows. */
     private void tellDriver(String why) {
+        boolean isJobOver;
         try {
-            run.tellDriver(why);
+            isJobOver = run.tellDriver(why);
         } catch (Exception e) { // the way to the driver
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             task.killTaskIfInterrupted();
             throw new SlotPublishingException("the driver cannot be told why the job ends: " + why, e);
+        }
+        if (isJobOver) { // Spark kills such an attempt; until then it would tell other outcomes than those that count
+            throw new SlotPublishingException(
+                    "the job is over, and has the outcomes of another attempt of this task", null);
         }
     }
 

@@ -15,19 +15,39 @@ final class PermitLedger {
     private static final long LONGEST_PAUSE = Duration.ofSeconds(30).toNanos();
     private static final long CALM = Duration.ofSeconds(10).toNanos();
     private static final long KNOWN = Duration.ofSeconds(1).toNanos();
-    private static final long TURN = Duration.ofSeconds(1).toNanos();
+    private static final long TURN = Duration.ofMillis(750).toNanos();
+    private static final long SILENT = Duration.ofSeconds(2).toNanos();
     private static final double RECOVERY_SECONDS = 60;
 
     private static final class Holder {
         private int wanted;
         private int charged;
+        private boolean has;
+        /** Since when it has permits, or waits for one. */
+        private long since;
+
         private long heardOf;
+
+        Holder(long now) {
+            since = now;
+        }
+
+        /** 0 for one whose turn has just begun, 1 for one that waits, 2 for one that has had a turn. */
+        int rank(long now) {
+            return !has ? 1 : now - since < TURN ? 0 : 2;
+        }
+
+        /** Whoever waits longest comes before others that wait, and whoever has had permits longest comes last of all. */
+        int compareTo(Holder other, long now) {
+            int ranks = Integer.compare(rank(now), other.rank(now));
+            int ages = Long.signum(since - other.since);
+            return ranks != 0 ? ranks : rank(now) == 2 ? -ages : ages;
+        }
     }
 
     private final int most;
     private final long lostAfter;
     private final Map<String, Holder> holders = new TreeMap<>();
-    private final long start;
     private double limit;
     private long recoveredAt;
     private long throttledAt;
@@ -44,7 +64,6 @@ final class PermitLedger {
         this.most = most;
         this.lostAfter = lostAfter;
         this.limit = most;
-        this.start = now;
         this.recoveredAt = now;
         this.pausedUntil = now;
         this.throttledAt = now - CALM;
@@ -57,7 +76,7 @@ final class PermitLedger {
     int lease(String name, int wanted, int held, long now) {
         recover(now);
         holders.values().removeIf(each -> now - each.heardOf >= lostAfter);
-        Holder holder = holders.computeIfAbsent(name, missing -> new Holder());
+        Holder holder = holders.computeIfAbsent(name, missing -> new Holder(now));
         holder.wanted = wanted;
         holder.heardOf = now;
         int others = 0;
@@ -65,8 +84,13 @@ final class PermitLedger {
             others += each.getKey().equals(name) ? 0 : each.getValue().charged;
         }
         int free = Math.max(0, (int) limit - others);
-        int granted = Math.min(Math.min(wanted, free), share(name, now));
+        int granted = Math.min(Math.min(wanted, free), share(holder, now));
         holder.charged = Math.max(held, granted);
+        boolean has = granted > 0;
+        if (has != holder.has || wanted == 0) {
+            holder.has = has;
+            holder.since = now;
+        }
         if (wanted == 0 && held == 0) {
             holders.remove(name);
         }
@@ -74,21 +98,25 @@ final class PermitLedger {
     }
 
     /**
-     * One for each in turn, until there are no more or nobody wants any. Who is first changes each second: whoever comes after those
-     * that have just had some, so that nobody waits longer than for a round of all.
+     * One for each in turn, until there are no more or nobody wants any. With fewer permits than executors whoever has waited
+     * longest is first, however long calls last: in the order of a clock, the calls of some would always end in the turn of the
+     * same ones. Of an executor that asks no more, only what it is charged with counts.
      */
-    private int share(String name, long now) {
-        List<String> names = new ArrayList<>(holders.keySet());
-        int first = (int) Math.floorMod((now - start) / TURN * (int) limit, (long) names.size());
+    private int share(Holder asks, long now) {
+        List<Holder> order = new ArrayList<>();
+        for (Holder each : holders.values()) {
+            if (now - each.heardOf < SILENT) {
+                order.add(each);
+            }
+        }
+        order.sort((one, other) -> one.compareTo(other, now));
         int left = (int) limit;
         int own = 0;
         for (int round = 1; left > 0; round++) {
             boolean given = false;
-            for (int i = 0; i < names.size() && left > 0; i++) {
-                String each = names.get((first + i) % names.size());
-                Holder holder = holders.get(each);
-                if (holder != null && holder.wanted >= round) {
-                    own += each.equals(name) ? 1 : 0;
+            for (Holder each : order) {
+                if (each.wanted >= round && left > 0) {
+                    own += each == asks ? 1 : 0;
                     left--;
                     given = true;
                 }

@@ -11,6 +11,7 @@ import io.github.suppliersdk.publishing.ReplacedSeats;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import java.io.Serializable;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ public final class SlotPublishingSettings implements Serializable {
     private static final long serialVersionUID = 1;
     /** Also where {@link URI} sees none, such as before a host with an underscore. */
     private static final Pattern USER_INFO = Pattern.compile("^[^/?#]*//[^/?#]*@");
+    /** A host and perhaps a port. What else stands there may be a user and the beginning of a password. */
+    private static final Pattern HOST = Pattern.compile("([^:]+|\\[[^]]+])(:[0-9]*)?");
 
     private final String baseUrl;
     private final @Nullable SecretReference accessToken;
@@ -177,7 +180,7 @@ public final class SlotPublishingSettings implements Serializable {
          * The settings.
          *
          * @throws IllegalStateException if there is not exactly one of an access token and client credentials
-         * @throws IllegalArgumentException if an address has a user and a password in it
+         * @throws IllegalArgumentException if an address has no host, or a user and a password in it
          */
         public SlotPublishingSettings build() {
             if ((accessToken == null) == (clientSecret == null)) {
@@ -195,7 +198,16 @@ public final class SlotPublishingSettings implements Serializable {
             if (USER_INFO.matcher(address).find()) {
                 throw new IllegalArgumentException(option + " must not have a user or a password in it");
             }
-            URI unused = URI.create(address);
+            String host;
+            try {
+                host = new URI(address).getRawAuthority();
+            } catch (URISyntaxException e) { // has the address in its message
+                throw new IllegalArgumentException(option + " is no address: " + e.getReason());
+            }
+            if (host == null || !HOST.matcher(host).matches()) {
+                throw new IllegalArgumentException(option
+                        + " must begin with http:// or https:// and a host, with a number as its port if it has one");
+            }
         }
     }
 

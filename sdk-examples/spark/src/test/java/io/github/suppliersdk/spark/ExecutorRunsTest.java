@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -78,5 +79,32 @@ class ExecutorRunsTest {
 
         ExecutorRun first = ExecutorRuns.join("job", settings, () -> run("job"));
         assertThat(ExecutorRuns.join("job", settings, () -> run("another"))).isSameAs(first);
+    }
+
+    @Test
+    void whatARunThatIsClosedReturnsIsNotThatOfTheNextOneOnTheSameExecutor() throws Exception {
+        PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
+        DriverLink driver = message -> {
+            synchronized (ledger) {
+                int permits = message instanceof Message.Lease asked
+                        ? ledger.lease(asked.holder(), asked.wanted(), asked.held(), System.nanoTime())
+                        : 0;
+                return new Message.Grant(permits, 10_000, 0, null, false, false);
+            }
+        };
+        ExecutorRun idle = new ExecutorRun("job", "x", settings, driver);
+        ExecutorRun next = new ExecutorRun("job", "x", settings, driver);
+        next.permits().use(4);
+        while (!next.permits().tryAcquire(() -> {})) {
+            Thread.onSpinWait();
+        }
+
+        idle.close();
+        idle.permits().thread().join();
+
+        synchronized (ledger) {
+            assertThat(ledger.charged()).isEqualTo(4);
+        }
+        next.close();
     }
 }

@@ -251,4 +251,33 @@ class GivenUpJobsTest {
                 .hasMessageContaining("CAST_INVALID_INPUT");
         assertThat(service.requests()).isZero();
     }
+
+    /** As of a task that Spark has repeated elsewhere because another executor was lost: the repetition ends first. */
+    @Test
+    void anAttemptThatOutlivesItsJobLeavesNoOutcomes() throws Exception {
+        ATTEMPTS.set(0);
+        PluginContext way = SlotPublishingPlugin.executor();
+        SlotPublishingPlugin.executor = (PluginContext) Proxy.newProxyInstance(
+                GivenUpJobsTest.class.getClassLoader(),
+                new Class<?>[] {PluginContext.class},
+                (proxy, method, arguments) -> {
+                    boolean isOfFirstAttempt = method.getName().equals("ask")
+                            && ATTEMPTS.get() == 0
+                            && !(Wire.message(arguments[0]) instanceof Message.TaskStarted);
+                    if (!isOfFirstAttempt) {
+                        return method.invoke(way, arguments);
+                    }
+                    ATTEMPTS.addAndGet(Wire.message(arguments[0]) instanceof Message.GivenUp ? 1 : 0);
+                    return Wire.bytes(new Message.Grant(0, 0, 0, null, true, false));
+                });
+        try {
+            Dataset<Row> outcomes = publishing.publish(Sparks.slots(SPARK, 300, 1));
+
+            assertThat(ATTEMPTS).hasValue(1);
+            assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(300);
+            outcomes.unpersist();
+        } finally {
+            SlotPublishingPlugin.executor = way;
+        }
+    }
 }

@@ -3,7 +3,10 @@ package io.github.suppliersdk.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -74,6 +77,54 @@ class PermitLedgerTest {
             }
         }
         assertThat(longest).isLessThan(15 * SECOND);
+    }
+
+    /** Executors that make calls of so many seconds and ask each quarter of a second; gives how long one waits at most. */
+    private static long longestWait(int executors, int permits, long call) {
+        PermitLedger ledger = new PermitLedger(permits, LOST, 0);
+        int[] level = new int[executors];
+        int[] inUse = new int[executors];
+        long[] served = new long[executors];
+        List<Map.Entry<Long, Integer>> calls = new ArrayList<>();
+        long longest = 0;
+        for (long now = 0; now < 1800 * SECOND; now += SECOND / 20) {
+            for (Iterator<Map.Entry<Long, Integer>> each = calls.iterator(); each.hasNext(); ) {
+                Map.Entry<Long, Integer> begun = each.next();
+                if (now - begun.getKey() >= call) {
+                    inUse[begun.getValue()]--;
+                    each.remove();
+                }
+            }
+            for (int i = 0; i < executors; i++) {
+                longest = Math.max(longest, now - served[i]);
+                for (; inUse[i] < level[i]; inUse[i]++) {
+                    calls.add(Map.entry(now, i));
+                    served[i] = now;
+                }
+                if (now / (SECOND / 20) % 5 == i % 5 || inUse[i] >= level[i]) {
+                    level[i] = ledger.lease("x" + i, 8, Math.max(inUse[i], level[i]), now);
+                }
+            }
+        }
+        return longest;
+    }
+
+    @Test
+    void howeverLongCallsLastNobodyWaitsLongerThanForARoundOfAll() {
+        assertThat(longestWait(2, 1, 2 * SECOND)).isLessThan(10 * SECOND);
+        assertThat(longestWait(5, 2, 10 * SECOND)).isLessThan(60 * SECOND);
+        assertThat(longestWait(20, 8, 5 * SECOND)).isLessThan(40 * SECOND);
+        assertThat(longestWait(10, 1, 20 * SECOND)).isLessThan(250 * SECOND);
+    }
+
+    @Test
+    void whoeverWaitsDoesNotWaitForOneThatIsLost() {
+        PermitLedger ledger = new PermitLedger(1, LOST, 0);
+        ledger.lease("a", 1, 0, 0);
+        ledger.lease("lost", 1, 0, 1);
+        ledger.lease("a", 0, 0, 3 * SECOND);
+
+        assertThat(ledger.lease("b", 1, 0, 3 * SECOND)).isEqualTo(1);
     }
 
     @Test

@@ -33,7 +33,12 @@ class SecretReferenceTest {
         for (String address : new String[] {
             "https://user:" + SECRET + "@service.example/",
             "https://user:" + SECRET + "@host_with_underscore/",
-            "https://user:a blank " + SECRET + "@service.example/"
+            "https://user:a blank " + SECRET + "@service.example/",
+            "https:/user:" + SECRET + "@service.example/",
+            "https:" + "\\\\user:" + SECRET + "@service.example/",
+            "https://user:" + SECRET + "/and-more@service.example/",
+            "https://user:" + SECRET + "#and-more@service.example/",
+            "user:" + SECRET + "@service.example/"
         }) {
             assertThatThrownBy(() -> SlotPublishingSettings.builder(address)
                             .accessToken(SecretReference.environment("TOKEN"))
@@ -42,6 +47,14 @@ class SecretReferenceTest {
                     .hasMessageContaining("baseUrl")
                     .message()
                     .doesNotContain(SECRET);
+        }
+        for (String address :
+                new String[] {"http://127.0.0.1:80", "https://[::1]:8443/x", "https://host_with_underscore"}) {
+            assertThat(SlotPublishingSettings.builder(address)
+                            .accessToken(SecretReference.environment("TOKEN"))
+                            .build()
+                            .toString())
+                    .contains(address);
         }
         assertThat(SlotPublishingSettings.builder("https://service.example/a@b")
                         .accessToken(SecretReference.environment("TOKEN"))
