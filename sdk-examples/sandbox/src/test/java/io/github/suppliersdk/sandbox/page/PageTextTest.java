@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,33 @@ class PageTextTest {
     }
 
     @Test
+    void aBookingFormSaysHowManyGuestsItLeavesOut() {
+        viewed.fill();
+        String hold = UUID.randomUUID().toString();
+        viewed.call(
+                200,
+                "POST",
+                "/supplier/integration-tests/hold",
+                "{'experience_id':'harbour-cruise','option_id':'sunset','slot_id':'cruise-2027-08-01-1930','hold_id':'"
+                        + hold
+                        + "',"
+                        + "'expiration_time':'2027-04-01T12:15:00Z','pickup_id':'hotel-mimosa',"
+                        + "'quantities':[{'holder_category_id':'adult','quantity':23}]}");
+        assertThat(text("/bookings?c=" + hold)).contains("The hold has 3 more").contains("name=\"person.19\"");
+    }
+
+    @Test
+    void aLinkToAnExperienceThatIsGoneSaysSo() {
+        viewed.fill();
+        for (String view : new String[] {"/calendar", "/bookings"}) {
+            assertThat(text(view + "?experience=gone&option=evening"))
+                    .contains("There is no experience <code>gone</code>: another one is shown.");
+            assertThat(text(view + "?experience=vineyard-walk&option=evening")).doesNotContain("another one is shown");
+            assertThat(text(view)).doesNotContain("another one is shown");
+        }
+    }
+
+    @Test
     void aPageOfADayThatHasFewerSlotsNowIsItsLastOne() {
         viewed.fill();
         assertThat(text("/calendar?experience=cellar-tour&option=evening&day=2027-04-10&first=50"))
@@ -80,10 +108,47 @@ class PageTextTest {
     }
 
     @Test
+    void aCopiedCommandKeepsCurlFromChangingTheRequest() {
+        String vendors = viewed.sandbox().baseUrl() + "/supplier/vendors";
+        Viewed.send(Viewed.request(vendors).method("HEAD", BodyPublishers.noBody()));
+        Viewed.send(Viewed.request(vendors + "/../x").header("x-empty", ""));
+        Viewed.send(Viewed.request(vendors).POST(BodyPublishers.ofByteArray(new byte[] {'{', (byte) 0xff, '}'})));
+        assertThat(text("/requests?n=1")).contains("curl -I http").doesNotContain("-X HEAD");
+        assertThat(text("/requests?n=2")).contains("--path-as-is", "x-empty;");
+        assertThat(text("/requests?n=3"))
+                .contains("'content-type:'", "--data-binary @body ")
+                .doesNotContain("--data-raw");
+    }
+
+    @Test
     void whatIsThereIsNotReplacedBySampleDataWithoutAQuestion() {
         assertThat(text("/state")).doesNotContain("Replace everything");
         viewed.fill();
         assertThat(text("/state")).contains("hx-confirm=\"Replace everything");
+    }
+
+    @Test
+    void whoWasShownAnEmptySandboxDoesNotReplaceWhatHasComeSince() {
+        assertThat(text("/state")).contains("name=\"empty\" value=\"yes\"");
+        viewed.call(200, "POST", "/supplier/vendors", "{'vendor_id':'mine','name':'Mine'}");
+        HttpResponse<String> response = viewed.post(
+                "/state/sample", Map.of("Origin", viewed.origin(), "x-page-token", viewed.token()), "empty=yes");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("Nothing is changed");
+        assertThat(viewed.call(200, "GET", "/supplier/vendors", "")).contains("mine");
+    }
+
+    @Test
+    void aFileThatIsNoSnapshotIsNotLoaded() {
+        viewed.fill();
+        String before = viewed.sandbox().snapshot().json();
+        HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page("/state/load"))
+                .header("Origin", viewed.origin())
+                .header("x-page-token", viewed.token())
+                .POST(BodyPublishers.ofString("{}")));
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("vendors: is missing");
+        assertThat(viewed.sandbox().snapshot().json()).isEqualTo(before);
     }
 
     @Test

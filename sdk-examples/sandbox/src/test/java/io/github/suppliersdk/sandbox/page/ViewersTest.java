@@ -94,6 +94,23 @@ class ViewersTest {
     }
 
     @Test
+    void whoComesBackAfterAResetIsToldAllThatHasComeSince() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            viewed.call(404, "GET", "/supplier/old", "");
+        }
+        viewed.sandbox().reset();
+        for (int i = 0; i < 4; i++) {
+            viewed.call(404, "GET", "/supplier/new-" + i, "");
+        }
+        BufferedReader events = open("/live/requests?since=0.3");
+        StringBuilder told = new StringBuilder();
+        while (!told.toString().contains("new-0")) {
+            told.append(next(events)).append('\n');
+        }
+        assertThat(told.toString()).containsSubsequence("data:cleared", "new-3", "new-2", "new-1", "new-0");
+    }
+
+    @Test
     void aStreamOfWhatIsNotThereSaysSoAndShowsNothingElse() throws IOException {
         viewed.fill();
         for (String path : new String[] {

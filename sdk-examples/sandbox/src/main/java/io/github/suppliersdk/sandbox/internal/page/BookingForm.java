@@ -19,8 +19,17 @@ import java.util.UUID;
  *
  * @param pickup of the hold, empty if it has none
  * @param forAll the questions for the whole booking
+ * @param persons for whom there are fields
+ * @param leftOut how many persons of the hold there are besides
  */
-record BookingForm(String hold, String slot, String pickup, String seats, List<Question> forAll, List<Person> persons) {
+record BookingForm(
+        String hold,
+        String slot,
+        String pickup,
+        String seats,
+        List<Question> forAll,
+        List<Person> persons,
+        int leftOut) {
 
     private static final int MOST_PERSONS = 20;
     private static final String FOR_ALL = "answer.all.";
@@ -60,8 +69,16 @@ record BookingForm(String hold, String slot, String pickup, String seats, List<Q
                 persons.add(new Person(person, quantity.getKey(), own));
             }
         }
+        int all =
+                hold.quantities().values().stream().mapToInt(Integer::intValue).sum();
         return new BookingForm(
-                hold.id(), hold.slot().id(), pickup, DisplayFormat.count(hold.seats(), "seat"), forAll, persons);
+                hold.id(),
+                hold.slot().id(),
+                pickup,
+                DisplayFormat.count(hold.seats(), "seat"),
+                forAll,
+                persons,
+                all - persons.size());
     }
 
     private static Question question(String name, ObjectNode question, int person) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param groups the experiences to choose from
  * @param day the day whose slots are shown, or null
  * @param first of the slots of the day that is shown
+ * @param missing the experience that the request names if there is no such one, otherwise empty
  */
 record CalendarChoice(
         List<Group> groups,
@@ -28,7 +29,8 @@ record CalendarChoice(
         YearMonth month,
         @Nullable LocalDate day,
         LocalDate today,
-        int first) {
+        int first,
+        String missing) {
 
     /** The experiences of a vendor. */
     record Group(String vendor, List<Entry> entries) {}
@@ -82,7 +84,8 @@ record CalendarChoice(
                 month,
                 day,
                 today,
-                (int) Math.max(0, Math.min(Integer.MAX_VALUE, request.number("first", 0))));
+                (int) Math.max(0, Math.min(Integer.MAX_VALUE, request.number("first", 0))),
+                found.experience().equals(request.get("experience")) ? "" : request.get("experience"));
     }
 
     /** Call under the lock. */

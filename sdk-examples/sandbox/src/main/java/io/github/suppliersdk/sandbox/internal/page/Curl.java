@@ -1,14 +1,21 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.internal.control.Body;
 import io.github.suppliersdk.sandbox.internal.control.Recording;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Formats a request as a curl command. Secrets come from the shell's environment. */
+/**
+ * Formats a request as a curl command. Secrets come from the shell's environment. Where curl would change the request, the
+ * command switches that off: ranges in brackets, dots in the path, waiting for the body of a HEAD, leaving out an empty
+ * header, and sending each body as a form.
+ */
 final class Curl {
 
     /** Headers that curl itself sends, or that belong to the connection. */
@@ -21,9 +28,13 @@ final class Curl {
         RecordedRequest request = recording.request();
         String query = request.query().isEmpty() ? "" : "?" + request.query();
         List<String> parts = new ArrayList<>();
-        String literal = (request.path() + query).matches(".*[\\[\\]{}].*") ? "-g " : "";
-        parts.add("curl -i " + literal + "-X " + quoted(request.method()) + " "
-                + quoted(origin + request.path() + query));
+        String address = request.path() + query;
+        parts.add("curl "
+                + (request.method().equals("HEAD") ? "-I " : "-i ")
+                + (address.matches(".*[\\[\\]{}].*") ? "-g " : "")
+                + (request.path().matches(".*/\\.{1,2}(/.*)?") ? "--path-as-is " : "")
+                + (request.method().equals("HEAD") ? "" : "-X " + quoted(request.method()) + " ")
+                + quoted(origin + address));
         boolean token = request.template().endsWith("/token");
         if (!token) {
             parts.add("-H \"Authorization: Bearer $SUPPLIER_ACCESS_TOKEN\"");
@@ -31,18 +42,30 @@ final class Curl {
         for (Map.Entry<String, List<String>> header : new TreeMap<>(request.headers()).entrySet()) {
             if (!LEFT_OUT.contains(header.getKey())) {
                 for (String value : header.getValue()) {
-                    parts.add("-H " + quoted(header.getKey() + ": " + Secrets.shown(header.getKey(), value)));
+                    String shown = Secrets.shown(header.getKey(), value);
+                    parts.add("-H " + quoted(header.getKey() + (shown.isEmpty() ? ";" : ": " + shown)));
                 }
             }
         }
-        if (recording.requestBody().length() > 0) {
-            String body = recording.requestBody().text();
-            parts.add(
-                    recording.requestBody().isWhole()
-                            ? "--data-raw " + quoted(token ? Secrets.withoutSecrets(body) : body)
-                            : "--data-binary @body.json   # the body is not kept whole");
+        Body body = recording.requestBody();
+        if (body.length() > 0) {
+            if (!request.headers().containsKey("content-type")) {
+                parts.add("-H 'content-type:'");
+            }
+            parts.add(body(body, token));
         }
         return String.join(" \\\n  ", parts);
+    }
+
+    private static String body(Body body, boolean token) {
+        if (!body.isWhole()) {
+            return "--data-binary @body.json   # the body is not kept whole";
+        }
+        String text = body.text();
+        if (text.indexOf('\0') >= 0 || !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), body.bytes())) {
+            return "--data-binary @body   # the body is no text that a shell could hold";
+        }
+        return "--data-raw " + quoted(token ? Secrets.withoutSecrets(text) : text);
     }
 
     private static String quoted(String text) {

@@ -7,6 +7,8 @@ import io.github.suppliersdk.sandbox.internal.control.Requests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the requests that reached the sandbox as they come, and each of them in full. */
@@ -32,7 +34,7 @@ final class RequestsView {
         routes.get("/requests", this::page);
         routes.get("/requests/list", this::list);
         routes.get("/requests/one", this::one);
-        routes.live("/live/requests", request -> new RowsFeed(RequestFilter.of(request), start(request)));
+        routes.live("/live/requests", request -> new RowsFeed(RequestFilter.of(request), Position.of(request)));
     }
 
     /** A request in one line. */
@@ -109,6 +111,7 @@ final class RequestsView {
     }
 
     Listing listing(RequestFilter filter) {
+        long cleared = requests.cleared();
         List<Recording> all = requests.since(0);
         List<Row> rows = new ArrayList<>();
         for (int i = all.size() - 1; i >= 0 && rows.size() < MOST_ROWS; i--) {
@@ -118,7 +121,8 @@ final class RequestsView {
         }
         long last = all.isEmpty() ? 0 : all.get(all.size() - 1).request().number();
         String query = filter.query();
-        String live = views.base() + "/live/requests?since=" + last + (query.isEmpty() ? "" : "&" + query);
+        String live = views.base() + "/live/requests?since=" + new Position(cleared, last)
+                + (query.isEmpty() ? "" : "&" + query);
         return new Listing(rows, filter, last, live, kept());
     }
 
@@ -148,12 +152,32 @@ final class RequestsView {
                 views.base() + "/requests?n=" + request.number());
     }
 
-    private static long start(PageRequest request) {
-        String seen = request.lastSeen();
-        try {
-            return seen == null ? request.number("since", 0) : Long.parseLong(seen);
-        } catch (NumberFormatException e) {
-            return request.number("since", 0);
+    /**
+     * What a viewer has seen. Numbers begin again when everything is forgotten.
+     *
+     * @param cleared how often everything was forgotten before
+     * @param number of the last request
+     */
+    private record Position(long cleared, long number) {
+
+        private static final Pattern TEXT = Pattern.compile("([0-9]{1,18})\\.([0-9]{1,18})");
+
+        private static Position of(PageRequest request) {
+            String seen = request.lastSeen();
+            String text = seen == null ? request.get("since") : seen;
+            Matcher position = TEXT.matcher(text);
+            if (position.matches()) {
+                return new Position(Long.parseLong(position.group(1)), Long.parseLong(position.group(2)));
+            }
+            if (!text.isEmpty()) {
+                throw new Complaint("The list of requests is of another time. Load the page again.");
+            }
+            return new Position(0, 0);
+        }
+
+        @Override
+        public String toString() {
+            return cleared + "." + number;
         }
     }
 
@@ -162,11 +186,12 @@ final class RequestsView {
         private final RequestFilter filter;
         private final Changes changes = new Changes();
         private long seen;
-        private long cleared = requests.cleared();
+        private long cleared;
 
-        private RowsFeed(RequestFilter filter, long seen) {
+        private RowsFeed(RequestFilter filter, Position position) {
             this.filter = filter;
-            this.seen = seen;
+            this.cleared = position.cleared();
+            this.seen = position.number();
         }
 
         @Override
@@ -198,7 +223,7 @@ final class RequestsView {
             int leftOut = left;
             if (!rows.isEmpty()) {
                 String html = Html.of(out -> JterequestRowsGenerated.render(out, Html.NO_INTERCEPTOR, rows, leftOut));
-                events.add(new Event("rows", html, Long.toString(seen)));
+                events.add(new Event("rows", html, new Position(cleared, seen).toString()));
             }
             return events;
         }

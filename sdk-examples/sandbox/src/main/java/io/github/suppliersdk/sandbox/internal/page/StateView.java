@@ -29,7 +29,7 @@ final class StateView {
                 "/state",
                 request -> PageResponse.html(Html.of(
                         out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE), isEmpty()))));
-        routes.post("/state/sample", request -> sample());
+        routes.post("/state/sample", this::sample);
         routes.post("/state/reset", request -> reset());
         routes.post("/state/load", this::load);
         routes.get("/state/snapshot.json", request -> snapshot());
@@ -40,7 +40,11 @@ final class StateView {
         return store.locked(() -> store.vendors().isEmpty() && store.pickups().isEmpty());
     }
 
-    private PageResponse sample() throws IOException {
+    /** Who was shown an empty sandbox was not asked whether what has come since may be replaced. */
+    private PageResponse sample(PageRequest request) throws IOException {
+        if (request.has("empty") && !isEmpty()) {
+            throw new Complaint("Nothing is changed: the sandbox is not empty any more. Load the page again.");
+        }
         subject.whole()
                 .seed(new StringReader(SampleData.from(subject.store().now().toLocalDate())));
         return goTo(Tab.CALENDAR);

@@ -52,6 +52,7 @@ public final class SnapshotReader {
 
     private void read() throws IOException {
         expect(json.nextToken(), JsonToken.START_OBJECT, "the snapshot");
+        boolean hasVendors = false;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();
             json.nextToken();
@@ -61,7 +62,10 @@ public final class SnapshotReader {
                         throw Refusal.badRequest("format: must be " + SnapshotWriter.FORMAT);
                     }
                 }
-                case "vendors" -> each(name, this::addVendor);
+                case "vendors" -> {
+                    each(name, this::addVendor);
+                    hasVendors = true;
+                }
                 case "pickups" -> each(name, this::addPickup);
                 case "experiences" -> {
                     expect(json.currentToken(), JsonToken.START_ARRAY, name);
@@ -77,6 +81,9 @@ public final class SnapshotReader {
         }
         if (json.nextToken() != null) {
             throw Refusal.badRequest("There is something after the end of the snapshot.");
+        }
+        if (!hasVendors) {
+            throw Refusal.badRequest("vendors: is missing; a snapshot of nothing has an empty list");
         }
         store.experiences().values().stream()
                 .flatMap(experience -> experience.options().values().stream())
