@@ -69,8 +69,9 @@ final class Conversation {
         });
         if (holdHasEnded.get()) {
             tool.terminal()
-                    .say("The hold was granted a moment ago. If it has ended for the backend, the time zones differ: --time-zone"
-                            + " is that of the place, as is the backend's holdTimeZone.");
+                    .say(
+                            "The hold was granted a moment ago. If it has ended for the backend, the time zones differ: --time-zone"
+                                    + " is that of the place, as is the backend's holdTimeZone.");
         }
         try {
             return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));

@@ -74,9 +74,9 @@ final class SlotChoice {
                 .guideLanguage(Optional.ofNullable(language))
                 .build();
         HoldRequest hold = SampleWebhooks.hold(experienceId, optionId, slotId, persons);
-        return hold.withExpirationTime(
-                        LocalDateTime.now(timeZone == null ? clock : clock.withZone(timeZone))
-                                .plusMinutes(expiresIn).truncatedTo(ChronoUnit.SECONDS))
+        return hold.withExpirationTime(LocalDateTime.now(timeZone == null ? clock : clock.withZone(timeZone))
+                        .plusMinutes(expiresIn)
+                        .truncatedTo(ChronoUnit.SECONDS))
                 .withPickupId(Optional.ofNullable(pickupId));
     }
 

@@ -45,8 +45,9 @@ final class Expect {
     static String confirmed(ObjectNode booking, Reply reply) {
         String wrong = wrongBooking(booking, reply);
         if (reply.code().equals("INACTIVE_HOLD_KEY")) {
-            wrong += ". The hold was granted a moment ago; if it has ended for the backend, the time zone of these checks is"
-                    + " not that of the place";
+            wrong +=
+                    ". The hold was granted a moment ago; if it has ended for the backend, the time zone of these checks is"
+                            + " not that of the place";
         }
         return nothingWrong("bookings.confirmed", "the booking", wrong, reply);
     }
