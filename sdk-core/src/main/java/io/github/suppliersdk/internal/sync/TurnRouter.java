@@ -152,7 +152,10 @@ final class TurnRouter {
     /** Nothing new is known of it. If it were not on the list, the guard would take it for one that somebody has seen to. */
     private boolean isStillHeldBack(Turn turn) {
         SlotCache.Memo memo = cache.find(turn.key());
-        return memo != null && memo.isHeldBack && !turn.isWithdrawn() && guard.heldBack().isPresent();
+        return memo != null
+                && memo.isHeldBack
+                && !turn.isWithdrawn()
+                && guard.heldBack().isPresent();
     }
 
     /** In whatever process it is confirmed, it is found by this reason. */
