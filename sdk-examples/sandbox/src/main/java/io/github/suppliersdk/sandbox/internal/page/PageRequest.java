@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values of the query and of the form
  * @param fragment whether a part of the page is asked for
+ * @param gzip whether the response may be compressed
  * @param body of something that is no form, to be read by whoever wants it
  * @param lastSeen the id of the last event that the browser has seen, or null
  */
 record PageRequest(
         Map<String, List<String>> values,
         boolean fragment,
+        boolean gzip,
         InputStream body,
         @Nullable String lastSeen) {
 
