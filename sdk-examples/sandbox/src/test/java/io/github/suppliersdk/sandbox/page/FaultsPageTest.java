@@ -37,6 +37,19 @@ class FaultsPageTest {
     }
 
     @Test
+    void aFaultThatHasStruckAtOnceIsNotShownAnyMore() {
+        browser.open(viewed.page("/faults"));
+        browser.script("document.addEventListener('htmx:beforeSwap', () => fetch(arguments[0]));", vendors());
+        browser.click("#add button");
+        browser.await(() -> viewed.sandbox().requests().count() > 0);
+        browser.awaitText("#faults", "No fault.");
+    }
+
+    private String vendors() {
+        return viewed.sandbox().baseUrl() + "/supplier/vendors";
+    }
+
+    @Test
     void listsInPartAndFailingTokensAreSwitchedOnAndAllOffAtOnce() {
         browser.open(viewed.page("/faults"));
         browser.click("#in-part");

@@ -66,6 +66,47 @@ class LiveUpdatesTest {
     }
 
     @Test
+    void aDayIsUpdatedAlthoughAFieldOfItHasTheFocus() {
+        browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
+        sell(11);
+        browser.type("#seats-" + SLOT, "7");
+        press(Keys.ENTER);
+        browser.awaitText("#day-slots li", "7 left");
+        sell(3);
+        assertThat(focused("id")).isEqualTo("seats-" + SLOT);
+        press("5");
+        assertThat(browser.one("#seats-" + SLOT).getDomProperty("value")).isEqualTo("5");
+    }
+
+    @Test
+    void whatIsTypedForASlotOutlivesThatAnotherIsSent() {
+        String other = SLOT.replace("1800", "2030");
+        browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
+        sell(11);
+        browser.type("#seats-" + other, "4");
+        browser.type("#seats-" + SLOT, "7");
+        press(Keys.ENTER);
+        browser.awaitText("#day-slots li", "7 left");
+        assertThat(browser.one("#seats-" + other).getDomProperty("value")).isEqualTo("4");
+    }
+
+    @Test
+    void rowsThatComeWhileTheirPlaceIsPressedAreShownAfterwards() {
+        browser.open(viewed.page("/requests"));
+        viewed.call(404, "GET", "/supplier/before", "");
+        browser.awaitText("#rows", "/before");
+        new Actions(browser.driver()).clickAndHold(browser.one("#rows tr")).perform();
+        for (String name : new String[] {"first", "second", "third"}) {
+            viewed.call(404, "GET", "/supplier/" + name, "");
+            browser.awaitText("#kept", viewed.sandbox().requests().count() + " requests");
+        }
+        assertThat(browser.all("#rows tr")).hasSize(1);
+        new Actions(browser.driver()).release().perform();
+        browser.await(() -> browser.all("#rows tr").size() == 4);
+        assertThat(browser.text("#rows")).containsSubsequence("/third", "/second", "/first", "/before");
+    }
+
+    @Test
     void aClickCountsAlthoughThePlaceIsUpdatedMeanwhile() {
         browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);

@@ -9,6 +9,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +86,26 @@ class PageTextTest {
                     .contains("There is no experience <code>gone</code>: another one is shown.");
             assertThat(text(view + "?experience=vineyard-walk&option=evening")).doesNotContain("another one is shown");
             assertThat(text(view)).doesNotContain("another one is shown");
+        }
+    }
+
+    @Test
+    void aFirstViewIsSmall() {
+        viewed.fill();
+        for (int i = 0; i < 12; i++) {
+            viewed.call(404, "GET", "/supplier/" + "x".repeat(200) + i, "");
+        }
+        for (String view : new String[] {"", "/calendar"}) {
+            String html = text(view);
+            long bytes = html.length();
+            Matcher asset = Pattern.compile("=\"([^\"]*/assets/[^\"]*)\"").matcher(html);
+            while (asset.find()) {
+                HttpResponse<String> file = Viewed.send(
+                        Viewed.request(viewed.origin() + asset.group(1)).header("Accept-Encoding", "br, gzip"));
+                assertThat(file.headers().firstValue("Content-Encoding")).hasValue("gzip");
+                bytes += file.headers().firstValueAsLong("Content-Length").orElseThrow();
+            }
+            assertThat(bytes).as(view).isBetween(30_000L, 60_000L);
         }
     }
 

@@ -1,11 +1,13 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
+import java.util.zip.GZIPOutputStream;
 
 /** The files of the page that are the same for everybody, from the class path. */
 final class Assets {
@@ -27,7 +29,12 @@ final class Assets {
         for (Asset asset : ALL) {
             byte[] bytes = read(asset.name());
             sum.update(bytes);
-            routes.get("/assets/" + asset.name(), request -> file(asset, bytes));
+            byte[] compressed = compressed(bytes);
+            routes.get(
+                    "/assets/" + asset.name(),
+                    request -> request.gzip()
+                            ? file(asset, compressed).with("Content-Encoding", "gzip")
+                            : file(asset, bytes));
         }
         version = Long.toString(sum.getValue(), 36);
     }
@@ -38,11 +45,21 @@ final class Assets {
     }
 
     private static PageResponse file(Asset asset, byte[] bytes) {
-        PageResponse response = PageResponse.bytes(200, asset.type(), bytes);
+        PageResponse response = PageResponse.bytes(200, asset.type(), bytes).with("Vary", "Accept-Encoding");
         for (Map.Entry<String, String> header : FOREVER.entrySet()) {
             response = response.with(header.getKey(), header.getValue());
         }
         return response;
+    }
+
+    private static byte[] compressed(byte[] bytes) {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream to = new GZIPOutputStream(compressed)) {
+            to.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return compressed.toByteArray();
     }
 
     private static byte[] read(String name) {

@@ -16,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,7 @@ public final class LivePage implements AutoCloseable {
     public static final String PATH = "/page";
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
+    private static final Pattern GZIP = Pattern.compile("(?i)(.*, *)?gzip *(,.*)?");
     private static final int MOST_FORM_BYTES = 256 * 1024;
     private static final int THREADS = 4;
     private static final int MOST_WAITING = 200;
@@ -142,6 +144,8 @@ public final class LivePage implements AutoCloseable {
         return new PageRequest(
                 values,
                 exchange.getRequestHeaders().contains("HX-Request"),
+                GZIP.matcher(String.valueOf(exchange.getRequestHeaders().getFirst(Headers.ACCEPT_ENCODING)))
+                        .matches(),
                 body,
                 exchange.getRequestHeaders().getFirst("Last-Event-ID"));
     }

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values of the query and of the form
  * @param fragment whether a part of the page is asked for
+ * @param gzip whether the response may be compressed
  * @param body the body, if it is no form; not read yet
  * @param lastSeen the id of the last event that the browser has seen, or null
  */
 record PageRequest(
         Map<String, List<String>> values,
         boolean fragment,
+        boolean gzip,
         InputStream body,
         @Nullable String lastSeen) {
 

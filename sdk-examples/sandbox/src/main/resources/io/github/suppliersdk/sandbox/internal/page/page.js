@@ -4,6 +4,7 @@
 
   const streams = new Map();
   const waiting = new Map();
+  const MOST_PUT_OFF = 200;
   let paused = false;
 
   const byId = (id) => document.getElementById(id);
@@ -13,15 +14,30 @@
   const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers"))["x-page-token"];
 
   /*
-   * A field that somebody is filling in is not replaced until he has left it, what is pressed not until it is let go, and a
-   * button whose request is in flight not before the response: what becomes of it is told to the button.
+   * A field that somebody is filling in is not replaced until he has left it, one in which he has typed nothing and pressed
+   * nothing for a while is; what is pressed not until it is let go, and a button whose request is in flight not before the
+   * response: what becomes of it is told to the button.
    */
   const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
+  const IDLE = 3000;
+  let touched = 0;
+  let later = null;
   let pressed = null;
+  const isFilledIn = (field) => field.matches("select") || isEdited(field) || field.validity.badInput;
   const inUse = (element) => {
     const active = document.activeElement;
-    return (active && element.contains(active) && active.matches(TYPED))
-      || (pressed !== null && element.contains(pressed))
+    if (active && element.contains(active) && active.matches(TYPED)) {
+      if (isFilledIn(active)) {
+        return true;
+      }
+      const idle = Date.now() - touched;
+      if (idle >= 0 && idle < IDLE) {
+        clearTimeout(later);
+        later = setTimeout(showWaiting, IDLE - idle);
+        return true;
+      }
+    }
+    return (pressed !== null && element.contains(pressed))
       || element.querySelector(".htmx-request") !== null;
   };
 
@@ -38,9 +54,10 @@
   const scrolled = (element) => [...element.querySelectorAll("pre")];
   const opened = (element) => [...element.querySelectorAll("details")];
 
-  /* What was typed, ticked, opened and scrolled outlives an update, and so does the focus. */
-  const remembered = (element) => {
-    const edited = new Map(fields(element).filter(isEdited).map((field) => [controlKey(field), field]));
+  /* What was typed, ticked, opened and scrolled outlives an update, and so does the focus; but for a form that was sent. */
+  const remembered = (element, sent) => {
+    const edited = new Map(fields(element).filter((field) => field.form !== sent && isEdited(field))
+      .map((field) => [controlKey(field), field]));
     const open = opened(element).map((each) => each.open);
     const places = scrolled(element).map((each) => [each.scrollLeft, each.scrollTop]);
     const active = element.contains(document.activeElement) ? document.activeElement : null;
@@ -66,7 +83,18 @@
       if (next && document.activeElement !== next) {
         next.focus({ preventScroll: true });
       }
+      if (next && next.matches("input:not([type=checkbox], [type=radio])") && !isEdited(next)) {
+        next.select();
+      }
     };
+  };
+
+  /* The latest is enough of a part that is replaced; of one that is added to, as many as have a place. */
+  const putOff = (element, id, html) => {
+    const before = waiting.get(id);
+    const adds = element.dataset.swap && before && before.element === element;
+    const updates = adds ? [...before.updates, html].slice(-MOST_PUT_OFF) : [html];
+    waiting.set(id, { element, updates });
   };
 
   const show = (id, html) => {
@@ -75,12 +103,16 @@
       return;
     }
     if (inUse(element)) {
-      waiting.set(id, html);
+      putOff(element, id, html);
       return;
     }
+    putOff(element, id, html);
+    const { updates } = waiting.get(id);
     waiting.delete(id);
-    const restore = element.dataset.swap ? () => {} : remembered(element);
-    htmx.swap(element, html, { swapStyle: element.dataset.swap || "innerHTML", swapDelay: 0, settleDelay: 0 });
+    const restore = element.dataset.swap ? () => {} : remembered(element, null);
+    for (const each of updates) {
+      htmx.swap(element, each, { swapStyle: element.dataset.swap || "innerHTML", swapDelay: 0, settleDelay: 0 });
+    }
     restore();
     shorten(element);
     markDay();
@@ -118,6 +150,7 @@
     const target = end < 0 ? message.data : message.data.slice(0, end);
     const html = end < 0 ? "" : message.data.slice(end + 1);
     if (target === "cleared") {
+      waiting.delete("rows");
       byId("rows").replaceChildren();
     } else if (target === "notice") {
       notice(html);
@@ -261,7 +294,7 @@
       return;
     }
     const active = document.activeElement;
-    sessionStorage.setItem("focus", active && active.form === field.form ? active.name : "#" + (active && active.id || ""));
+    sessionStorage.setItem("focus", active && active.form === field.form && active.name ? active.name : "#" + (active && active.id || ""));
     field.form.requestSubmit();
   };
   document.addEventListener("change", (event) => {
@@ -277,6 +310,7 @@
   });
   document.addEventListener("pointerdown", (event) => {
     keyed = false;
+    touched = Date.now();
     pressed = event.button === 0 ? event.target : null;
   }, true);
   for (const end of ["pointerup", "pointercancel", "contextmenu", "dragend"]) {
@@ -293,18 +327,50 @@
     }
   });
 
+  /* What is put off for a part that is not there any more is nothing for the one that has come in its place. */
   const showWaiting = () => {
-    for (const [id, html] of [...waiting]) {
-      show(id, html);
+    for (const [id, { element, updates }] of [...waiting]) {
+      if (byId(id) !== element) {
+        waiting.delete(id);
+      } else if (!inUse(element)) {
+        waiting.delete(id);
+        updates.forEach((html) => show(id, html));
+      }
     }
   };
   document.addEventListener("focusout", () => setTimeout(showWaiting, 600));
-  document.addEventListener("htmx:afterRequest", () => setTimeout(showWaiting, 0));
+  let restoreSent = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, requestConfig, shouldSwap } = event.detail;
+    restoreSent = shouldSwap && target && requestConfig.verb === "post" ? remembered(target, requestConfig.elt) : null;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (restoreSent) {
+      restoreSent();
+      restoreSent = null;
+    }
+  });
+
+  /*
+   * What a response shows of a part that is live is not known to its stream, which would say nothing if that is over by the
+   * time it looks: it begins again.
+   */
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { target, requestConfig } = event.detail;
+    for (const [element, stream] of streams) {
+      if (target && requestConfig && requestConfig.verb === "post" && element.contains(target)) {
+        close(stream);
+      }
+    }
+    watch();
+    setTimeout(showWaiting, 0);
+  });
 
   /* Arrow keys move through days and rows; "/" goes to the search. */
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, -1], ArrowDown: [7, 1] };
   document.addEventListener("keydown", (event) => {
     keyed = true;
+    touched = Date.now();
     if (unsent) {
       clearTimeout(unsent.timer);
       unsent.timer = setTimeout(send, PAUSE);
