@@ -17,6 +17,7 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -28,6 +29,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -57,13 +59,14 @@ final class WebhookCommandsTest {
 
     /** A backend with so many seats, on the library's receiver. */
     private static JdkWebhookServer backend(int seats) {
-        return JdkWebhookServer.start(
-                WebhookReceiver.builder()
-                        .handler(new Seats(seats))
-                        .addKey(WebhookKey.of(KEY))
-                        .clock(Clock.fixed(Ran.CLOCK.instant(), Ran.CLOCK.getZone()))
-                        .build(),
-                0);
+        return JdkWebhookServer.start(receiver(seats).build(), 0);
+    }
+
+    private static WebhookReceiverConfig.Builder receiver(int seats) {
+        return WebhookReceiver.builder()
+                .handler(new Seats(seats))
+                .addKey(WebhookKey.of(KEY))
+                .clock(Clock.fixed(Ran.CLOCK.instant(), Ran.CLOCK.getZone()));
     }
 
     private record Seats(int seats) implements WebhookHandler {
@@ -93,6 +96,23 @@ final class WebhookCommandsTest {
         public void releaseHold(HoldRequest request) {
             // nothing is kept
         }
+    }
+
+    @Test
+    void aHoldEndsInTheTimeZoneThatIsNamedAndAnotherOneIsToldAsTheLikelyCause() {
+        ZoneId place = ZoneId.of("Pacific/Honolulu");
+        ZoneId further = ZoneId.of("Asia/Tokyo");
+        WebhookReceiver receiver = receiver(10).holdTimeZone(hold -> further).build();
+        try (JdkWebhookServer backend = JdkWebhookServer.start(receiver, 0)) {
+            Ran ended = trigger("booking", backend.url(), with(SLOT, "--time-zone", place.getId()));
+            assertThat(ended.all()).contains("INACTIVE_HOLD_KEY", "the time zones differ");
+            Ran booked = trigger("booking", backend.url(), with(SLOT, "--time-zone", further.getId()));
+            assertThat(booked.exitCode()).as(booked.all()).isZero();
+        }
+    }
+
+    private static String[] with(String[] some, String... more) {
+        return Stream.of(some, more).flatMap(Stream::of).toArray(String[]::new);
     }
 
     @Test

@@ -158,8 +158,9 @@ public final class Certify implements Callable<Integer> {
             return report;
         }
         tool.terminal()
-                .say("Holds end in the local time of " + options.clock().getZone()
-                        + ", which has to be that of the place" + " (--time-zone).");
+                .say("Holds end in the local time of "
+                        + TerminalText.zone(options.clock().getZone()) + ", which has to be that of the place"
+                        + " (--time-zone).");
         Screen screen = new Screen(tool.terminal());
         CertificationReport report = certification.run(screen::show);
         screen.end(report);

@@ -9,6 +9,7 @@ import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -152,7 +153,7 @@ public final class RunSandbox implements Callable<Integer> {
         terminal.say(
                 "page " + sandbox.pageUrl() + " shows what it has, what reached it, and what your webhooks responded.");
         terminal.say(terminal.palette()
-                .faint("Holds end in the local time of " + clock().getZone()
+                .faint("Holds end in the local time of " + TerminalText.zone(clock().getZone())
                         + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : "")));
         terminal.say(terminal.palette()
                 .faint("Tokens are at " + sandbox.tokenUrl() + ", for the client id "

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.tool.terminal;
 
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Locale;
 
 /** Text for a line of a terminal. */
@@ -75,6 +77,11 @@ public final class TerminalText {
     /** So many of something. */
     public static String count(long number, String one, String many) {
         return count(number) + ' ' + (number == 1 ? one : many);
+    }
+
+    /** The name of a time zone; that of UTC's offset would be "Z". */
+    public static String zone(ZoneId zone) {
+        return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
     }
 
     /** A time that people wait. */
