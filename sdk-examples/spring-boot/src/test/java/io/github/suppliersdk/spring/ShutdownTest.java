@@ -16,6 +16,11 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,17 +28,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.SmartLifecycle;
 
 /** The end of an application. */
 @Timeout(60)
-@ExtendWith(OutputCaptureExtension.class)
 class ShutdownTest {
+    private static final Path LOG = Path.of("target", "tests.log");
+
     @RegisterExtension
     static final SandboxExtension SANDBOX = SandboxExtension.builder()
             .seed(SandboxSeed.builder()
@@ -115,7 +118,8 @@ class ShutdownTest {
     }
 
     @Test
-    void whatCannotBeSentIsLoggedByIdWhenTheTimeIsOver(Sandbox sandbox, CapturedOutput output) {
+    void whatCannotBeSentIsLoggedByIdWhenTheTimeIsOver(Sandbox sandbox) throws IOException {
+        long before = Files.size(LOG);
         sandbox.faults().add(Fault.refuse(503));
         long begin = System.nanoTime();
         Contexts.runner()
@@ -124,7 +128,11 @@ class ShutdownTest {
                 .withBean(Shop.class)
                 .run(context -> context.getBean(AvailabilitySync.class).changed(Shop.EVENING));
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
-        assertThat(output).contains("evening-1");
+        try (InputStream log = Files.newInputStream(LOG)) {
+            log.skipNBytes(before);
+            assertThat(new String(log.readAllBytes(), StandardCharsets.ISO_8859_1))
+                    .contains("evening-1");
+        }
     }
 
     @Test
