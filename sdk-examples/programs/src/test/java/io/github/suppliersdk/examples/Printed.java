@@ -3,8 +3,9 @@ package io.github.suppliersdk.examples;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
-/** What a program prints to standard output when it runs in this JVM. */
+/** Runs a program in this JVM and returns what it prints. */
 public final class Printed {
     private Printed() {}
 
@@ -13,15 +14,24 @@ public final class Printed {
         void run(String[] arguments) throws Exception;
     }
 
-    /** Runs it without arguments. */
-    public static String by(Main main) throws Exception {
-        PrintStream before = System.out;
+    /** Runs it and returns its standard output. */
+    public static String by(Main main, String... arguments) throws Exception {
+        return by(main, arguments, System.out, System::setOut);
+    }
+
+    /** Runs it and returns its standard error. */
+    public static String errorsBy(Main main, String... arguments) throws Exception {
+        return by(main, arguments, System.err, System::setErr);
+    }
+
+    private static String by(Main main, String[] arguments, PrintStream before, Consumer<PrintStream> setter)
+            throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        setter.accept(new PrintStream(bytes, true, StandardCharsets.UTF_8));
         try {
-            main.run(new String[0]);
+            main.run(arguments);
         } finally {
-            System.setOut(before);
+            setter.accept(before);
         }
         return bytes.toString(StandardCharsets.UTF_8);
     }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.examples.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.examples.Printed;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,12 +114,16 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aMissingOrEmptyFileIsOneLineAndExitCode2() throws IOException {
-        assertThatThrownBy(() -> read(""))
-                .hasMessageContaining("slots.csv is empty")
-                .hasMessageContaining(HEADER);
-        assertThat(PublishCsv.run(csv.toString())).isEqualTo(2);
-        assertThat(PublishCsv.run(folder.resolve("none.csv").toString())).isEqualTo(2);
+    void aMissingOrEmptyFileIsOneLineAndExitCode2() throws Exception {
+        Files.writeString(csv, "");
+        assertThat(Printed.errorsBy(file -> assertThat(PublishCsv.run(file)).isEqualTo(2), csv.toString()))
+                .hasLineCount(1)
+                .contains("slots.csv is empty", HEADER);
+        assertThat(Printed.errorsBy(
+                        file -> assertThat(PublishCsv.run(file)).isEqualTo(2),
+                        folder.resolve("none.csv").toString()))
+                .hasLineCount(1)
+                .contains("there is no file");
         assertThatThrownBy(() -> CsvSlots.rows(folder.resolve("none.csv"))).hasMessageContaining("there is no file");
     }
 
