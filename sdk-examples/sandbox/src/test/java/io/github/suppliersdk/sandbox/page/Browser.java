@@ -121,11 +121,11 @@ final class Browser {
         driver.get(address);
     }
 
-    WebElement one(String css) {
+    WebElement element(String css) {
         return driver.findElement(By.cssSelector(css));
     }
 
-    List<WebElement> all(String css) {
+    List<WebElement> elements(String css) {
         return driver.findElements(By.cssSelector(css));
     }
 
@@ -133,7 +133,7 @@ final class Browser {
     String text(String css) {
         StringBuilder text = new StringBuilder();
         await(() -> {
-            text.append(one(css).getText());
+            text.append(element(css).getText());
             return true;
         });
         return text.toString();
@@ -141,14 +141,14 @@ final class Browser {
 
     void submit(String css) {
         await(() -> {
-            one(css).submit();
+            element(css).submit();
             return true;
         });
     }
 
     void click(String css) {
         await(() -> {
-            one(css).click();
+            element(css).click();
             return true;
         });
     }
@@ -156,7 +156,7 @@ final class Browser {
     void type(String css, String text) {
         await(
                 () -> { // the first update of a view may replace the field
-                    WebElement field = one(css);
+                    WebElement field = element(css);
                     field.clear();
                     field.sendKeys(text);
                     return true;
@@ -192,27 +192,27 @@ final class Browser {
     }
 
     void awaitText(String css, String part) {
-        await(() -> one(css).getText().contains(part));
+        await(() -> element(css).getText().contains(part));
     }
 
-    void size(int width, int height) {
+    void viewport(int width, int height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
     }
 
-    void colours(String scheme) {
+    void colourScheme(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    byte[] picture() {
+    byte[] screenshot() {
         return driver.getScreenshotAs(OutputType.BYTES);
     }
 
     /** What the browser complained about since it was asked last, but for refusals that a test asked for. */
-    List<String> complaints() {
+    List<String> consoleMessages() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(entry -> entry.getMessage())
                 .filter(message -> !message.contains("Failed to load resource")
@@ -222,7 +222,7 @@ final class Browser {
 
     /** The rules of accessibility that the page as it is now breaks, each with where. */
     @SuppressWarnings("unchecked")
-    List<String> violations() {
+    List<String> accessibilityViolations() {
         if (Boolean.FALSE.equals(driver.executeScript("return 'axe' in window"))) {
             driver.executeScript(axe());
         }

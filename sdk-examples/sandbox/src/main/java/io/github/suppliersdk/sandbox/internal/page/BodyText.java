@@ -16,7 +16,7 @@ import java.util.List;
  */
 record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
 
-    private static final int MOST_LINES = 2_000;
+    private static final int MAX_LINES = 2_000;
 
     static BodyText of(Body body, List<Problem> problems, boolean secret) {
         if (body.length() == 0) {
@@ -26,23 +26,23 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
         if (body.isForgotten()) {
             return new BodyText(size + ", not kept any more", List.of(), texts(problems));
         }
-        String shown = secret ? Secrets.withoutSecrets(body.text()) : body.text();
-        JsonNode tree = body.isWhole() ? Bodies.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
+        String shown = secret ? Redactor.body(body.text()) : body.text();
+        JsonNode tree = body.isWhole() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
         if (tree == null) {
             String cut = body.isWhole() ? "" : ", the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
             return new BodyText(
                     size + cut,
-                    shown.lines().limit(MOST_LINES).map(JsonLine::plain).toList(),
+                    shown.lines().limit(MAX_LINES).map(JsonLine::plain).toList(),
                     texts(problems));
         }
         List<Problem> left = new ArrayList<>(problems);
-        List<JsonLine> lines = JsonLines.of(tree, left);
-        return lines.size() <= MOST_LINES
+        List<JsonLine> lines = JsonFormatter.of(tree, left);
+        return lines.size() <= MAX_LINES
                 ? new BodyText(size, lines, texts(left))
                 : new BodyText(
-                        size + ", the first " + DisplayFormat.number(MOST_LINES) + " of "
+                        size + ", the first " + DisplayFormat.number(MAX_LINES) + " of "
                                 + DisplayFormat.count(lines.size(), "line") + " are shown",
-                        lines.subList(0, MOST_LINES),
+                        lines.subList(0, MAX_LINES),
                         texts(left));
     }
 

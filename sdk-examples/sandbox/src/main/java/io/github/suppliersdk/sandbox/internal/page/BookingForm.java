@@ -18,21 +18,21 @@ import java.util.UUID;
  * What a booking of a hold says: the guest, and the answers to the questions of the option.
  *
  * @param pickup of the hold, empty if it has none
- * @param forAll the questions for the whole booking
+ * @param bookingQuestions the questions for the whole booking
  * @param persons for whom there are fields
- * @param leftOut how many persons of the hold there are besides
+ * @param personsNotShown how many persons of the hold there are besides
  */
 record BookingForm(
         String hold,
         String slot,
         String pickup,
         String seats,
-        List<Question> forAll,
+        List<Question> bookingQuestions,
         List<Person> persons,
-        int leftOut) {
+        int personsNotShown) {
 
-    private static final int MOST_PERSONS = 20;
-    private static final String FOR_ALL = "answer.all.";
+    private static final int MAX_PERSONS = 20;
+    private static final String BOOKING_ANSWER = "answer.all.";
     private static final String PERSON = "person.";
 
     /**
@@ -49,11 +49,11 @@ record BookingForm(
     /** Call under the lock. */
     static BookingForm of(Hold hold, String pickup) {
         ExperienceState experience = hold.slot().option().experience();
-        List<Question> forAll = new ArrayList<>();
+        List<Question> bookingQuestions = new ArrayList<>();
         Set<String> asked = new LinkedHashSet<>();
         List<Person> persons = new ArrayList<>();
         for (Map.Entry<String, Integer> quantity : hold.quantities().entrySet()) {
-            for (int i = 0; i < quantity.getValue() && persons.size() < MOST_PERSONS; i++) {
+            for (int i = 0; i < quantity.getValue() && persons.size() < MAX_PERSONS; i++) {
                 String person = PERSON + persons.size();
                 List<Question> own = new ArrayList<>();
                 for (ObjectNode question : experience.questions().values()) {
@@ -62,7 +62,7 @@ record BookingForm(
                         if (!question.path("level").asText().equals("BOOKING")) {
                             own.add(question(person + ".answer." + id, question, persons.size() + 1));
                         } else if (asked.add(id)) {
-                            forAll.add(question(FOR_ALL + id, question, 0));
+                            bookingQuestions.add(question(BOOKING_ANSWER + id, question, 0));
                         }
                     }
                 }
@@ -76,7 +76,7 @@ record BookingForm(
                 hold.slot().id(),
                 pickup,
                 DisplayFormat.count(hold.seats(), "seat"),
-                forAll,
+                bookingQuestions,
                 persons,
                 all - persons.size());
     }
@@ -120,7 +120,7 @@ record BookingForm(
         for (int i = 0; request.has(PERSON + i); i++) {
             ObjectNode item = Json.object().put("holder_category_id", request.get(PERSON + i));
             ArrayNode answers = Json.array();
-            addAnswers(request, FOR_ALL, answers);
+            addAnswers(request, BOOKING_ANSWER, answers);
             addAnswers(request, PERSON + i + ".answer.", answers);
             if (!answers.isEmpty()) {
                 item.set("mandatory_answers", answers);

@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
 /** Makes holds, bookings and cancellations for the supplier's webhook, and shows their calls. */
 final class BookingsView {
 
-    private static final int MOST_CONVERSATIONS = 40;
-    private static final int MOST_BOOKINGS = 10;
+    private static final int MAX_CONVERSATIONS = 40;
+    private static final int MAX_BOOKINGS = 10;
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
     private final Store store;
     private final Conversations conversations;
-    private final ServiceCalls calls;
-    private final Views views;
+    private final InProcessClient client;
+    private final ViewContext context;
 
-    BookingsView(Subject subject, Views views) {
-        this.subject = subject;
-        this.store = subject.store();
-        this.conversations = subject.webhooks().conversations();
-        this.calls = new ServiceCalls(subject);
-        this.views = views;
+    BookingsView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.store = sandbox.store();
+        this.conversations = sandbox.webhooks().conversations();
+        this.client = new InProcessClient(sandbox);
+        this.context = context;
     }
 
     void addTo(Routes routes) {
@@ -57,11 +57,11 @@ final class BookingsView {
      * @param booking the form to book its hold, or null
      * @param cancellation the form to cancel its booking, or null
      */
-    record Shown(
+    record Details(
             String key,
             String title,
             String state,
-            List<Sequence.Message> messages,
+            List<SequenceDiagram.Message> messages,
             @Nullable BookingForm booking,
             @Nullable CancellationForm cancellation) {}
 
@@ -69,37 +69,37 @@ final class BookingsView {
      * All of the view.
      *
      * @param form for a new hold, or null if there is nothing to hold
-     * @param shown the chosen conversation, or null
+     * @param details the chosen conversation, or null
      */
     record Model(
             String webhook,
             String deadline,
             @Nullable HoldForm form,
             List<Entry> entries,
-            @Nullable Shown shown) {}
+            @Nullable Details details) {}
 
     private PageResponse page(PageRequest request) {
-        CalendarChoice choice = CalendarChoice.of(store, request);
-        HoldForm form = choice == null ? null : HoldForm.of(store, choice, request.get("slot"));
+        CalendarSelection selection = CalendarSelection.of(store, request);
+        HoldForm form = selection == null ? null : HoldForm.of(store, selection, request.get("slot"));
         String chosen = request.get("c");
-        URI webhook = subject.webhooks().url();
+        URI webhook = sandbox.webhooks().url();
         return PageResponse.html(Html.of(out -> JtebookingsGenerated.render(
                 out,
                 Html.NO_INTERCEPTOR,
-                views.frame(Tab.BOOKINGS),
+                context.layout(Tab.BOOKINGS),
                 new Model(
                         webhook == null ? "" : webhook.toString(),
-                        DisplayFormat.duration(subject.webhooks().settings().timeout()),
+                        DisplayFormat.duration(sandbox.webhooks().settings().timeout()),
                         form,
                         entries(chosen),
-                        shown(chosen)))));
+                        details(chosen)))));
     }
 
     private PageResponse connect(PageRequest request) {
         try {
-            subject.whole().webhook(request.get("url"));
+            sandbox.control().webhook(request.get("url"));
         } catch (IllegalArgumentException e) {
-            throw new Complaint("That is no address of a webhook. " + e.getMessage());
+            throw new UserFacingException("That is no address of a webhook. " + e.getMessage());
         }
         return PageResponse.html("").with("HX-Refresh", "true");
     }
@@ -110,9 +110,9 @@ final class BookingsView {
     }
 
     private Webhook webhook() {
-        Webhook webhook = subject.webhooks().current();
+        Webhook webhook = sandbox.webhooks().current();
         if (webhook == null) {
-            throw new Complaint("No webhook is connected.");
+            throw new UserFacingException("No webhook is connected.");
         }
         return webhook;
     }
@@ -123,7 +123,7 @@ final class BookingsView {
     }
 
     private PageResponse send(PageRequest request, String path, ObjectNode body, String key) {
-        var unused = calls.send("POST", "/supplier/integration-tests" + path, body);
+        var unused = client.send("POST", "/supplier/integration-tests" + path, body);
         return goTo(request, key);
     }
 
@@ -139,15 +139,15 @@ final class BookingsView {
                 return PageResponse.html("");
             }
         }
-        throw new Complaint("That call is not kept any more.");
+        throw new UserFacingException("That call is not kept any more.");
     }
 
     /** Shows the conversation, with the form for the next hold as it was. */
     private PageResponse goTo(PageRequest request, String key) {
-        StringBuilder address = new StringBuilder(views.base() + "/bookings?c=" + DisplayFormat.encoded(key));
+        StringBuilder address = new StringBuilder(context.base() + "/bookings?c=" + DisplayFormat.urlEncode(key));
         for (String name : new String[] {"experience", "option", "slot", "day"}) {
             if (request.has(name)) {
-                address.append('&').append(name).append('=').append(DisplayFormat.encoded(request.get(name)));
+                address.append('&').append(name).append('=').append(DisplayFormat.urlEncode(request.get(name)));
             }
         }
         return PageResponse.html("").with("HX-Redirect", address.toString());
@@ -156,15 +156,15 @@ final class BookingsView {
     private List<Entry> entries(String chosen) {
         List<Conversation> all = Conversation.of(conversations.calls());
         List<Entry> entries = new ArrayList<>();
-        Set<String> told = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
-        for (Conversation each : all.subList(0, Math.min(MOST_CONVERSATIONS, all.size()))) {
+        Set<String> withCalls = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
+        for (Conversation each : all.subList(0, Math.min(MAX_CONVERSATIONS, all.size()))) {
             String more = DisplayFormat.time(each.calls().get(0).began());
             entries.add(new Entry(
                     each.key(), each.title(), each.last(), more, each.key().equals(chosen)));
         }
         store.change(() -> store.bookings().live().stream()
-                .filter(booking -> !told.contains(booking.id()))
-                .limit(MOST_BOOKINGS)
+                .filter(booking -> !withCalls.contains(booking.id()))
+                .limit(MAX_BOOKINGS)
                 .forEach(booking -> entries.add(entry(booking, chosen))));
         return entries;
     }
@@ -178,7 +178,7 @@ final class BookingsView {
                 booking.id().equals(chosen));
     }
 
-    private @Nullable Shown shown(String key) {
+    private @Nullable Details details(String key) {
         if (key.isEmpty()) {
             return null;
         }
@@ -188,10 +188,10 @@ final class BookingsView {
                 .orElse(null);
         String bookingId = conversation == null ? key : conversation.bookingId();
         String pickup = conversation == null ? "" : conversation.ofHold("pickup_id");
-        Shown now = store.locked(() -> {
+        Details now = store.locked(() -> {
             Hold hold = store.bookings().hold(key);
             Booking booking = store.bookings().booking(bookingId);
-            return new Shown(
+            return new Details(
                     key,
                     booking == null ? key : booking.slotId(),
                     state(key, hold, booking),
@@ -203,11 +203,11 @@ final class BookingsView {
         });
         return conversation == null
                 ? now
-                : new Shown(
+                : new Details(
                         key,
                         conversation.title(),
                         now.state(),
-                        Sequence.of(conversation),
+                        SequenceDiagram.of(conversation),
                         now.booking(),
                         now.cancellation());
     }
@@ -239,29 +239,32 @@ final class BookingsView {
     private final class BookingsFeed implements Feed {
 
         private final String chosen;
-        private final Changes changes = new Changes();
+        private final ChangeFilter changes = new ChangeFilter();
 
         private BookingsFeed(String chosen) {
             this.chosen = chosen;
         }
 
         @Override
-        public List<Event> news() {
+        public List<Event> poll() {
             List<Event> parts = new ArrayList<>();
             List<Entry> entries = entries(chosen);
             parts.add(Event.of(
                     "conversations",
-                    Html.of(out -> JteconversationsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), entries))));
-            Shown shown = shown(chosen);
-            if (shown != null) {
+                    Html.of(out ->
+                            JteconversationsGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), entries))));
+            Details details = details(chosen);
+            if (details != null) {
                 parts.add(Event.of(
                         "sequence",
-                        Html.of(out -> JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                        Html.of(out ->
+                                JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), details))));
                 parts.add(Event.of(
-                        "next",
-                        Html.of(out -> JtenextGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                        "forms",
+                        Html.of(out -> JteconversationFormsGenerated.render(
+                                out, Html.NO_INTERCEPTOR, context.base(), details))));
             }
-            return changes.among(parts.toArray(new Event[0]));
+            return changes.filter(parts.toArray(new Event[0]));
         }
     }
 }

@@ -48,7 +48,7 @@ record Conversation(String key, List<Call> calls) {
         return bookingId.isEmpty() ? HEALTH : holdOfBooking.getOrDefault(bookingId, bookingId);
     }
 
-    /** The subject of the conversation. */
+    /** The sandbox of the conversation. */
     String title() {
         if (key.equals(HEALTH)) {
             return "Health checks";
@@ -60,7 +60,7 @@ record Conversation(String key, List<Call> calls) {
     /** What the first call that has this field says, which is the hold if there was one; empty if none has it. */
     String ofHold(String field) {
         for (Call call : calls) {
-            JsonNode body = Bodies.tree(call.body());
+            JsonNode body = BodyParser.tree(call.body());
             if (body != null && body.has(field)) {
                 return body.path(field).asText();
             }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Formats a request as a curl command. Secrets come from the shell's environment. Where curl would change the request, the
+ * Formats a request as a curl command. Redactor come from the shell's environment. Where curl would change the request, the
  * command switches that off: ranges in brackets, dots in the path, waiting for the body of a HEAD, leaving out an empty
  * header, and sending each body as a form.
  */
@@ -42,7 +42,7 @@ final class Curl {
         for (Map.Entry<String, List<String>> header : new TreeMap<>(request.headers()).entrySet()) {
             if (!LEFT_OUT.contains(header.getKey())) {
                 for (String value : header.getValue()) {
-                    String shown = Secrets.shown(header.getKey(), value);
+                    String shown = Redactor.headerValue(header.getKey(), value);
                     parts.add("-H " + quoted(header.getKey() + (shown.isEmpty() ? ";" : ": " + shown)));
                 }
             }
@@ -65,7 +65,7 @@ final class Curl {
         if (text.indexOf('\0') >= 0 || !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), body.bytes())) {
             return "--data-binary @body   # the body is no text that a shell could hold";
         }
-        return "--data-raw " + quoted(token ? Secrets.withoutSecrets(text) : text);
+        return "--data-raw " + quoted(token ? Redactor.body(text) : text);
     }
 
     private static String quoted(String text) {

@@ -76,7 +76,7 @@ final class DisplayFormat {
         return String.format(Locale.ROOT, "%,." + digits + "f", minorUnits / Math.pow(10, digits));
     }
 
-    static String cut(String text, int length) {
+    static String truncate(String text, int length) {
         if (text.length() <= length) {
             return text;
         }
@@ -85,7 +85,7 @@ final class DisplayFormat {
     }
 
     /** As the value of a query. */
-    static String encoded(String text) {
+    static String urlEncode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

@@ -9,21 +9,21 @@ import java.util.List;
 /** Switches faults of the sandbox on and off. */
 final class FaultsView {
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
     private final Faults faults;
-    private final Views views;
+    private final ViewContext context;
 
-    FaultsView(Subject subject, Views views) {
-        this.subject = subject;
-        this.faults = subject.faults();
-        this.views = views;
+    FaultsView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.faults = sandbox.faults();
+        this.context = context;
     }
 
     void addTo(Routes routes) {
         routes.get(
                 "/faults",
                 request -> PageResponse.html(Html.of(out -> JtefaultsGenerated.render(
-                        out, Html.NO_INTERCEPTOR, views.frame(Tab.FAULTS), list(), endpoints()))));
+                        out, Html.NO_INTERCEPTOR, context.layout(Tab.FAULTS), list(), endpoints()))));
         routes.post("/faults/add", this::add);
         routes.post("/faults/off", request -> {
             faults.switchOff(request.number("number", 0));
@@ -31,7 +31,7 @@ final class FaultsView {
         });
         routes.post("/faults/clear", request -> {
             faults.clear();
-            subject.tokens().failNext(0, 503);
+            sandbox.tokens().failNext(0, 503);
             return now();
         });
         routes.post("/faults/lists", request -> {
@@ -40,8 +40,8 @@ final class FaultsView {
         });
         routes.post("/faults/tokens", this::tokens);
         routes.live("/live/faults", request -> {
-            Changes changes = new Changes();
-            return () -> changes.among(Feed.Event.of("faults", html()));
+            ChangeFilter changes = new ChangeFilter();
+            return () -> changes.filter(Feed.Event.of("faults", html()));
         });
     }
 
@@ -93,7 +93,7 @@ final class FaultsView {
                     DisplayFormat.count(each.struck(), "time")));
         }
         return new Listing(
-                entries, faults.partialApplication(), subject.tokens().failuresLeft());
+                entries, faults.partialApplication(), sandbox.tokens().failuresLeft());
     }
 
     private static String what(Fault fault) {
@@ -108,7 +108,7 @@ final class FaultsView {
     /** Methods and templates, in the order of the interface's description. */
     private List<String> endpoints() {
         List<String> endpoints = new ArrayList<>();
-        var unused = subject.router().any((method, template) -> {
+        var unused = sandbox.router().any((method, template) -> {
             endpoints.add(method + " " + template);
             return false;
         });
@@ -122,7 +122,7 @@ final class FaultsView {
             if (!where.isEmpty()) {
                 int blank = where.indexOf(' ');
                 if (blank < 0) {
-                    throw new Complaint("Choose where it strikes.");
+                    throw new UserFacingException("Choose where it strikes.");
                 }
                 fault = fault.on(where.substring(0, blank), where.substring(blank + 1));
             }
@@ -131,7 +131,7 @@ final class FaultsView {
             }
             faults.add(fault.withProbability(request.number("percent", 100) / 100.0));
         } catch (IllegalArgumentException e) {
-            throw new Complaint(String.valueOf(e.getMessage()));
+            throw new UserFacingException(String.valueOf(e.getMessage()));
         }
         return now();
     }
@@ -156,19 +156,19 @@ final class FaultsView {
                 return kind;
             }
         }
-        throw new Complaint("Choose what happens.");
+        throw new UserFacingException("Choose what happens.");
     }
 
     private PageResponse tokens(PageRequest request) {
         try {
             if (request.has("revoke")) {
-                subject.tokens().revokeAll();
+                sandbox.tokens().revokeAll();
             } else {
-                subject.tokens()
+                sandbox.tokens()
                         .failNext((int) request.number("requests", 1), (int) request.number("token-status", 503));
             }
         } catch (IllegalArgumentException e) {
-            throw new Complaint(String.valueOf(e.getMessage()));
+            throw new UserFacingException(String.valueOf(e.getMessage()));
         }
         return now();
     }
@@ -178,6 +178,6 @@ final class FaultsView {
     }
 
     private String html() {
-        return Html.of(out -> JtefaultListGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), list()));
+        return Html.of(out -> JtefaultListGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), list()));
     }
 }

@@ -20,7 +20,7 @@ interface Feed {
     }
 
     /** Returns the changes since the last call. */
-    List<Event> news();
+    List<Event> poll();
 
     /** The shortest time between two calls. */
     default Duration interval() {

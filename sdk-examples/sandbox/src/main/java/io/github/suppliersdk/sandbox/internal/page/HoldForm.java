@@ -21,9 +21,9 @@ import java.util.UUID;
  * @param slot the chosen one, empty if there is none
  */
 record HoldForm(
-        CalendarChoice choice,
+        CalendarSelection selection,
         String from,
-        List<Choice> slots,
+        List<SlotChoice> slots,
         String slot,
         List<Quantity> quantities,
         List<String> pickups,
@@ -31,54 +31,54 @@ record HoldForm(
 
     static final int MINUTES = 15;
 
-    private static final int MOST_SLOTS = 60;
+    private static final int MAX_SLOTS = 60;
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final String QUANTITY = "quantity.";
 
-    /** A choice. */
-    record Choice(String value, String label) {}
+    /** A selection. */
+    record SlotChoice(String value, String label) {}
 
     /** Persons of a holder category. */
     record Quantity(String category, String name, String hint, int proposed) {}
 
-    static HoldForm of(Store store, CalendarChoice choice, String chosenSlot) {
-        var from = choice.day() == null ? choice.today() : choice.day();
-        List<Availability.SlotSeen> seen =
-                new Availability(store, choice.experience(), choice.option()).upcoming(from, MOST_SLOTS);
-        Availability.SlotSeen chosen = seen.isEmpty() ? null : seen.get(0);
-        for (Availability.SlotSeen each : seen) {
+    static HoldForm of(Store store, CalendarSelection selection, String chosenSlot) {
+        var from = selection.day() == null ? selection.today() : selection.day();
+        List<AvailabilityReader.SlotSnapshot> seen =
+                new AvailabilityReader(store, selection.experience(), selection.option()).upcoming(from, MAX_SLOTS);
+        AvailabilityReader.SlotSnapshot chosen = seen.isEmpty() ? null : seen.get(0);
+        for (AvailabilityReader.SlotSnapshot each : seen) {
             if (each.id().equals(chosenSlot) || (chosenSlot.isEmpty() && chosen != null && chosen.capacity() == 0)) {
                 chosen = each;
             }
         }
-        List<Choice> slots = seen.stream()
-                .map(each -> new Choice(each.id(), label(choice, each)))
+        List<SlotChoice> slots = seen.stream()
+                .map(each -> new SlotChoice(each.id(), label(selection, each)))
                 .toList();
         if (chosen == null) {
-            return new HoldForm(choice, from.toString(), slots, "", List.of(), List.of(), List.of());
+            return new HoldForm(selection, from.toString(), slots, "", List.of(), List.of(), List.of());
         }
         ObjectNode json = chosen.shape().json();
         List<String> languages = new ArrayList<>();
         json.path("guide_languages").forEach(each -> languages.add(each.asText()));
         return new HoldForm(
-                choice,
+                selection,
                 from.toString(),
                 slots,
                 chosen.id(),
-                quantities(choice, json),
+                quantities(selection, json),
                 chosen.shape().pickups(),
                 languages);
     }
 
-    private static String label(CalendarChoice choice, Availability.SlotSeen slot) {
+    private static String label(CalendarSelection selection, AvailabilityReader.SlotSnapshot slot) {
         String left = slot.capacity() < 0 ? "no limit" : slot.capacity() == 0 ? "sold out" : slot.capacity() + " left";
-        return when(choice.type(), slot) + left + ", " + slot.id();
+        return when(selection.type(), slot) + left + ", " + slot.id();
     }
 
-    private static String when(SlotType type, Availability.SlotSeen slot) {
+    private static String when(SlotType type, AvailabilityReader.SlotSnapshot slot) {
         return switch (type) {
             case OPEN -> "";
-            case DAILY -> Availability.day(type, slot.from()) + ": ";
+            case DAILY -> AvailabilityReader.day(type, slot.from()) + ": ";
             case TIME ->
                 LocalDateTime.ofEpochSecond(slot.from(), 0, ZoneOffset.UTC)
                                 .toString()
@@ -86,14 +86,14 @@ record HoldForm(
         };
     }
 
-    private static List<Quantity> quantities(CalendarChoice choice, ObjectNode slot) {
+    private static List<Quantity> quantities(CalendarSelection selection, ObjectNode slot) {
         List<Quantity> quantities = new ArrayList<>();
         for (JsonNode each : slot.path("available_holder_categories")) {
             String id = each.path("holder_category_id").asText();
             int least = each.path("min_quantity").asInt(0);
             int most = each.path("max_quantity").asInt(Integer.MAX_VALUE);
-            String price = DisplayFormat.money(each.path("price_in_cents").asLong(), choice.currency()) + " "
-                    + choice.currency();
+            String price = DisplayFormat.money(each.path("price_in_cents").asLong(), selection.currency()) + " "
+                    + selection.currency();
             String limits = least > 0 && most < Integer.MAX_VALUE
                     ? ", " + least + " to " + most
                     : most < Integer.MAX_VALUE ? ", up to " + most : least > 0 ? ", from " + least : "";
@@ -135,7 +135,7 @@ record HoldForm(
     private static long minutes(PageRequest request) {
         long minutes = request.number("minutes", MINUTES);
         if (minutes < 0 || minutes > 1_000_000) {
-            throw new Complaint("minutes must be from 0 to 1,000,000");
+            throw new UserFacingException("minutes must be from 0 to 1,000,000");
         }
         return minutes;
     }

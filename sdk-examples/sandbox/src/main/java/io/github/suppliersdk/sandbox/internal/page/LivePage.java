@@ -29,34 +29,34 @@ public final class LivePage implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
     private static final Pattern GZIP = Pattern.compile("(?i)(.*, *)?gzip *(,.*)?");
-    private static final int MOST_FORM_BYTES = 256 * 1024;
+    private static final int MAX_FORM_BYTES = 256 * 1024;
     private static final int THREADS = 4;
-    private static final int MOST_WAITING = 200;
+    private static final int MAX_QUEUED = 200;
 
     private final String base;
     private final Guard guard = new Guard();
     private final Routes routes = new Routes();
-    private final Feeds feeds = new Feeds();
+    private final EventStreams feeds = new EventStreams();
     private final CertifyView certify;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), LivePage::thread);
+            THREADS, THREADS, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_QUEUED), LivePage::thread);
 
     /**
      * @param origin scheme, host and port, asked once the server listens
      */
-    public LivePage(Subject subject, Supplier<String> origin) {
+    public LivePage(SandboxContext sandbox, Supplier<String> origin) {
         threads.allowCoreThreadTimeOut(true);
-        base = subject.service().basePath() + PATH;
-        Views views = new Views(origin::get, base, guard.token(), new Assets(routes).version());
-        new OverviewView(subject, views).addTo(routes);
-        new CalendarView(subject, views).addTo(routes);
-        new RequestsView(subject, views).addTo(routes);
-        new BookingsView(subject, views).addTo(routes);
-        certify = new CertifyView(subject, views);
+        base = sandbox.service().basePath() + PATH;
+        ViewContext context = new ViewContext(origin::get, base, guard.token(), new Assets(routes).version());
+        new OverviewView(sandbox, context).addTo(routes);
+        new CalendarView(sandbox, context).addTo(routes);
+        new RequestsView(sandbox, context).addTo(routes);
+        new BookingsView(sandbox, context).addTo(routes);
+        certify = new CertifyView(sandbox, context);
         certify.addTo(routes);
-        new FaultsView(subject, views).addTo(routes);
-        new ClockView(subject, views).addTo(routes);
-        new StateView(subject, views).addTo(routes);
+        new FaultsView(sandbox, context).addTo(routes);
+        new ClockView(sandbox, context).addTo(routes);
+        new StateView(sandbox, context).addTo(routes);
     }
 
     /** The handler of the interface, and the page beside it. */
@@ -101,7 +101,7 @@ public final class LivePage implements AutoCloseable {
     private static Feed feed(HttpServerExchange exchange, Routes.Subscription subscription) throws IOException {
         try {
             return subscription.feed(request(exchange));
-        } catch (Complaint e) {
+        } catch (UserFacingException e) {
             return only(e.text());
         } catch (Refusal e) {
             return only(e.text());
@@ -109,8 +109,8 @@ public final class LivePage implements AutoCloseable {
     }
 
     private static Feed only(String notice) {
-        Changes changes = new Changes();
-        return () -> changes.among(Feed.Event.of("notice", notice));
+        ChangeFilter changes = new ChangeFilter();
+        return () -> changes.filter(Feed.Event.of("notice", notice));
     }
 
     private PageResponse response(HttpServerExchange exchange, String method, String path) {
@@ -119,7 +119,7 @@ public final class LivePage implements AutoCloseable {
             return action == null
                     ? PageResponse.refused(404, "The page has no such place.")
                     : action.respond(request(exchange));
-        } catch (Complaint e) {
+        } catch (UserFacingException e) {
             return PageResponse.refused(400, e.text());
         } catch (Refusal e) {
             return PageResponse.refused(e.status(), e.text());
@@ -135,9 +135,9 @@ public final class LivePage implements AutoCloseable {
         Map<String, List<String>> values = PercentCoding.query(exchange.getQueryString());
         String type = exchange.getRequestHeaders().getFirst(Headers.CONTENT_TYPE);
         if (type != null && type.startsWith("application/x-www-form-urlencoded")) {
-            byte[] form = body.readNBytes(MOST_FORM_BYTES + 1);
-            if (form.length > MOST_FORM_BYTES) {
-                throw new Complaint("The form is too long.");
+            byte[] form = body.readNBytes(MAX_FORM_BYTES + 1);
+            if (form.length > MAX_FORM_BYTES) {
+                throw new UserFacingException("The form is too long.");
             }
             values = PageRequest.merged(values, PercentCoding.query(new String(form, StandardCharsets.UTF_8)));
         }

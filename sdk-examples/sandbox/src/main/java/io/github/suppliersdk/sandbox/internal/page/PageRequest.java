@@ -38,11 +38,11 @@ record PageRequest(
     }
 
     /** The number, or this one if it was not sent. */
-    long number(String name, long otherwise) {
+    long number(String name, long defaultValue) {
         try {
-            return has(name) ? Long.parseLong(get(name)) : otherwise;
+            return has(name) ? Long.parseLong(get(name)) : defaultValue;
         } catch (NumberFormatException e) {
-            throw new Complaint(name.replace('-', ' ') + " must be a whole number");
+            throw new UserFacingException(name.replace('-', ' ') + " must be a whole number");
         }
     }
 

@@ -39,7 +39,7 @@ record Plot(String title, String now, String top, String summary, List<Line> lin
     }
 
     /** The smallest of 1, 2, 5, 10, 20, … that is not less than the value. */
-    static long roundedUp(long value) {
+    static long roundUp(long value) {
         long power = 1;
         while (power * 10 <= value) {
             power *= 10;

@@ -35,7 +35,8 @@ record RequestDetails(
         RecordedRequest request = recording.request();
         boolean secret = request.template().endsWith("/token");
         Map<String, String> headers = new TreeMap<>();
-        request.headers().forEach((name, values) -> headers.put(name, Secrets.shown(name, String.join(", ", values))));
+        request.headers()
+                .forEach((name, values) -> headers.put(name, Redactor.headerValue(name, String.join(", ", values))));
         return new RequestDetails(
                 request.number(),
                 request.method(),

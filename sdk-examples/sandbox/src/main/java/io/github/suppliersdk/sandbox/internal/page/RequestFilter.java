@@ -32,7 +32,7 @@ record RequestFilter(String method, String path, String status, String text) {
         return method.isEmpty() && path.isEmpty() && status.isEmpty() && text.isEmpty();
     }
 
-    boolean lets(Recording recording) {
+    boolean matches(Recording recording) {
         RecordedRequest request = recording.request();
         return (method.isEmpty() || request.method().equals(method))
                 && (path.isEmpty() || contains(request.path() + "?" + request.query(), path))

@@ -78,16 +78,16 @@ final class SampleData {
     }
 
     /** The slots of one option. */
-    private record Shelf(String experience, String option, ArrayNode slots) {}
+    private record OptionSlots(String experience, String option, ArrayNode slots) {}
 
-    private Shelf slots(int experience, String option) {
+    private OptionSlots slots(int experience, String option) {
         JsonNode entry = document.path("experiences").path(experience);
         String id = entry.path("experience").path("experience_id").asText();
-        return new Shelf(id, option, entry.withObject("/slots").withArray("/" + option));
+        return new OptionSlots(id, option, entry.withObject("/slots").withArray("/" + option));
     }
 
     private ObjectNode timed(
-            Shelf slots,
+            OptionSlots slots,
             LocalDateTime start,
             int hours,
             int seats,
@@ -109,7 +109,7 @@ final class SampleData {
     }
 
     private ObjectNode slot(
-            Shelf slots, String id, int seats, int days, String first, long price, String second, long other) {
+            OptionSlots slots, String id, int seats, int days, String first, long price, String second, long other) {
         int sold = sold(seats, days);
         ObjectNode slot = slots.slots().addObject().put("slot_id", id).put("option_id", slots.option());
         ArrayNode categories = slot.putArray("available_holder_categories");
@@ -130,7 +130,7 @@ final class SampleData {
         return (int) Math.max(0, Math.min(seats, Math.round(share * seats)));
     }
 
-    private void book(Shelf slots, String slotId, int seats) {
+    private void book(OptionSlots slots, String slotId, int seats) {
         bookings.addObject()
                 .put("booking_id", uuid())
                 .put("operator_booking_id", uuid())

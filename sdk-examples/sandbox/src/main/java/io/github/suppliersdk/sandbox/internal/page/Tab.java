@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-/** The views of the page, in the order in which they are offered. */
+/** The context of the page, in the order in which they are offered. */
 enum Tab {
     OVERVIEW("", "Overview"),
     CALENDAR("/calendar", "Calendar"),

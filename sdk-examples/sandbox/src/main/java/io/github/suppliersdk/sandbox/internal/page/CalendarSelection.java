@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param first of the slots of the day that is shown
  * @param missing the experience that the request names if there is no such one, otherwise empty
  */
-record CalendarChoice(
+record CalendarSelection(
         List<Group> groups,
         String experience,
         String option,
@@ -44,7 +44,7 @@ record CalendarChoice(
     }
 
     /** What the request names, as far as it is there, and otherwise what comes first; null if there is nothing at all. */
-    static @Nullable CalendarChoice of(Store store, PageRequest request) {
+    static @Nullable CalendarSelection of(Store store, PageRequest request) {
         record Found(List<Group> groups, String experience, String option, SlotType type, String currency) {}
         Found found = store.locked(() -> {
             ExperienceState experience = store.experiences().get(request.get("experience"));
@@ -71,10 +71,10 @@ record CalendarChoice(
             month = YearMonth.from(day);
         }
         if (month == null) {
-            LocalDate first = new Availability(store, found.experience(), found.option()).firstDay(today);
+            LocalDate first = new AvailabilityReader(store, found.experience(), found.option()).firstDay(today);
             month = YearMonth.from(first == null ? today : first);
         }
-        return new CalendarChoice(
+        return new CalendarSelection(
                 found.groups(),
                 found.experience(),
                 found.option(),
@@ -147,7 +147,7 @@ record CalendarChoice(
 
     /** The same option, as the query of an address. */
     String query() {
-        return "experience=" + DisplayFormat.encoded(experience) + "&option=" + DisplayFormat.encoded(option)
+        return "experience=" + DisplayFormat.urlEncode(experience) + "&option=" + DisplayFormat.urlEncode(option)
                 + (year ? "&view=year" : "");
     }
 
@@ -160,7 +160,7 @@ record CalendarChoice(
     }
 
     String monthQuery(YearMonth other) {
-        return "experience=" + DisplayFormat.encoded(experience) + "&option=" + DisplayFormat.encoded(option)
+        return "experience=" + DisplayFormat.urlEncode(experience) + "&option=" + DisplayFormat.urlEncode(option)
                 + "&month=" + other;
     }
 

@@ -11,35 +11,35 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A conversation as messages between client, service and webhook, in order of time. */
-final class Sequence {
+final class SequenceDiagram {
 
-    private Sequence() {}
+    private SequenceDiagram() {}
 
     /**
      * One message.
      *
-     * @param direction from the client to the service "ask", from there to the webhook "call", and back "reply" and
+     * @param direction from the client to the service "request", from there to the webhook "call", and back "reply" and
      *     "response"
      * @param label method and path, or status
      * @param text in words, empty if there is nothing to say
-     * @param after the time since the first message
+     * @param elapsed the time since the first message
      * @param deadline how much of it was used, if there is one
-     * @param call with which it can be said again, 0 if it cannot
+     * @param callNumber the number of the call, by which it can be sent again; 0 if it cannot be sent again
      */
     record Message(
             String direction,
             String label,
             String kind,
             String text,
-            String after,
+            String elapsed,
             Deadline deadline,
             BodyText body,
-            long call) {
+            long callNumber) {
 
         /** From whom to whom, for who does not see the lanes. */
-        String sides() {
+        String participants() {
             return switch (direction) {
-                case "ask" -> "client to service";
+                case "request" -> "client to service";
                 case "call" -> "service to webhook";
                 case "reply" -> "webhook to service";
                 default -> "service to client";
@@ -61,10 +61,10 @@ final class Sequence {
             return !text.isEmpty();
         }
 
-        static Deadline of(Duration took, Duration limit, boolean answered) {
+        static Deadline of(Duration took, Duration limit, boolean responded) {
             double share = (double) took.toNanos() / limit.toNanos();
             String text = DisplayFormat.duration(took) + " of " + DisplayFormat.duration(limit)
-                    + (answered ? "" : ", no response yet");
+                    + (responded ? "" : ", no response yet");
             return new Deadline(
                     text,
                     (int) Math.max(1, Math.min(100, Math.round(share * 100))),
@@ -94,11 +94,11 @@ final class Sequence {
         Deadline deadline =
                 supplier && call.end() == null ? Deadline.of(call.soFar(), call.deadline(), false) : Deadline.NONE;
         return new Message(
-                supplier ? "call" : "ask",
+                supplier ? "call" : "request",
                 supplier ? call.what() : "Test " + Conversation.name(call),
                 "open",
                 supplier && call.unconfirmed() ? "unconfirmed: cancel, whatever your policy" : "",
-                after(start, call.began()),
+                elapsed(start, call.began()),
                 deadline,
                 BodyText.of(call.body(), List.of(), false),
                 supplier && call.body().isWhole() ? call.number() : 0);
@@ -112,7 +112,7 @@ final class Sequence {
                 label,
                 Conversation.kindOf(call),
                 end.failure(),
-                after(start, at),
+                elapsed(start, at),
                 supplier ? Deadline.of(end.took(), call.deadline(), true) : Deadline.NONE,
                 body(end.body()),
                 0);
@@ -122,7 +122,7 @@ final class Sequence {
         return BodyText.of(body, List.of(), false);
     }
 
-    private static String after(Instant start, Instant at) {
+    private static String elapsed(Instant start, Instant at) {
         Duration duration = Duration.between(start, at);
         return duration.isZero() ? "0" : "+" + DisplayFormat.duration(duration);
     }

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * What the page asks the service for, as a client would: the same rules judge it. It does not pass the network, no fault
  * strikes it, and it is not among the recorded requests.
  */
-final class ServiceCalls {
+final class InProcessClient {
 
     private static final byte[] NO_BODY = {};
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
 
-    ServiceCalls(Subject subject) {
-        this.subject = subject;
+    InProcessClient(SandboxContext sandbox) {
+        this.sandbox = sandbox;
     }
 
     CompletableFuture<Response> send(String method, String path, @Nullable JsonNode body) {
@@ -32,24 +32,24 @@ final class ServiceCalls {
     CompletableFuture<Response> sendBytes(String method, String path, byte[] body) {
         Map<String, List<String>> headers = Map.of(
                 "authorization",
-                List.of("Bearer " + subject.tokens().fixed()),
+                List.of("Bearer " + sandbox.tokens().fixed()),
                 "accept-version",
-                List.of("vnd." + subject.apiName() + "-api.v1"),
+                List.of("vnd." + sandbox.apiName() + "-api.v1"),
                 "content-type",
                 List.of("application/json"));
-        return subject.service().respond(method, path, "", headers, body);
+        return sandbox.service().respond(method, path, "", headers, body);
     }
 
     /** Makes a call of the service that asks no webhook, and waits for it; a refusal becomes a complaint. */
-    void sendNow(String method, String path, @Nullable JsonNode body) {
+    void sendAndWait(String method, String path, @Nullable JsonNode body) {
         Response response = send(method, path, body).join();
         if (response.status() >= 300) {
-            throw new Complaint(message(response));
+            throw new UserFacingException(message(response));
         }
     }
 
     static String message(Response response) {
-        JsonNode tree = Bodies.tree(Body.of(response.body()));
+        JsonNode tree = BodyParser.tree(Body.of(response.body()));
         String message = tree == null ? "" : tree.path("message").asText();
         return message.isEmpty() ? "status " + response.status() : message;
     }

@@ -8,17 +8,17 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
 /** Each view is reached and used with Tab, Space and Enter alone, and what has the focus can be seen. */
-class KeyboardTest {
+class KeyboardNavigationTest {
 
-    private static final int MOST_STOPS = 60;
+    private static final int MAX_STOPS = 60;
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
     }
 
     private void press(Keys key) {
@@ -27,7 +27,7 @@ class KeyboardTest {
 
     /** Goes on with Tab to the first such element, and presses Enter. */
     private void use(String css) {
-        for (int i = 0; i < MOST_STOPS; i++) {
+        for (int i = 0; i < MAX_STOPS; i++) {
             press(Keys.TAB);
             Object found = browser.script(
                     "const at = document.activeElement; return getComputedStyle(at).outlineStyle === 'none'"
@@ -44,7 +44,7 @@ class KeyboardTest {
 
     /** Passes the tabs of a view over. */
     private void open(String path) {
-        browser.open(viewed.page(path));
+        browser.open(fixture.page(path));
         skipToContent();
     }
 
@@ -55,7 +55,7 @@ class KeyboardTest {
 
     @Test
     void eachViewIsReachedAndUsed() {
-        browser.open(viewed.page(""));
+        browser.open(fixture.page(""));
         use("nav a[href$='/state']");
         browser.awaitText("h1", "State");
         skipToContent();
@@ -63,19 +63,19 @@ class KeyboardTest {
         browser.awaitText("main", "Cellar tour with tasting");
         skipToContent();
         use("td a[id^='d-']");
-        browser.await(() -> !browser.all("#day .slot").isEmpty());
+        browser.await(() -> !browser.elements("#day .slot").isEmpty());
         use("#day input[name=seats]");
-        browser.await(() -> !browser.all("td.lit").isEmpty());
+        browser.await(() -> !browser.elements("td.highlighted").isEmpty());
         open("/calendar?experience=vineyard-walk&option=guided&view=year&month=2027-04");
-        browser.await(() -> browser.all(".tile h3").size() == 12);
+        browser.await(() -> browser.elements(".tile h3").size() == 12);
         use("#t-2027-01");
         browser.awaitText("h2", "January 2027");
-        viewed.call(200, "GET", "/supplier/vendors", "");
+        fixture.call(200, "GET", "/supplier/vendors", "");
         open("/requests");
         use("#rows a");
         browser.awaitText("#details", "GET");
         use("#details summary");
-        assertThat(browser.all("#details details[open]")).hasSize(1);
+        assertThat(browser.elements("#details details[open]")).hasSize(1);
         open("/faults");
         use("#add button");
         browser.awaitText("#faults", "Refuse with a status: 503");

@@ -8,9 +8,9 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /** Reads bodies of requests and responses. */
-final class Bodies {
+final class BodyParser {
 
-    private Bodies() {}
+    private BodyParser() {}
 
     /** The tree, or null if the body is no JSON, or not kept whole. */
     static @Nullable JsonNode tree(Body body) {

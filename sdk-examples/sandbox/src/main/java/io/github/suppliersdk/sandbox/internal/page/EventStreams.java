@@ -22,12 +22,12 @@ import org.xnio.IoUtils;
  * Tells viewers what happens. One thread asks the feeds, and there is none while nobody looks. A feed is asked again only
  * when its viewer has got what was sent before, and gets a twentieth of the time at most, however much there is to look at.
  */
-final class Feeds implements AutoCloseable {
+final class EventStreams implements AutoCloseable {
 
     /** The most viewers: more windows than a person has open; a browser opens six connections at most. */
-    static final int MOST_VIEWERS = 24;
+    static final int MAX_VIEWERS = 24;
 
-    private static final Logger LOG = LoggerFactory.getLogger(Feeds.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
     private static final long TICK_MILLIS = 100;
     private static final long SHARE = 20;
 
@@ -41,7 +41,7 @@ final class Feeds implements AutoCloseable {
 
     /** Whether one more viewer is permitted. */
     boolean hasPermit() {
-        return viewers.size() < MOST_VIEWERS;
+        return viewers.size() < MAX_VIEWERS;
     }
 
     /** Keeps the connection and tells its viewer from now on. */
@@ -129,7 +129,7 @@ final class Feeds implements AutoCloseable {
             if (unsent.get() > 0 || start - due < 0 || !connection.isOpen()) {
                 return;
             }
-            List<Feed.Event> news = feed.news();
+            List<Feed.Event> news = feed.poll();
             due = start + Math.max(feed.interval().toNanos(), SHARE * (System.nanoTime() - start));
             unsent.addAndGet(news.size());
             for (Feed.Event event : news) {

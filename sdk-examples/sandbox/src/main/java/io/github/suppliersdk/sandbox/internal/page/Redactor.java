@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 import java.util.regex.Pattern;
 
 /** Removes secrets from what the page shows. */
-final class Secrets {
+final class Redactor {
 
     static final String HIDDEN = "(hidden)";
 
@@ -15,18 +15,18 @@ final class Secrets {
     private static final Pattern JSON_VALUES =
             Pattern.compile("(?i)(\"[^\"]*(?:secret|token|passw)[^\"]*\"\\s*:\\s*)\"[^\"]*\"");
 
-    private Secrets() {}
+    private Redactor() {}
 
     static boolean isSecret(String name) {
         return NAMES.matcher(name).matches();
     }
 
-    static String shown(String name, String value) {
+    static String headerValue(String name, String value) {
         return isSecret(name) ? HIDDEN : value;
     }
 
     /** A body of the token endpoint, or the response to it. */
-    static String withoutSecrets(String body) {
+    static String body(String body) {
         String form = FORM_VALUES.matcher(body).replaceAll("$1" + HIDDEN);
         return JSON_VALUES.matcher(form).replaceAll("$1\"" + HIDDEN + "\"");
     }

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** One view on a desk and on a phone, light and dark, as one small picture that the browser itself puts together. */
-final class Sheet {
+final class ScreenshotSheet {
 
-    private static final int MOST_BYTES = 60_000;
+    private static final int MAX_BYTES = 60_000;
     private static final double SMALL = 0.6;
     private static final List<Double> QUALITIES = List.of(0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1);
     private static final int DESK = 1280;
@@ -50,26 +50,26 @@ final class Sheet {
     private final Browser browser;
     private final List<String> pictures = new ArrayList<>();
 
-    private Sheet(Browser browser) {
+    private ScreenshotSheet(Browser browser) {
         this.browser = browser;
     }
 
     /** Opens the address four times, has it prepared, and takes its pictures. */
-    static Sheet of(Browser browser, String address, Consumer<Browser> prepare) {
-        Sheet sheet = new Sheet(browser);
+    static ScreenshotSheet of(Browser browser, String address, Consumer<Browser> prepare) {
+        ScreenshotSheet screenshots = new ScreenshotSheet(browser);
         for (int width : List.of(DESK, PHONE)) {
             for (String colours : List.of("light", "dark")) {
-                browser.size(width, width == DESK ? DESK_HEIGHT : HEIGHT);
-                browser.colours(colours);
+                browser.viewport(width, width == DESK ? DESK_HEIGHT : HEIGHT);
+                browser.colourScheme(colours);
                 browser.open(address);
                 prepare.accept(browser);
-                sheet.pictures.add(Base64.getEncoder().encodeToString(browser.picture()));
+                screenshots.pictures.add(Base64.getEncoder().encodeToString(browser.screenshot()));
             }
         }
-        browser.size(DESK, DESK_HEIGHT);
-        browser.colours("light");
+        browser.viewport(DESK, DESK_HEIGHT);
+        browser.colourScheme("light");
         browser.open("about:blank");
-        return sheet;
+        return screenshots;
     }
 
     /** All four as a file of the documents. */
@@ -92,7 +92,7 @@ final class Sheet {
     private static byte[] small(Function<Double, byte[]> picture) {
         return QUALITIES.stream()
                 .map(picture)
-                .filter(each -> each.length < MOST_BYTES)
+                .filter(each -> each.length < MAX_BYTES)
                 .findFirst()
                 .orElseThrow();
     }

@@ -14,18 +14,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Who may see and steer the page. None of this needs a browser; a hostile site would not use one properly either. */
-class SafetyTest {
+class PageSecurityTest {
 
-    private final Viewed viewed = new Viewed(SandboxOptions.defaults().basePath("/prefix"));
+    private final PageFixture fixture =
+            new PageFixture(SandboxOptions.defaults().basePath("/prefix"));
 
     @AfterEach
     void close() {
-        viewed.close();
+        fixture.close();
     }
 
     /** The response to a request with these headers, host included. */
     private String raw(String method, String path, String... headers) throws IOException {
-        URI address = URI.create(viewed.page(path));
+        URI address = URI.create(fixture.page(path));
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
             String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
             String text = method + " " + address.getRawPath() + query + " HTTP/1.1\r\n" + String.join("\r\n", headers)
@@ -49,7 +50,7 @@ class SafetyTest {
 
     @Test
     void anotherSiteNeitherReadsNorChangesAnything() throws IOException {
-        String token = "x-page-token: " + viewed.token();
+        String token = "x-page-token: " + fixture.token();
         String host = "Host: 127.0.0.1:80";
         assertThat(raw("GET", "", host, "Origin: http://127.0.0.1:81")).startsWith("HTTP/1.1 403");
         assertThat(raw("GET", "", host, "Origin: null")).startsWith("HTTP/1.1 403");
@@ -75,21 +76,21 @@ class SafetyTest {
 
     @Test
     void aChangeNeedsTheTokenOfThePage() {
-        viewed.fill();
-        Map<String, String> origin = Map.of("Origin", viewed.origin());
-        Map<String, String> wrong = Map.of("Origin", viewed.origin(), "x-page-token", viewed.token() + "x");
+        fixture.fill();
+        Map<String, String> origin = Map.of("Origin", fixture.origin());
+        Map<String, String> wrong = Map.of("Origin", fixture.origin(), "x-page-token", fixture.token() + "x");
         for (String path :
                 new String[] {"/state/reset", "/state/sample", "/state/load", "/calendar/seats", "/nothing"}) {
-            assertThat(viewed.post(path, origin, "").statusCode()).as(path).isEqualTo(403);
-            assertThat(viewed.post(path, wrong, "").statusCode()).as(path).isEqualTo(403);
+            assertThat(fixture.post(path, origin, "").statusCode()).as(path).isEqualTo(403);
+            assertThat(fixture.post(path, wrong, "").statusCode()).as(path).isEqualTo(403);
         }
-        assertThat(viewed.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
+        assertThat(fixture.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
     }
 
     @Test
     void theBrowserIsToldToRunNothingButThePagesOwnFiles() {
         for (String path : new String[] {"", "/requests", "/nothing", "/assets/page.css"}) {
-            HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page(path)));
+            HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page(path)));
             assertThat(response.headers().firstValue("content-security-policy"))
                     .as(path)
                     .hasValueSatisfying(policy -> assertThat(policy)
@@ -103,27 +104,28 @@ class SafetyTest {
 
     @Test
     void thePageIsNotAmongTheRequestsAndStandsInNobodysWay() {
-        Viewed.send(Viewed.request(viewed.page("")));
-        assertThat(viewed.sandbox().requests().count()).isZero();
-        assertThat(viewed.sandbox().pageUrl()).isEqualTo(viewed.sandbox().baseUrl() + "/page");
-        viewed.call(404, "GET", "/pages", "");
-        assertThat(viewed.sandbox().requests().count()).isOne();
+        PageFixture.send(PageFixture.request(fixture.page("")));
+        assertThat(fixture.sandbox().requests().count()).isZero();
+        assertThat(fixture.sandbox().pageUrl()).isEqualTo(fixture.sandbox().baseUrl() + "/page");
+        fixture.call(404, "GET", "/pages", "");
+        assertThat(fixture.sandbox().requests().count()).isOne();
     }
 
     @Test
     void aFormWithNonsenseIsComplainedAboutInWords() {
-        viewed.fill();
-        Map<String, String> headers = Map.of("Origin", viewed.origin(), "x-page-token", viewed.token());
+        fixture.fill();
+        Map<String, String> headers = Map.of("Origin", fixture.origin(), "x-page-token", fixture.token());
         String slot = "experience=boat-pass&option=week&slot=boat-pass-week&seats=";
-        assertThat(viewed.post("/calendar/seats", headers, slot + "many").body())
+        assertThat(fixture.post("/calendar/seats", headers, slot + "many").body())
                 .contains("must be a whole number");
-        assertThat(viewed.post("/calendar/seats", headers, slot + "5").body()).contains("an open slot has no capacity");
-        HttpResponse<String> seed = viewed.post(
+        assertThat(fixture.post("/calendar/seats", headers, slot + "5").body())
+                .contains("an open slot has no capacity");
+        HttpResponse<String> seed = fixture.post(
                 "/state/load",
-                Map.of("Origin", viewed.origin(), "x-page-token", viewed.token(), "content-type", "application/json"),
+                Map.of("Origin", fixture.origin(), "x-page-token", fixture.token(), "content-type", "application/json"),
                 "{\"a\":");
         assertThat(seed.statusCode()).isEqualTo(400);
         assertThat(seed.body()).contains("nothing is changed");
-        assertThat(viewed.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
+        assertThat(fixture.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
     }
 }

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 /** A form of the page cannot be carried out; the message is shown to the user. */
-final class Complaint extends RuntimeException {
+final class UserFacingException extends RuntimeException {
 
-    Complaint(String message) {
+    UserFacingException(String message) {
         super(message, null, false, false);
     }
 

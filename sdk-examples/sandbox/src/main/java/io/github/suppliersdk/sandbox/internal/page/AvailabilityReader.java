@@ -21,26 +21,26 @@ import org.jspecify.annotations.Nullable;
  * Reads the slots of an option for the calendar, day by day, so that the lock is held for one day at a time and a million
  * slots in other months are not looked at.
  */
-final class Availability {
+final class AvailabilityReader {
 
     /** What changed lights up for so long. */
-    static final int LIT_SECONDS = 60;
+    static final int HIGHLIGHT_SECONDS = 60;
 
     /** A day can have thousands of slots, each with prices of its own. */
-    private static final int MOST_SHAPES_OF_A_DAY = 16;
+    private static final int MAX_SHAPES_PER_DAY = 16;
 
     private final Store store;
     private final String experienceId;
     private final String optionId;
 
-    Availability(Store store, String experienceId, String optionId) {
+    AvailabilityReader(Store store, String experienceId, String optionId) {
         this.store = store;
         this.experienceId = experienceId;
         this.optionId = optionId;
     }
 
     /** The slots of one day together. */
-    static final class Totals {
+    static final class DayTotals {
 
         private int slots;
         private int slotsSoldOut;
@@ -48,7 +48,7 @@ final class Availability {
         private long left;
         private long sold;
         private long held;
-        private boolean lit;
+        private boolean highlighted;
         private final Set<SlotShape> shapes = new HashSet<>();
 
         private void add(Slot slot, int second) {
@@ -61,8 +61,8 @@ final class Availability {
                 left += slot.capacity();
                 slotsSoldOut += slot.capacity() == 0 ? 1 : 0;
             }
-            lit |= Availability.isLit(slot, second);
-            if (shapes.size() < MOST_SHAPES_OF_A_DAY) {
+            highlighted |= AvailabilityReader.isHighlighted(slot, second);
+            if (shapes.size() < MAX_SHAPES_PER_DAY) {
                 shapes.add(slot.shape());
             }
         }
@@ -91,8 +91,8 @@ final class Availability {
             return held;
         }
 
-        boolean isLit() {
-            return lit;
+        boolean isHighlighted() {
+            return highlighted;
         }
 
         Set<SlotShape> shapes() {
@@ -100,16 +100,16 @@ final class Availability {
         }
     }
 
-    static boolean isLit(Slot slot, int second) {
-        return second - slot.changed() < LIT_SECONDS;
+    static boolean isHighlighted(Slot slot, int second) {
+        return second - slot.changed() < HIGHLIGHT_SECONDS;
     }
 
     /** The days of the month, or null if there is no such option any more. */
     @Nullable
-    List<Totals> month(YearMonth month) {
-        List<Totals> days = new ArrayList<>();
+    List<DayTotals> month(YearMonth month) {
+        List<DayTotals> days = new ArrayList<>();
         for (int day = 1; day <= month.lengthOfMonth(); day++) {
-            Totals totals = day(month.atDay(day));
+            DayTotals totals = day(month.atDay(day));
             if (totals == null) {
                 return null;
             }
@@ -118,10 +118,10 @@ final class Availability {
         return days;
     }
 
-    private @Nullable Totals day(LocalDate day) {
+    private @Nullable DayTotals day(LocalDate day) {
         int second = Slot.second();
         return withOption(option -> {
-            Totals totals = new Totals();
+            DayTotals totals = new DayTotals();
             SlotType type = option.experience().slotType();
             if (type != SlotType.OPEN) {
                 option.slots().visit(position(type, day), position(type, day.plusDays(1)), slot -> {
@@ -138,20 +138,21 @@ final class Availability {
      *
      * @param first how many there are before them
      */
-    record Page(int first, List<SlotSeen> slots, int total) {}
+    record Page(int first, List<SlotSnapshot> slots, int total) {}
 
     /** A slot as it was at one moment. */
-    record SlotSeen(String id, long from, long to, int capacity, int sold, int held, boolean lit, SlotShape shape) {
+    record SlotSnapshot(
+            String id, long from, long to, int capacity, int sold, int held, boolean highlighted, SlotShape shape) {
 
-        private static SlotSeen of(Slot slot, int second) {
-            return new SlotSeen(
+        private static SlotSnapshot of(Slot slot, int second) {
+            return new SlotSnapshot(
                     slot.id(),
                     slot.from(),
                     slot.to(),
                     slot.capacity(),
                     slot.soldSeats(),
                     slot.heldSeats(),
-                    isLit(slot, second),
+                    isHighlighted(slot, second),
                     slot.shape());
         }
     }
@@ -169,14 +170,14 @@ final class Availability {
         int second = Slot.second();
         return withOption(option -> {
             SlotType type = option.experience().slotType();
-            List<SlotSeen> seen = new ArrayList<>();
+            List<SlotSnapshot> seen = new ArrayList<>();
             int[] at = {0};
             long from = day == null ? 0 : position(type, day);
             long before = day == null ? 1 : position(type, day.plusDays(1));
             if ((day == null) == (type == SlotType.OPEN)) {
                 option.slots().visit(from, before, slot -> {
                     if (at[0] >= first && seen.size() < most) {
-                        seen.add(SlotSeen.of(slot, second));
+                        seen.add(SlotSnapshot.of(slot, second));
                     }
                     at[0]++;
                     return true;
@@ -203,13 +204,13 @@ final class Availability {
     }
 
     /** The first slots from this day on; the one without a day, if that is the kind. */
-    List<SlotSeen> upcoming(LocalDate from, int most) {
+    List<SlotSnapshot> upcoming(LocalDate from, int most) {
         int second = Slot.second();
-        List<SlotSeen> found = withOption(option -> {
+        List<SlotSnapshot> found = withOption(option -> {
             SlotType type = option.experience().slotType();
-            List<SlotSeen> seen = new ArrayList<>();
+            List<SlotSnapshot> seen = new ArrayList<>();
             option.slots().visit(type == SlotType.OPEN ? 0 : position(type, from), Long.MAX_VALUE, slot -> {
-                seen.add(SlotSeen.of(slot, second));
+                seen.add(SlotSnapshot.of(slot, second));
                 return seen.size() < most;
             });
             return seen;

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Filters out what a viewer has received already. */
-final class Changes {
+final class ChangeFilter {
 
     private final Map<String, String> sent = new HashMap<>();
 
-    List<Feed.Event> among(Feed.Event... events) {
+    List<Feed.Event> filter(Feed.Event... events) {
         List<Feed.Event> changed = new ArrayList<>();
         for (Feed.Event event : events) {
             if (!event.html().equals(sent.put(event.target(), event.html()))) {

@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A sandbox whose page is looked at: its clock stands at noon on 1 April 2027. Single quotes in bodies are double ones. */
-final class Viewed implements AutoCloseable {
+final class PageFixture implements AutoCloseable {
 
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -29,11 +29,11 @@ final class Viewed implements AutoCloseable {
     private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 1, 12, 0), ZoneOffset.UTC);
     private final Sandbox sandbox;
 
-    Viewed() {
+    PageFixture() {
         this(SandboxOptions.defaults());
     }
 
-    Viewed(SandboxOptions options) {
+    PageFixture(SandboxOptions options) {
         sandbox = Sandbox.start(options.clock(clock));
     }
 

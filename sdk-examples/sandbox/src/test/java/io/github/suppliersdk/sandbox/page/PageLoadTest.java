@@ -20,13 +20,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Two thousand requests a second come in while somebody looks. */
-class LoadTest {
+class PageLoadTest {
 
     private static final int PER_SECOND = 2_000;
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicBoolean over = new AtomicBoolean();
     private final AtomicLong sent = new AtomicLong();
@@ -35,14 +35,14 @@ class LoadTest {
     void close() {
         over.set(true);
         threads.shutdownNow();
-        viewed.close();
+        fixture.close();
     }
 
     /** Sends one after another over one connection, at an even pace, until it is over. */
     private void send() {
-        URI address = URI.create(viewed.sandbox().baseUrl());
+        URI address = URI.create(fixture.sandbox().baseUrl());
         byte[] request = ("GET /supplier/vendors HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer "
-                        + viewed.sandbox().accessToken() + "\r\naccept-version: vnd.service-api.v1\r\n\r\n")
+                        + fixture.sandbox().accessToken() + "\r\naccept-version: vnd.service-api.v1\r\n\r\n")
                 .getBytes(StandardCharsets.UTF_8);
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
             socket.setTcpNoDelay(true);
@@ -72,24 +72,24 @@ class LoadTest {
 
     @Test
     void whatComesInIsShownWithinASecond() {
-        browser.open(viewed.page("/requests?path=marker"));
-        browser.await(() -> browser.all("#kept").size() == 1);
+        browser.open(fixture.page("/requests?path=marker"));
+        browser.await(() -> browser.elements("#request-count").size() == 1);
         var unused = CompletableFuture.runAsync(this::send, threads);
         browser.await(() -> sent.get() > PER_SECOND);
         Duration best = Duration.ofDays(1);
         for (int i = 0; i < 5 && best.compareTo(SECOND) >= 0; i++) {
             String marker = "/marker-" + i;
-            viewed.call(404, "GET", "/supplier" + marker, "");
+            fixture.call(404, "GET", "/supplier" + marker, "");
             Duration took = browser.awaitWithin(
                     Duration.ofSeconds(20), () -> browser.text("#rows").contains(marker));
             best = took.compareTo(best) < 0 ? took : best;
         }
         assertThat(best).isLessThan(SECOND);
-        browser.open(viewed.page("/requests"));
-        browser.await(() -> browser.all("#rows tr.gap").size() > 0);
-        browser.await(() -> browser.all("#rows tr").size() == 200);
-        browser.open(viewed.page(""));
+        browser.open(fixture.page("/requests"));
+        browser.await(() -> browser.elements("#rows tr.gap").size() > 0);
+        browser.await(() -> browser.elements("#rows tr").size() == 200);
+        browser.open(fixture.page(""));
         browser.await(() -> Integer.parseInt(browser.text(".plot .now").replace(",", "")) > PER_SECOND / 2);
-        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.consoleMessages()).isEmpty();
     }
 }

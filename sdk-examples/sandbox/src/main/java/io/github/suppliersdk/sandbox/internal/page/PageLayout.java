@@ -7,7 +7,7 @@ package io.github.suppliersdk.sandbox.internal.page;
  * @param token that is sent with each change
  * @param version of the files
  */
-record Frame(String base, String token, String version, Tab tab) {
+record PageLayout(String base, String token, String version, Tab tab) {
 
     /** The token as htmx wants headers; it has no character that would need escaping. */
     String headers() {

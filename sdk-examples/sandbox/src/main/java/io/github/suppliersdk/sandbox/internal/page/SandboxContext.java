@@ -13,7 +13,7 @@ import java.io.OutputStream;
 import java.io.Reader;
 
 /** The sandbox that the page shows and controls. */
-public record Subject(
+public record SandboxContext(
         Store store,
         Requests requests,
         Faults faults,
@@ -23,10 +23,10 @@ public record Subject(
         Router router,
         ForwardClock clock,
         String apiName,
-        Whole whole) {
+        Control control) {
 
     /** Operations on the whole state of the sandbox. */
-    public interface Whole {
+    public interface Control {
 
         void reset();
 

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The load that viewers cause, and how their connections end. */
-class ViewersTest {
+class EventStreamsTest {
 
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
     private final List<Socket> sockets = new ArrayList<>();
 
     @AfterEach
@@ -26,12 +26,12 @@ class ViewersTest {
         for (Socket socket : sockets) {
             socket.close();
         }
-        viewed.close();
+        fixture.close();
     }
 
     /** What is sent to somebody who looks on at this, from the first line on. */
     private BufferedReader open(String path) throws IOException {
-        URI address = URI.create(viewed.page(path));
+        URI address = URI.create(fixture.page(path));
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
         sockets.add(socket);
         socket.setSoTimeout(10_000);
@@ -81,26 +81,26 @@ class ViewersTest {
     void aViewerIsToldWhatIsNewOnce() throws IOException {
         BufferedReader events = open("/live/requests");
         String line = "";
-        while (!line.equals("data:kept")) {
+        while (!line.equals("data:request-count")) {
             line = next(events);
         }
         assertThat(next(events)).contains("0 requests");
-        viewed.call(404, "GET", "/supplier/nowhere", "");
+        fixture.call(404, "GET", "/supplier/nowhere", "");
         StringBuilder told = new StringBuilder();
         while (!told.toString().contains("nowhere")) {
             told.append(next(events)).append('\n');
         }
-        assertThat(told.toString()).contains("data:rows", "data:kept", "1 request");
+        assertThat(told.toString()).contains("data:rows", "data:request-count", "1 request");
     }
 
     @Test
     void whoComesBackAfterAResetIsToldAllThatHasComeSince() throws IOException {
         for (int i = 0; i < 3; i++) {
-            viewed.call(404, "GET", "/supplier/old", "");
+            fixture.call(404, "GET", "/supplier/old", "");
         }
-        viewed.sandbox().reset();
+        fixture.sandbox().reset();
         for (int i = 0; i < 4; i++) {
-            viewed.call(404, "GET", "/supplier/new-" + i, "");
+            fixture.call(404, "GET", "/supplier/new-" + i, "");
         }
         BufferedReader events = open("/live/requests?since=0.3");
         StringBuilder told = new StringBuilder();
@@ -112,7 +112,7 @@ class ViewersTest {
 
     @Test
     void aStreamOfWhatIsNotThereSaysSoAndShowsNothingElse() throws IOException {
-        viewed.fill();
+        fixture.fill();
         for (String path : new String[] {
             "/live/calendar?experience=gone&option=evening&month=2027-04",
             "/live/day?experience=gone&option=evening&day=2027-04-10",
@@ -147,7 +147,7 @@ class ViewersTest {
         BufferedReader events = open("/live/overview");
         assertThat(next(events)).isEqualTo("HTTP/1.1 200 OK");
         awaitThreads(before + 1);
-        viewed.close();
+        fixture.close();
         assertThat(events.lines().count()).isPositive();
         awaitThreads(before);
     }

@@ -12,16 +12,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Formats a body, with each problem beside the field that it names, or the nearest thing around it that is there. */
-final class JsonLines {
+final class JsonFormatter {
 
     private final Map<String, List<String>> problemsByPath = new HashMap<>();
     private final List<JsonLine> lines = new ArrayList<>();
 
-    private JsonLines() {}
+    private JsonFormatter() {}
 
     /** Takes the problems away for which it has a place. */
     static List<JsonLine> of(JsonNode tree, List<Problem> problems) {
-        JsonLines formatted = new JsonLines();
+        JsonFormatter formatted = new JsonFormatter();
         problems.removeIf(problem -> formatted.place(tree, problem));
         formatted.add("", "", "", tree, "");
         return formatted.lines;
