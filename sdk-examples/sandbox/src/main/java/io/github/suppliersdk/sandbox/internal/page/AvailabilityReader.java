@@ -18,15 +18,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the slots of an option for the calendar, day by day, so that the lock is held for one day at a time and a million
- * slots in other months are not looked at.
+ * Reads the slots of an option for the calendar and the hold form. A month is read day by day: the store's lock is held for
+ * one day at a time, and the slots of other months are not visited.
  */
 final class AvailabilityReader {
 
-    /** What changed lights up for so long. */
+    /** How long a changed slot is highlighted, in seconds. */
     static final int HIGHLIGHT_SECONDS = 60;
 
-    /** A day can have thousands of slots, each with prices of its own. */
+    /** Limits how many price lists are compared for one day, which can have thousands of slots. */
     private static final int MAX_SHAPES_PER_DAY = 16;
 
     private final Store store;
@@ -39,7 +39,7 @@ final class AvailabilityReader {
         this.optionId = optionId;
     }
 
-    /** The slots of one day together. */
+    /** Totals of the slots of one day; {@code left}, {@code sold} and {@code held} are in seats. */
     static final class DayTotals {
 
         private int slots;
@@ -104,7 +104,7 @@ final class AvailabilityReader {
         return second - slot.changed() < HIGHLIGHT_SECONDS;
     }
 
-    /** The days of the month, or null if there is no such option any more. */
+    /** The totals of each day of the month; null if the option no longer exists. */
     @Nullable
     List<DayTotals> month(YearMonth month) {
         List<DayTotals> days = new ArrayList<>();
@@ -134,13 +134,23 @@ final class AvailabilityReader {
     }
 
     /**
-     * Some slots of a day, in order of time.
+     * One page of the slots of a day, ordered by time.
      *
-     * @param first how many there are before them
+     * @param first the number of slots of the day before this page
+     * @param total the number of slots of the day
      */
     record Page(int first, List<SlotSnapshot> slots, int total) {}
 
-    /** A slot as it was at one moment. */
+    /**
+     * A copy of a slot's values, taken under the lock.
+     *
+     * @param from the start of the slot: the local date and time as seconds since 1970-01-01T00:00, for a daily slot the
+     *     days since then
+     * @param to the end, in the same unit
+     * @param capacity the seats left; negative if there is no limit
+     * @param sold the seats that bookings have taken
+     * @param held the seats that holds have taken
+     */
     record SlotSnapshot(
             String id, long from, long to, int capacity, int sold, int held, boolean highlighted, SlotShape shape) {
 
@@ -157,7 +167,14 @@ final class AvailabilityReader {
         }
     }
 
-    /** The slots of a day, or with null those that have no day, from this one on; if there are fewer, the last page of them. */
+    /**
+     * The slots of a day. If the day has fewer slots now than {@code first}, its last page is returned.
+     *
+     * @param day the day; null for the slots of type {@link SlotType#OPEN}, which have no day
+     * @param first the number of slots to skip
+     * @param most the size of a page
+     * @return the page; null if the option no longer exists
+     */
     @Nullable
     Page slots(@Nullable LocalDate day, int first, int most) {
         Page page = page(day, first, most);
@@ -187,7 +204,7 @@ final class AvailabilityReader {
         });
     }
 
-    /** The day of the first slot on or after this day, otherwise of the first slot of all; null if there is none. */
+    /** The day of the first slot on or after this day, or else of the option's first slot; null if no slot has a day. */
     @Nullable
     LocalDate firstDay(LocalDate from) {
         return withOption(option -> {
@@ -203,7 +220,7 @@ final class AvailabilityReader {
         });
     }
 
-    /** The first slots from this day on; the one without a day, if that is the kind. */
+    /** The first slots from this day on. For the type {@link SlotType#OPEN}, whose slots have no day, the day is ignored. */
     List<SlotSnapshot> upcoming(LocalDate from, int most) {
         int second = Slot.second();
         List<SlotSnapshot> found = withOption(option -> {

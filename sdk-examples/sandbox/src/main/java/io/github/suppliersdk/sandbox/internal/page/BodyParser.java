@@ -7,17 +7,17 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import org.jspecify.annotations.Nullable;
 
-/** Reads bodies of requests and responses. */
+/** Parses the recorded bodies of requests and responses as JSON. */
 final class BodyParser {
 
     private BodyParser() {}
 
-    /** The tree, or null if the body is no JSON, or not kept whole. */
+    /** The parsed body; null if it is not JSON, or was only partly kept. */
     static @Nullable JsonNode tree(Body body) {
         return body.isWhole() ? tree(body.bytes()) : null;
     }
 
-    /** The tree, or null if this is no JSON. */
+    /** The parsed text; null if it is not JSON. */
     static @Nullable JsonNode tree(byte[] bytes) {
         if (bytes.length == 0) {
             return null;
@@ -33,7 +33,7 @@ final class BodyParser {
         }
     }
 
-    /** The problem that the response reports; empty if it reports none. */
+    /** The {@code message} of an error response; empty if the response has none. */
     static String message(Recording recording) {
         JsonNode tree = tree(recording.responseBody());
         return tree == null ? "" : tree.path("message").asText();

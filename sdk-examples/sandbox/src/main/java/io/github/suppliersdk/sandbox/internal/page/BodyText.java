@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A body as it is shown.
+ * A body, formatted for display.
  *
- * @param summary its size, and what is not shown
- * @param lines none if there is no body
- * @param problems that no line is to blame for
+ * @param summary the size of the body, and how much of it is not shown
+ * @param lines the formatted lines; empty if there is no body
+ * @param problems the problems that belong to no line
  */
 record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
 

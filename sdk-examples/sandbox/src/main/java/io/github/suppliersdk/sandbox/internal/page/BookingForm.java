@@ -15,12 +15,15 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a booking of a hold says: the guest, and the answers to the questions of the option.
+ * The form to book a hold: the guest, and the answers to the option's mandatory questions.
  *
- * @param pickup of the hold, empty if it has none
- * @param bookingQuestions the questions for the whole booking
- * @param persons for whom there are fields
- * @param personsNotShown how many persons of the hold there are besides
+ * @param hold the id of the hold
+ * @param slot the id of the slot
+ * @param pickup the id of the hold's pickup; empty if it has none
+ * @param seats the number of seats, in words
+ * @param bookingQuestions the questions that are asked once for the whole booking
+ * @param persons the persons that the form has fields for
+ * @param personsNotShown the number of further persons of the hold, which have no fields
  */
 record BookingForm(
         String hold,
@@ -36,17 +39,24 @@ record BookingForm(
     private static final String PERSON = "person.";
 
     /**
-     * A question.
+     * A question of the form.
      *
-     * @param type of the field of the form
-     * @param choices none if it is not one of several
+     * @param name the name of the form field
+     * @param type the HTML type of the input
+     * @param proposed the value that the field starts with
+     * @param choices the labels by value, for a question with fixed choices; otherwise empty
      */
     record Question(String name, String label, String type, String proposed, Map<String, String> choices) {}
 
-    /** A guest of a holder category. */
+    /**
+     * A guest.
+     *
+     * @param name the name of the form field for the guest's holder category
+     * @param category the id of the holder category
+     */
     record Person(String name, String category, List<Question> questions) {}
 
-    /** Call under the lock. */
+    /** Builds the form. To be called under the store's lock. */
     static BookingForm of(Hold hold, String pickup) {
         ExperienceState experience = hold.slot().option().experience();
         List<Question> bookingQuestions = new ArrayList<>();
@@ -102,7 +112,7 @@ record BookingForm(
         return new Question(name, question.path("question").asText(), field, proposed, choices);
     }
 
-    /** What the form that was sent says, as a client of the service would write it. Items that are equal are one. */
+    /** The booking request that a client of the service would send for the submitted form. Equal items are merged. */
     static ObjectNode body(PageRequest request) {
         ObjectNode booking = Json.object()
                 .put("booking_id", UUID.randomUUID().toString())

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes holds, bookings and cancellations for the supplier's webhook, and shows their calls. */
+/** Sends holds, bookings and cancellations to the supplier's webhook, and shows the calls. */
 final class BookingsView {
 
     private static final int MAX_CONVERSATIONS = 40;
@@ -47,15 +47,15 @@ final class BookingsView {
         routes.live("/live/bookings", request -> new BookingsFeed(request.get("c")));
     }
 
-    /** A conversation, or a booking that nothing was said of, in the list of them. */
+    /** An entry of the list: a conversation, or a booking without recorded calls. */
     record Entry(String key, String title, Conversation.CallSummary last, String more, boolean chosen) {}
 
     /**
-     * A conversation whole.
+     * One conversation in full.
      *
-     * @param state what has become of its hold or booking
-     * @param booking the form to book its hold, or null
-     * @param cancellation the form to cancel its booking, or null
+     * @param state the present state of the hold or booking, in words
+     * @param booking the form to book the hold; null if it cannot be booked
+     * @param cancellation the form to cancel the booking; null if it cannot be cancelled
      */
     record Details(
             String key,
@@ -66,10 +66,12 @@ final class BookingsView {
             @Nullable CancellationForm cancellation) {}
 
     /**
-     * All of the view.
+     * The values of the whole view.
      *
-     * @param form for a new hold, or null if there is nothing to hold
-     * @param details the chosen conversation, or null
+     * @param webhook the address of the webhook; empty if none is connected
+     * @param deadline the time-out of a webhook call, in words
+     * @param form the form for a new hold; null if there is no experience
+     * @param details the selected conversation; null if none is selected
      */
     record Model(
             String webhook,
@@ -142,7 +144,7 @@ final class BookingsView {
         throw new UserFacingException("That call is not kept any more.");
     }
 
-    /** Shows the conversation, with the form for the next hold as it was. */
+    /** Redirects to the conversation, and keeps the choices of the hold form. */
     private PageResponse goTo(PageRequest request, String key) {
         StringBuilder address = new StringBuilder(context.base() + "/bookings?c=" + DisplayFormat.urlEncode(key));
         for (String name : new String[] {"experience", "option", "slot", "day"}) {

@@ -14,10 +14,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a day as they are shown.
+ * One page of the slots of a day, formatted for display.
  *
- * @param earlier the query for those before them, empty if there are none
- * @param later the query for those after them, empty if there are none
+ * @param summary the number of slots, and which of them are shown
+ * @param earlier the query of the previous page; empty if there is none
+ * @param later the query of the next page; empty if there is none
  */
 record CalendarDay(String title, String date, String summary, List<Entry> slots, String earlier, String later) {
 
@@ -26,10 +27,21 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
     private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
 
-    /** The price of a holder category. */
+    /**
+     * The price of a holder category.
+     *
+     * @param quantities the permitted number of seats, in words; empty if it is not limited
+     */
     record Price(String category, String amount, String quantities) {}
 
-    /** A slot. */
+    /**
+     * A slot, with its values in words.
+     *
+     * @param seats the number of seats left, for the input field; empty if there is no limit
+     * @param taken the seats sold and held; empty if there are none
+     * @param level the availability: plenty, some, few or none
+     * @param canHaveSeats whether the seats can be changed; a slot of type OPEN has none
+     */
     record Entry(
             String id,
             String when,

@@ -9,17 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A month as it is shown: whole weeks from Monday on, with empty cells before and after it. */
+/** A month, formatted for display: full weeks from Monday to Sunday, with empty cells outside of the month. */
 record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, boolean isEmpty) {
 
     private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEEE d MMMM", Locale.ENGLISH);
 
     /**
-     * A day; an empty one if its date is empty.
+     * A day of the month, or a cell outside of it.
      *
-     * @param level plenty, some, few, none or closed
-     * @param label all of it in words
+     * @param date the date; empty for a cell outside of the month
+     * @param level the availability: plenty, some, few, none or closed
+     * @param more the seats sold and held, and the number of slots
+     * @param label everything in words, for screen readers
      */
     record Cell(
             String date,
@@ -106,7 +108,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return totals.left() == 0 ? "sold out" : DisplayFormat.number(totals.left());
     }
 
-    /** By the share of the seats that are left; what was never sold or held is plenty, however little it is. */
+    /** The availability, by the share of seats that are left. A day without sales and holds is plenty, however few seats it has. */
     static String level(AvailabilityReader.DayTotals totals) {
         if (totals.slots() == 0) {
             return "closed";

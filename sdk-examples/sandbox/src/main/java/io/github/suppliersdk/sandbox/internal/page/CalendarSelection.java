@@ -12,12 +12,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of the calendar is looked at.
+ * The part of the calendar that the user has selected.
  *
- * @param groups the experiences to choose from
- * @param day the day whose slots are shown, or null
- * @param first of the slots of the day that is shown
- * @param missing the experience that the request names if there is no such one, otherwise empty
+ * @param groups the experiences to choose from, by vendor
+ * @param experience the id of the selected experience
+ * @param option the id of the selected option
+ * @param year whether the whole year is shown instead of a month
+ * @param day the day whose slots are shown; null if none is selected
+ * @param today the sandbox's current local date
+ * @param first the number of slots of the day that come before the page shown
+ * @param missing the id of an experience that was requested and does not exist; otherwise empty
  */
 record CalendarSelection(
         List<Group> groups,
@@ -35,7 +39,7 @@ record CalendarSelection(
     /** The experiences of a vendor. */
     record Group(String vendor, List<Entry> entries) {}
 
-    /** An experience to choose, with its options. */
+    /** An experience with its options, or an option; an option has no options of its own. */
     record Entry(String id, String name, List<Entry> options) {
 
         String label() {
@@ -43,7 +47,12 @@ record CalendarSelection(
         }
     }
 
-    /** What the request names, as far as it is there, and otherwise what comes first; null if there is nothing at all. */
+    /**
+     * Reads the selection from the request. A missing or unknown experience or option is replaced by the first one, and a
+     * missing month by that of the first slot from today on.
+     *
+     * @return the selection; null if there is no experience
+     */
     static @Nullable CalendarSelection of(Store store, PageRequest request) {
         record Found(List<Group> groups, String experience, String option, SlotType type, String currency) {}
         Found found = store.locked(() -> {
@@ -88,7 +97,7 @@ record CalendarSelection(
                 found.experience().equals(request.get("experience")) ? "" : request.get("experience"));
     }
 
-    /** Call under the lock. */
+    /** The experiences by vendor. To be called under the store's lock. */
     private static List<Group> groups(Store store) {
         List<Group> groups = new ArrayList<>();
         store.vendors().forEach((vendorId, vendor) -> {
@@ -145,7 +154,7 @@ record CalendarSelection(
         return List.of();
     }
 
-    /** The same option, as the query of an address. */
+    /** The query of an address that shows the same option. */
     String query() {
         return "experience=" + DisplayFormat.urlEncode(experience) + "&option=" + DisplayFormat.urlEncode(option)
                 + (year ? "&view=year" : "");

@@ -15,7 +15,7 @@ final class CalendarView {
 
     private static final int MONTHS = 12;
 
-    /** The months of a year are read until so much time is over, and the rest the next time. */
+    /** The time limit for one update of the year view. The months that remain are read at the next update. */
     private static final long YEAR_NANOS = 10_000_000;
 
     private final Store store;
@@ -39,11 +39,12 @@ final class CalendarView {
     }
 
     /**
-     * All of the view.
+     * The values of the whole view.
      *
-     * @param month null if it is not a month that is shown
-     * @param months those of the year, if that is shown
-     * @param day null if none was chosen
+     * @param month the month; null if a year or an open slot is shown
+     * @param months the months of the year; empty if a month is shown
+     * @param day the slots of the selected day; null if no day is selected
+     * @param live the address of the event stream
      */
     record Model(
             CalendarSelection selection,

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the checks of the connected webhook, and shows results as they come. One run at a time. */
+/** Runs the certification checks against the connected webhook, one run at a time, and shows results as they arrive. */
 final class CertifyView implements AutoCloseable {
 
     private final SandboxContext sandbox;
@@ -104,10 +104,10 @@ final class CertifyView implements AutoCloseable {
     }
 
     /**
-     * What is shown.
+     * The values of the whole view.
      *
-     * @param webhook empty if none is connected
-     * @param run the last one, or null
+     * @param webhook the address of the webhook; empty if none is connected
+     * @param run the latest run; null if there was none
      */
     record Model(String webhook, @Nullable CertifyRun run) {}
 

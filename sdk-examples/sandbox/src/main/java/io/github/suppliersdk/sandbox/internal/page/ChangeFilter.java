@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Filters out what a viewer has received already. */
+/** Drops the events whose content is the same as the last one that the viewer was sent for the same element. */
 final class ChangeFilter {
 
     private final Map<String, String> sent = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The sandbox's time, which goes forward, and the holds that run out by it. */
+/** Shows the sandbox's time and the live holds, and moves the clock forward so that holds expire. */
 final class ClockView {
 
     private static final int MAX_HOLDS = 50;
@@ -45,14 +45,16 @@ final class ClockView {
     /**
      * A live hold.
      *
-     * @param left until it runs out
+     * @param left the time until it expires, or what it is waiting for
+     * @param expires the local time at which it expires
      */
     record Entry(String id, String slot, String seats, String left, String expires) {}
 
     /**
-     * The time, and what it will end.
+     * The values of the whole view.
      *
      * @param stopped whether the clock stands still until it is moved
+     * @param notShown the number of further holds
      * @param secondsToNextExpiry the seconds until the next hold expires; 0 if there is none
      */
     record Model(

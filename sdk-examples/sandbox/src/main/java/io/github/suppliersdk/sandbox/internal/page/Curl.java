@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Formats a request as a curl command. Redactor come from the shell's environment. Where curl would change the request, the
- * command switches that off: ranges in brackets, dots in the path, waiting for the body of a HEAD, leaving out an empty
- * header, and sending each body as a form.
+ * Formats a request as a curl command. The access token is read from the shell's environment. The command prevents what curl
+ * would otherwise do to a request: expand brackets in the address, resolve dots in the path, wait for the body of a response
+ * to HEAD, leave out empty headers, and declare each body as a form.
  */
 final class Curl {
 
-    /** Headers that curl itself sends, or that belong to the connection. */
+    /** Headers that curl sends itself, or that belong to the connection. */
     private static final Set<String> LEFT_OUT =
             Set.of("host", "connection", "content-length", "accept-encoding", "user-agent", "transfer-encoding");
 

@@ -19,19 +19,20 @@ import org.slf4j.LoggerFactory;
 import org.xnio.IoUtils;
 
 /**
- * Tells viewers what happens. One thread asks the feeds, and there is none while nobody looks. A feed is asked again only
- * when its viewer has got what was sent before, and gets a twentieth of the time at most, however much there is to look at.
+ * The open server-sent event streams of the page. One thread polls the feeds of all viewers; it runs only while there is a
+ * viewer. A feed is polled again only after its viewer was sent all earlier events, and no sooner than 20 times the duration of
+ * the last poll after its start, so that one feed takes at most a twentieth of the thread's time.
  */
 final class EventStreams implements AutoCloseable {
 
-    /** The most viewers: more windows than a person has open; a browser opens six connections at most. */
+    /** The most viewers at once. A browser opens at most six connections to one server. */
     static final int MAX_VIEWERS = 24;
 
     private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
     private static final long TICK_MILLIS = 100;
     private static final long SHARE = 20;
 
-    /** The pause after which something is sent to each viewer, which shows if the viewer has gone. */
+    /** The interval of keep-alive messages, which reveal closed connections. */
     private static final long KEEP_ALIVE_MILLIS = 1_500;
 
     private final Set<Viewer> viewers = ConcurrentHashMap.newKeySet();
@@ -39,12 +40,12 @@ final class EventStreams implements AutoCloseable {
     private @Nullable ScheduledFuture<?> ticks;
     private boolean closed;
 
-    /** Whether one more viewer is permitted. */
+    /** Whether another viewer is permitted. */
     boolean hasPermit() {
         return viewers.size() < MAX_VIEWERS;
     }
 
-    /** Keeps the connection and tells its viewer from now on. */
+    /** Turns the exchange into an event stream that is sent the feed's updates. */
     void connect(HttpServerExchange exchange, Feed feed) throws Exception {
         new ServerSentEventHandler((connection, lastEventId) -> add(new Viewer(connection, feed)))
                 .handleRequest(exchange);
@@ -138,8 +139,9 @@ final class EventStreams implements AutoCloseable {
         }
 
         /**
-         * A lone carriage return would end a line of the stream, so that the rest of a text would be read as fields of it; the
-         * browser takes the first blank of each line away.
+         * Formats the event as lines of the stream. Carriage returns are replaced: the browser takes one as the end of a line,
+         * and would read the rest of the text as fields. The blank at the start of each line is needed because the browser
+         * removes one.
          */
         private static String lines(Feed.Event event) {
             String html = event.html();

@@ -45,7 +45,7 @@ final class FaultsView {
         });
     }
 
-    /** What happens, in words for the form. */
+    /** The kinds of {@link Fault}, with their labels in the form. */
     enum Kind {
         REFUSE("Refuse with a status"),
         REFUSE_WITH_PAGE("Refuse with a page of HTML, as a proxy does"),
@@ -66,10 +66,21 @@ final class FaultsView {
         }
     }
 
-    /** A fault that is switched on. */
+    /**
+     * A fault that is switched on, in words.
+     *
+     * @param where the endpoint; empty for every endpoint
+     * @param when the probability, and how many more times the fault can strike
+     * @param struck how many times it has struck
+     */
     record Entry(long number, String what, String where, String when, String struck) {}
 
-    /** All faults, and other deliberate failures. */
+    /**
+     * Everything that is switched on.
+     *
+     * @param inPart whether lists of slots are applied up to the first invalid slot
+     * @param tokenFailures the number of token requests that are still to fail
+     */
     record Listing(List<Entry> entries, boolean inPart, int tokenFailures) {
 
         boolean isEmpty() {
@@ -105,7 +116,7 @@ final class FaultsView {
         return fault.delay().isZero() ? label : label + ": " + DisplayFormat.duration(fault.delay());
     }
 
-    /** Methods and templates, in the order of the interface's description. */
+    /** The method and the template of each endpoint, in the order in which the endpoints were added. */
     private List<String> endpoints() {
         List<String> endpoints = new ArrayList<>();
         var unused = sandbox.router().any((method, template) -> {

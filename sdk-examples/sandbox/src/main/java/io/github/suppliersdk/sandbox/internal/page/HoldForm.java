@@ -15,10 +15,11 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a hold can ask for: a slot of an option, persons of its holder categories, one of its pickups, a language.
+ * The form for a new hold: a slot of an option, the quantity per holder category, a pickup, and the guide's language.
  *
- * @param slots from the chosen day on
- * @param slot the chosen one, empty if there is none
+ * @param from the first day of the slots to choose from
+ * @param slots the slots from that day on
+ * @param slot the id of the selected slot; empty if there is none
  */
 record HoldForm(
         CalendarSelection selection,
@@ -35,10 +36,15 @@ record HoldForm(
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final String QUANTITY = "quantity.";
 
-    /** A selection. */
+    /** An entry of the list of slots. */
     record SlotChoice(String value, String label) {}
 
-    /** Persons of a holder category. */
+    /**
+     * The quantity of a holder category.
+     *
+     * @param name the name of the form field
+     * @param hint the price and the permitted quantities
+     */
     record Quantity(String category, String name, String hint, int proposed) {}
 
     static HoldForm of(Store store, CalendarSelection selection, String chosenSlot) {
@@ -103,7 +109,7 @@ record HoldForm(
         return quantities;
     }
 
-    /** What the form that was sent asks for, as a client of the service would write it. */
+    /** The hold request that a client of the service would send for the submitted form. */
     static ObjectNode body(PageRequest request, LocalDateTime now) {
         ObjectNode hold = Json.object()
                 .put("experience_id", request.get("experience"))

@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page asks the service for, as a client would: the same rules judge it. It does not pass the network, no fault
- * strikes it, and it is not among the recorded requests.
+ * Calls the service as a client would, but inside the process. The same rules apply. The calls do not use the network, are
+ * not affected by faults, and are not among the recorded requests.
  */
 final class InProcessClient {
 
@@ -40,7 +40,11 @@ final class InProcessClient {
         return sandbox.service().respond(method, path, "", headers, body);
     }
 
-    /** Makes a call of the service that asks no webhook, and waits for it; a refusal becomes a complaint. */
+    /**
+     * Sends a request that involves no webhook, and waits for the response.
+     *
+     * @throws UserFacingException if the service refuses it
+     */
     void sendAndWait(String method, String path, @Nullable JsonNode body) {
         Response response = send(method, path, body).join();
         if (response.status() >= 300) {

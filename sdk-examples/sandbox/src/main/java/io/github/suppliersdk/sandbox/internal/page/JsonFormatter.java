@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Formats a body, with each problem beside the field that it names, or the nearest thing around it that is there. */
+/** Formats a body as lines, with each problem beside the field that it names, or else beside the nearest enclosing field. */
 final class JsonFormatter {
 
     private final Map<String, List<String>> problemsByPath = new HashMap<>();
@@ -19,7 +19,7 @@ final class JsonFormatter {
 
     private JsonFormatter() {}
 
-    /** Takes the problems away for which it has a place. */
+    /** Formats the tree. Problems that are shown beside a field are removed from the list. */
     static List<JsonLine> of(JsonNode tree, List<Problem> problems) {
         JsonFormatter formatted = new JsonFormatter();
         problems.removeIf(problem -> formatted.place(tree, problem));

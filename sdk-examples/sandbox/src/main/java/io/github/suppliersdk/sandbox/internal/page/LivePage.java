@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The page of one sandbox, on the same server as the interface, with threads of its own. */
+/** The live page of a sandbox. It is served by the same server as the interface, on threads of its own. */
 public final class LivePage implements AutoCloseable {
 
-    /** Below the base path, where the interface has nothing. */
+    /** The path of the page below the base path. No endpoint of the interface uses it. */
     public static final String PATH = "/page";
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
@@ -42,7 +42,10 @@ public final class LivePage implements AutoCloseable {
             THREADS, THREADS, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_QUEUED), LivePage::thread);
 
     /**
-     * @param origin scheme, host and port, asked once the server listens
+     * Creates the page.
+     *
+     * @param sandbox the sandbox that the page shows and controls
+     * @param origin the scheme, host and port of the server; read only after the server has started
      */
     public LivePage(SandboxContext sandbox, Supplier<String> origin) {
         threads.allowCoreThreadTimeOut(true);
@@ -59,7 +62,7 @@ public final class LivePage implements AutoCloseable {
         new StateView(sandbox, context).addTo(routes);
     }
 
-    /** The handler of the interface, and the page beside it. */
+    /** A handler that serves the page below its path, and passes all other requests on to the service. */
     public HttpHandler beside(HttpHandler service) {
         return exchange -> {
             String path = exchange.getRequestURI();
@@ -97,7 +100,7 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** A stream that cannot be begun says why: a browser would ask again and again for one that is refused. */
+    /** A feed that cannot start becomes one that sends the reason, because a browser retries a refused stream for ever. */
     private static Feed feed(HttpServerExchange exchange, Routes.Subscription subscription) throws IOException {
         try {
             return subscription.feed(request(exchange));
@@ -167,7 +170,7 @@ public final class LivePage implements AutoCloseable {
         return thread;
     }
 
-    /** Viewers see no more; who reloads finds nothing. */
+    /** Stops a running certification, the event streams and the threads. */
     @Override
     public void close() {
         certify.close();

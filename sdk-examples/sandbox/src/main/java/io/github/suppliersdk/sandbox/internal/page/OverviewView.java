@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the catalog's numbers, the rate of requests, and failures. */
+/** Shows the size of the catalog, the rate and duration of requests, and current failures. */
 final class OverviewView {
 
     private static final Duration FAILURE_LASTS = Duration.ofMinutes(1);
@@ -36,10 +36,10 @@ final class OverviewView {
         routes.live("/live/overview", request -> new OverviewFeed());
     }
 
-    /** A number with what it counts, and where there is more of it. */
+    /** A number with what it counts, and the address of its view; the address is empty if there is none. */
     record Figure(String value, String label, String link) {}
 
-    /** How a client reaches the sandbox. */
+    /** The addresses and the token that connect a client to the sandbox; {@code webhook} is empty if none is connected. */
     record Address(String baseUrl, String accessToken, String webhook) {
 
         String exports() {
@@ -48,9 +48,9 @@ final class OverviewView {
     }
 
     /**
-     * Something that went wrong in the last minute, or goes wrong until somebody ends it.
+     * A failure of the last minute, or a fault that is switched on.
      *
-     * @param link to where there is more of it, empty if there is none
+     * @param link the address of the details; empty if there is none
      */
     record Failure(String what, String why, String when, String link) {}
 
@@ -163,7 +163,7 @@ final class OverviewView {
 
     private record WebhookFailureKind(String what, String why) {}
 
-    /** Adds the recent failures of the webhook, newest first; equal ones count as one. */
+    /** Adds the recent failures of the webhook, newest first. Equal failures become one entry with a count. */
     private void addWebhookFailures(Instant now, List<Failure> failures) {
         Map<WebhookFailureKind, List<Conversations.Call>> callsByKind = new LinkedHashMap<>();
         for (Conversations.Call call : sandbox.webhooks().conversations().calls()) {

@@ -1,15 +1,16 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 /**
- * What is around a view.
+ * The values of the layout that surrounds each view.
  *
- * @param base the page's own path
- * @param token that is sent with each change
- * @param version of the files
+ * @param base the path of the page
+ * @param token the token that every change must carry, see {@link Guard}
+ * @param version the version of the static files
+ * @param tab the current view
  */
 record PageLayout(String base, String token, String version, Tab tab) {
 
-    /** The token as htmx wants headers; it has no character that would need escaping. */
+    /** The token header as the JSON object that htmx expects. The token has no characters that need escaping. */
     String headers() {
         return "{\"" + Guard.TOKEN_HEADER + "\":\"" + token + "\"}";
     }

@@ -21,11 +21,12 @@ final class Redactor {
         return NAMES.matcher(name).matches();
     }
 
+    /** The value of a header, replaced if the name suggests a secret. */
     static String headerValue(String name, String value) {
         return isSecret(name) ? HIDDEN : value;
     }
 
-    /** A body of the token endpoint, or the response to it. */
+    /** A body of a token request, or of the response to it, with secrets replaced. */
     static String body(String body) {
         String form = FORM_VALUES.matcher(body).replaceAll("$1" + HIDDEN);
         return JSON_VALUES.matcher(form).replaceAll("$1\"" + HIDDEN + "\"");

@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the requests that reached the sandbox as they come, and each of them in full. */
+/** Shows the requests that reached the sandbox as they arrive, and each of them in full. */
 final class RequestsView {
 
-    /** The most rows of a viewer; the script of the page has the same number. */
+    /** The most rows of the list. The page's script reads it from the attribute {@code data-most}. */
     static final int MAX_ROWS = 200;
 
-    /** The most rows that are added at once: more could not be read. */
+    /** The most rows that one update adds; nobody could read more at once. */
     private static final int MAX_NEW_ROWS = 40;
 
     private final SandboxContext sandbox;
@@ -37,7 +37,7 @@ final class RequestsView {
         routes.live("/live/requests", request -> new RowsFeed(RequestFilter.of(request), Position.of(request)));
     }
 
-    /** A request in one line. */
+    /** A request as a row of the list. */
     record Row(
             long number,
             String time,
@@ -51,17 +51,20 @@ final class RequestsView {
             String link) {}
 
     /**
-     * The rows of now, newest first.
+     * The list of requests.
      *
-     * @param last the number of the newest request, whether it is shown or not
+     * @param rows the rows, newest first
+     * @param last the number of the newest request, which the filter may exclude
+     * @param live the address of the event stream
+     * @param summary the number of requests, and how many of them are kept
      */
     record Listing(List<Row> rows, RequestFilter filter, long last, String live, String summary) {}
 
     /**
-     * All of the view.
+     * The values of the whole view.
      *
-     * @param details of the chosen request, or null
-     * @param missing why there are none, although a request was chosen
+     * @param details the details of the selected request; null if there are none
+     * @param missing why the selected request has no details; empty otherwise
      */
     record Model(Listing listing, @Nullable RequestDetails details, String missing) {}
 
@@ -104,7 +107,7 @@ final class RequestsView {
         return RequestDetails.of(recording, context.origin(), neighbour(recording, -1), neighbour(recording, 1));
     }
 
-    /** Where the request before or after it is shown; empty if there is none. */
+    /** The address of the previous or next request's details; empty if that request is not kept. */
     private String neighbour(Recording recording, int step) {
         long number = recording.request().number() + step;
         return requests.find(number) == null ? "" : context.base() + "/requests?n=" + number;
@@ -153,10 +156,10 @@ final class RequestsView {
     }
 
     /**
-     * What a viewer has seen. Numbers begin again when everything is forgotten.
+     * The last request that a viewer has received. Request numbers start again at 1 when the requests are cleared.
      *
-     * @param cleared how often everything was forgotten before
-     * @param number of the last request
+     * @param cleared how many times the requests had been cleared
+     * @param number the number of the request
      */
     private record Position(long cleared, long number) {
 

@@ -14,7 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Random;
 import java.util.UUID;
 
-/** A small catalog with a year of availability from today on, of which something is sold. Always the same for one day. */
+/** A small catalog with a year of availability, partly sold, from today on. The same day always gives the same data. */
 final class SampleData {
 
     private static final int DAYS = 365;
@@ -36,7 +36,7 @@ final class SampleData {
         bookings = (ArrayNode) document.path("bookings");
     }
 
-    /** The document of a snapshot. */
+    /** Creates the data in the format of a snapshot. */
     static String from(LocalDate today) {
         SampleData data = new SampleData();
         for (int i = 0; i < DAYS; i++) {
@@ -124,7 +124,7 @@ final class SampleData {
         return slot;
     }
 
-    /** How much of a slot is sold: the nearer its day, the more. */
+    /** The number of seats sold: the nearer the day, the more. */
     private int sold(int seats, int days) {
         double share = random.nextDouble() * 1.5 - days / 60.0;
         return (int) Math.max(0, Math.min(seats, Math.round(share * seats)));

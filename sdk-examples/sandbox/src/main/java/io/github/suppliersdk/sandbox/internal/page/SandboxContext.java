@@ -12,7 +12,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
 
-/** The sandbox that the page shows and controls. */
+/**
+ * The sandbox that the page shows and controls.
+ *
+ * @param apiName the name of the API in the header {@code accept-version}
+ */
 public record SandboxContext(
         Store store,
         Requests requests,
@@ -25,17 +29,27 @@ public record SandboxContext(
         String apiName,
         Control control) {
 
-    /** Operations on the whole state of the sandbox. */
+    /** Operations on the sandbox as a whole. */
     public interface Control {
 
+        /** Forgets all data and requests, switches the faults off, and revokes the tokens. */
         void reset();
 
-        /** Replaces it; throws an {@link IllegalArgumentException} if the document breaks a rule. */
+        /**
+         * Replaces the state.
+         *
+         * @throws IllegalArgumentException if the document breaks a rule
+         */
         void seed(Reader document) throws IOException;
 
-        /** The address of the supplier's webhook from now on; empty for none. */
+        /**
+         * Sets the address of the supplier's webhook; empty for no webhook.
+         *
+         * @throws IllegalArgumentException if it is not a valid address
+         */
         void webhook(String address);
 
+        /** Writes a snapshot of the state. */
         void writeTo(OutputStream to) throws IOException;
     }
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A conversation as messages between client, service and webhook, in order of time. */
+/** Turns a conversation into messages between client, service and webhook, in chronological order. */
 final class SequenceDiagram {
 
     private SequenceDiagram() {}
@@ -18,12 +18,13 @@ final class SequenceDiagram {
     /**
      * One message.
      *
-     * @param direction from the client to the service "request", from there to the webhook "call", and back "reply" and
-     *     "response"
-     * @param label method and path, or status
-     * @param text in words, empty if there is nothing to say
+     * @param direction "request" from client to service, "call" from service to webhook, "reply" from webhook to service,
+     *     "response" from service to client
+     * @param label the method and path, or the status
+     * @param kind the outcome: good, refused, failed or open
+     * @param text a remark, such as the reason for a failure; empty if there is none
      * @param elapsed the time since the first message
-     * @param deadline how much of it was used, if there is one
+     * @param deadline how much of the deadline was used; {@link Deadline#NONE} if there is none
      * @param callNumber the number of the call, by which it can be sent again; 0 if it cannot be sent again
      */
     record Message(
@@ -36,7 +37,7 @@ final class SequenceDiagram {
             BodyText body,
             long callNumber) {
 
-        /** From whom to whom, for who does not see the lanes. */
+        /** The sender and the receiver, for screen readers. */
         String participants() {
             return switch (direction) {
                 case "request" -> "client to service";
@@ -48,10 +49,10 @@ final class SequenceDiagram {
     }
 
     /**
-     * How long a response took, or takes up to now.
+     * The time that a response took, or has taken so far, against its deadline.
      *
-     * @param percent of the deadline, 100 at most
-     * @param level good, near or over
+     * @param percent the share of the deadline, 100 at most
+     * @param level good, near (more than half) or over
      */
     record Deadline(String text, int percent, String level) {
 

@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 
-/** Loads sample data, resets the sandbox, or keeps its state in a file. */
+/** Loads sample data, resets the sandbox, saves its state to a file, and loads it from one. */
 final class StateView {
 
     private static final DateTimeFormatter FILE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT);
@@ -40,7 +40,7 @@ final class StateView {
         return store.locked(() -> store.vendors().isEmpty() && store.pickups().isEmpty());
     }
 
-    /** Who was shown an empty sandbox was not asked whether what has come since may be replaced. */
+    /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
     private PageResponse sample(PageRequest request) throws IOException {
         if (request.has("empty") && !isEmpty()) {
             throw new UserFacingException(
@@ -79,7 +79,7 @@ final class StateView {
                 sandbox.control()::writeTo);
     }
 
-    /** htmx goes there; a browser's own form does not come here. */
+    /** Redirects to the tab. Only requests of htmx get here, which follows this header. */
     private PageResponse goTo(Tab tab) {
         return PageResponse.html("").with("HX-Redirect", context.base() + tab.path());
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-/** A form of the page cannot be carried out; the message is shown to the user. */
+/** A request of the page cannot be carried out. The message is shown to the user. */
 final class UserFacingException extends RuntimeException {
 
     UserFacingException(String message) {

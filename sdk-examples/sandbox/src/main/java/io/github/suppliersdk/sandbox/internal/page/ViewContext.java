@@ -1,15 +1,16 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 /**
- * What all context have in common.
+ * The values that all views need.
  *
- * @param base the page's own path
- * @param token that is sent with each change
- * @param version of the files
+ * @param address the origin of the server
+ * @param base the path of the page
+ * @param token the token that every change must carry, see {@link Guard}
+ * @param version the version of the static files
  */
 record ViewContext(Origin address, String base, String token, String version) {
 
-    /** Where the server is, which is known only once it listens. */
+    /** The scheme, host and port of the server, which are known only after it has started. */
     interface Origin {
 
         String get();
