@@ -58,7 +58,7 @@ class BookingsPageTest {
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.type("#webhook", "ftp://nowhere");
         browser.submit("#webhook");
-        browser.awaitText("#notice", "That is no address of a webhook.");
+        browser.awaitText("#notice", "That is not the address of a webhook.");
         browser.type("#webhook", supplier.url().toString());
         browser.submit("#webhook");
         browser.click("#health");
@@ -77,7 +77,7 @@ class BookingsPageTest {
         browser.type("[name='quantity.adult']", "2");
         browser.type("[name='quantity.youth']", "1");
         browser.click("#send-hold");
-        browser.awaitText("#state", "Hold of 3 seats, runs out at 2027-04-01 12:15");
+        browser.awaitText("#state", "Hold of 3 seats, expires at 2027-04-01 12:15");
         assertThat(browser.text("#book-form"))
                 .contains("How do you come?", "Under which number", "Is there anything that you do not eat?");
         browser.click("[name='answer.all.arrival'] option[value=train]");
@@ -93,10 +93,11 @@ class BookingsPageTest {
         browser.awaitText("#state", "Booking of 2 seats");
         browser.click("[name=unconfirmed]");
         browser.click("#cancel-all");
-        browser.awaitText("#state", "Booking, cancelled");
+        browser.awaitText("#state", "Cancelled booking");
         assertThat(supplier.calls()).hasSize(4);
         assertThat(supplier.calls().get(3).text()).contains("\"unconfirmed\":true");
-        assertThat(browser.text("#sequence")).contains("unconfirmed: cancel, whatever your policy");
+        assertThat(browser.text("#sequence"))
+                .contains("unconfirmed: must be cancelled, whatever your cancellation policy");
         assertThat(fixture.sandbox().bookings())
                 .filteredOn(booking -> booking.transactionId().equals("t2"))
                 .extracting(SandboxBooking::stage)
@@ -135,10 +136,10 @@ class BookingsPageTest {
         });
         hold(CRUISE);
         browser.awaitText("#sequence", "no response yet");
-        assertThat(browser.text("#state")).contains("the webhook is being asked");
+        assertThat(browser.text("#state")).contains("waiting for the webhook");
         response.countDown();
         browser.awaitText("#sequence", "The supplier refused the hold: code NO_CAPACITY_LEFT, message <i>none</i>");
-        assertThat(browser.text("#state")).isEqualTo("Neither held nor booked now");
+        assertThat(browser.text("#state")).isEqualTo("There is no hold and no booking");
         assertThat(browser.text("#conversations")).contains("hold", "400");
         assertThat(browser.accessibilityViolations()).isEmpty();
     }

@@ -94,8 +94,8 @@ class CalendarTextTest {
         seed();
         assertThat(text("/calendar?experience=nothing&month=nonsense&day=31")).contains("April 2027");
         assertThat(text("/calendar/day?experience=tour&option=gone&day=2027-04-22"))
-                .contains("There is no such option any more.");
+                .contains("This option no longer exists.");
         assertThat(text("/calendar/day?experience=tour&option=guided&day=9999-99-99"))
-                .contains("Choose a day.");
+                .contains("Select a day.");
     }
 }

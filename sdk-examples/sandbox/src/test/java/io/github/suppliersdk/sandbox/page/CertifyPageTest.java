@@ -47,10 +47,10 @@ class CertifyPageTest {
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
             fixture.sandbox().webhook(backend.url());
             browser.open(fixture.page("/certify"));
-            assertThat(browser.text("#certify")).contains("Nothing was checked yet.");
+            assertThat(browser.text("#certify")).contains("No checks have run yet.");
             assertThat(browser.accessibilityViolations()).isEmpty();
             start("bookings");
-            browser.awaitText("#certify", "Nothing failed.");
+            browser.awaitText("#certify", "No check failed.");
             assertThat(browser.text("#checks")).contains("bookings.confirmed", "Books a hold of one guest.");
             assertThat(browser.text("#certify .figures")).contains("5 of 5");
             assertThat(browser.accessibilityViolations()).isEmpty();
@@ -81,8 +81,8 @@ class CertifyPageTest {
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
             fixture.sandbox().webhook(backend.url());
             start("health");
-            browser.awaitText("#notice", "Publish some first.");
-            assertThat(browser.text("#certify")).contains("Nothing was checked yet.");
+            browser.awaitText("#notice", "Publish one first.");
+            assertThat(browser.text("#certify")).contains("No checks have run yet.");
         }
     }
 

@@ -44,14 +44,14 @@ class ClockAndStatePageTest {
     void timeGoesForwardAndHoldsRunOut() {
         hold();
         browser.open(fixture.page("/clock"));
-        assertThat(browser.text("#now")).contains("Thursday, 1 April 2027, 12:00:00", "stands until it is moved");
-        assertThat(browser.text("#holds")).contains("3 seats", "runs out in 15 min");
+        assertThat(browser.text("#now")).contains("Thursday, 1 April 2027, 12:00:00", "stands still until it is moved");
+        assertThat(browser.text("#holds")).contains("3 seats", "expires in 15 min");
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#forward button");
         browser.awaitText("#now", "12:01:00");
-        browser.awaitText("#holds", "runs out in 14 min");
+        browser.awaitText("#holds", "expires in 14 min");
         browser.click("#next-end");
-        browser.awaitText("#holds", "There is no hold.");
+        browser.awaitText("#holds", "There are no holds.");
         assertThat(fixture.sandbox().holds()).isEmpty();
         assertThat(LocalDateTime.now(fixture.clock())).isEqualTo("2027-04-01T12:15:01");
     }
@@ -87,7 +87,7 @@ class ClockAndStatePageTest {
         browser.open(fixture.page("/state"));
         browser.element("#file").sendKeys(broken.toString());
         browser.click("#load");
-        browser.awaitText("#notice", "The file is not taken, and nothing is changed.");
+        browser.awaitText("#notice", "The file was not loaded, and nothing was changed.");
         browser.open(fixture.page("/state"));
         browser.element("#file").sendKeys(saved[0].toString());
         browser.click("#load");

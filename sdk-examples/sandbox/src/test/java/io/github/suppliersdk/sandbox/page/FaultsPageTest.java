@@ -19,7 +19,7 @@ class FaultsPageTest {
     @Test
     void aFaultStrikesTheNextCallsOfAnEndpointAndIsSwitchedOff() {
         browser.open(fixture.page("/faults"));
-        assertThat(browser.text("#faults")).contains("No fault.");
+        assertThat(browser.text("#faults")).contains("No faults.");
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.script("document.querySelector('[name=where]').value = 'GET /supplier/vendors'");
         browser.type("[name=times]", "2");
@@ -32,7 +32,7 @@ class FaultsPageTest {
         browser.awaitText("#faults", "1 more time; struck 1 time");
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#faults .entries button");
-        browser.awaitText("#faults", "No fault.");
+        browser.awaitText("#faults", "No faults.");
         fixture.call(200, "GET", "/supplier/vendors", "");
     }
 
@@ -42,7 +42,7 @@ class FaultsPageTest {
         browser.script("document.addEventListener('htmx:beforeSwap', () => fetch(arguments[0]));", vendors());
         browser.click("#add button");
         browser.await(() -> fixture.sandbox().requests().count() > 0);
-        browser.awaitText("#faults", "No fault.");
+        browser.awaitText("#faults", "No faults.");
     }
 
     private String vendors() {
@@ -55,7 +55,7 @@ class FaultsPageTest {
         browser.click("#in-part");
         browser.await(() -> browser.elements("#clear").size() == 1);
         browser.click("[aria-labelledby=token-title] button");
-        browser.awaitText("#faults", "1 more request for a token will fail.");
+        browser.awaitText("#faults", "1 more token request will fail.");
         browser.await(() -> browser.element("#in-part").isSelected());
         browser.click("#clear");
         browser.await(() -> browser.elements("#clear").isEmpty());

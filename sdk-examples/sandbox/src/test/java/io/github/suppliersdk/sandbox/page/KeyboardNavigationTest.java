@@ -80,7 +80,7 @@ class KeyboardNavigationTest {
         use("#add button");
         browser.awaitText("#faults", "Refuse with a status: 503");
         use("#faults .entries button");
-        browser.awaitText("#faults", "No fault.");
+        browser.awaitText("#faults", "No faults.");
         open("/bookings");
         use("#send-hold");
         browser.awaitText("#state", "Hold of 1 seat");

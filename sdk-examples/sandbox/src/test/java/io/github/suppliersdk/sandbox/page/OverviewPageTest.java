@@ -37,7 +37,7 @@ class OverviewPageTest {
 
     @Test
     void theNumbersMoveAndWhatGoesWrongIsNamed() {
-        assertThat(browser.text("#failures")).isEqualTo("Nothing in the last minute.");
+        assertThat(browser.text("#failures")).isEqualTo("No problems in the last minute.");
         fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}");
         browser.awaitText("#figures", "1\nvendors");
         fixture.call(400, "POST", "/supplier/vendors", "{'vendor_id':'<img src=x>','name':''}");

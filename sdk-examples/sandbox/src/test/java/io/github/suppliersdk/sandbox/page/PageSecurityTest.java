@@ -125,7 +125,7 @@ class PageSecurityTest {
                 Map.of("Origin", fixture.origin(), "x-page-token", fixture.token(), "content-type", "application/json"),
                 "{\"a\":");
         assertThat(seed.statusCode()).isEqualTo(400);
-        assertThat(seed.body()).contains("nothing is changed");
+        assertThat(seed.body()).contains("nothing was changed");
         assertThat(fixture.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
     }
 }

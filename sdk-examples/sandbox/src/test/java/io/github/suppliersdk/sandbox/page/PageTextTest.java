@@ -120,7 +120,7 @@ class PageTextTest {
     @Test
     void aDayThatNoCalendarHasIsNone() {
         fixture.fill();
-        assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Choose a day");
+        assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Select a day");
     }
 
     @Test
@@ -157,7 +157,7 @@ class PageTextTest {
         HttpResponse<String> response = fixture.post(
                 "/state/sample", Map.of("Origin", fixture.origin(), "x-page-token", fixture.token()), "empty=yes");
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("Nothing is changed");
+        assertThat(response.body()).contains("Nothing was changed");
         assertThat(fixture.call(200, "GET", "/supplier/vendors", "")).contains("mine");
     }
 

@@ -24,7 +24,7 @@ class RequestsPageTest {
     @Test
     void requestsAppearAsTheyComeAndCanBePaused() {
         browser.open(fixture.page("/requests"));
-        assertThat(browser.text("#list")).contains("Nothing has come in yet.");
+        assertThat(browser.text("#list")).contains("There are no requests yet.");
         fixture.call(200, "GET", "/supplier/vendors", "");
         browser.awaitText("#rows", "/vendors");
         browser.click("[data-pause]");
@@ -124,7 +124,7 @@ class RequestsPageTest {
         fixture.call(418, "GET", "/supplier/vendors", "");
         fixture.sandbox().requests().clear();
         browser.open(fixture.page("/requests?n=1"));
-        assertThat(browser.text("#details")).contains("Request 1 is not kept any more");
+        assertThat(browser.text("#details")).contains("Request 1 is no longer kept");
     }
 
     @Test

@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the slots of an option for the calendar and the hold form. A month is read day by day: the store's lock is held for
- * one day at a time, and the slots of other months are not visited.
+ * Reads the slots of an option for the calendar and the hold form. A month is read day by day: the store's lock is held
+ * for one day at a time, and the slots of other months are not visited.
  */
 final class AvailabilityReader {
 
@@ -144,8 +144,8 @@ final class AvailabilityReader {
     /**
      * A copy of a slot's values, taken under the lock.
      *
-     * @param from the start of the slot: the local date and time as seconds since 1970-01-01T00:00, for a daily slot the
-     *     days since then
+     * @param from the start of the slot: the local date and time as seconds since 1970-01-01T00:00, for a daily slot
+     *     the days since then
      * @param to the end, in the same unit
      * @param capacity the seats left; negative if there is no limit
      * @param sold the seats that bookings have taken
@@ -204,7 +204,9 @@ final class AvailabilityReader {
         });
     }
 
-    /** The day of the first slot on or after this day, or else of the option's first slot; null if no slot has a day. */
+    /**
+     * The day of the first slot on or after this day, or else of the option's first slot; null if no slot has a day.
+     */
     @Nullable
     LocalDate firstDay(LocalDate from) {
         return withOption(option -> {
@@ -220,7 +222,10 @@ final class AvailabilityReader {
         });
     }
 
-    /** The first slots from this day on. For the type {@link SlotType#OPEN}, whose slots have no day, the day is ignored. */
+    /**
+     * The first slots from this day on. For the type {@link SlotType#OPEN}, whose slots have no day, the day is
+     * ignored.
+     */
     List<SlotSnapshot> upcoming(LocalDate from, int most) {
         int second = Slot.second();
         List<SlotSnapshot> found = withOption(option -> {

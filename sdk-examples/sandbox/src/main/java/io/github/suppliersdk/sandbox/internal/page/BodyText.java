@@ -24,12 +24,14 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
         }
         String size = DisplayFormat.bytes(body.length());
         if (body.isForgotten()) {
-            return new BodyText(size + ", not kept any more", List.of(), texts(problems));
+            return new BodyText(size + ", no longer kept", List.of(), texts(problems));
         }
         String shown = secret ? Redactor.body(body.text()) : body.text();
         JsonNode tree = body.isWhole() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
         if (tree == null) {
-            String cut = body.isWhole() ? "" : ", the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
+            String cut = body.isWhole()
+                    ? ""
+                    : ", of which the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
             return new BodyText(
                     size + cut,
                     shown.lines().limit(MAX_LINES).map(JsonLine::plain).toList(),

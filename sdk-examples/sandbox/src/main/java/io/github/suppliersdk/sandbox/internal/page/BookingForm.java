@@ -106,7 +106,7 @@ record BookingForm(
             case "EMAIL" -> "guest" + (person == 0 ? "" : Integer.toString(person)) + "@example.com";
             case "PHONE_NUMBER" -> "+33 4 93 00 00 0" + person % 10;
             case "SELECT_ONE" -> first;
-            default -> person == 0 ? "an answer" : "an answer of guest " + person;
+            default -> person == 0 ? "an answer" : "an answer from guest " + person;
         };
         String field = type.equals("DATE") ? "date" : "text";
         return new Question(name, question.path("question").asText(), field, proposed, choices);

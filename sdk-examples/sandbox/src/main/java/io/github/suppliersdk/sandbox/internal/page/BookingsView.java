@@ -101,7 +101,7 @@ final class BookingsView {
         try {
             sandbox.control().webhook(request.get("url"));
         } catch (IllegalArgumentException e) {
-            throw new UserFacingException("That is no address of a webhook. " + e.getMessage());
+            throw new UserFacingException("That is not the address of a webhook. " + e.getMessage());
         }
         return PageResponse.html("").with("HX-Refresh", "true");
     }
@@ -141,7 +141,7 @@ final class BookingsView {
                 return PageResponse.html("");
             }
         }
-        throw new UserFacingException("That call is not kept any more.");
+        throw new UserFacingException("That call is no longer kept.");
     }
 
     /** Redirects to the conversation, and keeps the choices of the hold form. */
@@ -221,9 +221,9 @@ final class BookingsView {
         if (hold != null) {
             String seats = DisplayFormat.count(hold.seats(), "seat");
             return switch (hold.stage()) {
-                case PENDING -> "Hold of " + seats + ", the webhook is being asked";
+                case PENDING -> "Hold of " + seats + ", waiting for the webhook";
                 case ACTIVE ->
-                    "Hold of " + seats + ", runs out at "
+                    "Hold of " + seats + ", expires at "
                             + hold.expires().toString().replace('T', ' ');
                 case BOOKING -> "Hold of " + seats + ", being booked";
             };
@@ -232,10 +232,10 @@ final class BookingsView {
             return switch (booking.stage()) {
                 case CONFIRMED -> "Booking of " + DisplayFormat.count(booking.seats(), "seat");
                 case CANCELLING -> "Booking, being cancelled";
-                case CANCELLED -> "Booking, cancelled";
+                case CANCELLED -> "Cancelled booking";
             };
         }
-        return "Neither held nor booked now";
+        return "There is no hold and no booking";
     }
 
     private final class BookingsFeed implements Feed {

@@ -108,7 +108,10 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return totals.left() == 0 ? "sold out" : DisplayFormat.number(totals.left());
     }
 
-    /** The availability, by the share of seats that are left. A day without sales and holds is plenty, however few seats it has. */
+    /**
+     * The availability, by the share of seats that are left. A day without sales and holds is plenty, however few seats
+     * it has.
+     */
     static String level(AvailabilityReader.DayTotals totals) {
         if (totals.slots() == 0) {
             return "closed";

@@ -48,8 +48,8 @@ record CalendarSelection(
     }
 
     /**
-     * Reads the selection from the request. A missing or unknown experience or option is replaced by the first one, and a
-     * missing month by that of the first slot from today on.
+     * Reads the selection from the request. A missing or unknown experience or option is replaced by the first one, and
+     * a missing month by that of the first slot from today on.
      *
      * @return the selection; null if there is no experience
      */

@@ -113,7 +113,7 @@ final class CalendarView {
         if (selection == null
                 || isOther(request, "experience", selection.experience())
                 || isOther(request, "option", selection.option())) {
-            throw new UserFacingException("There is no such option any more.");
+            throw new UserFacingException("This option no longer exists.");
         }
         return selection;
     }
@@ -125,7 +125,7 @@ final class CalendarView {
     private CalendarMonth month(CalendarSelection selection, YearMonth month) {
         List<AvailabilityReader.DayTotals> days = availability(selection).month(month);
         if (days == null) {
-            throw new UserFacingException("There is no such option any more.");
+            throw new UserFacingException("This option no longer exists.");
         }
         return CalendarMonth.of(selection, month, days);
     }
@@ -133,11 +133,11 @@ final class CalendarView {
     private CalendarDay slots(CalendarSelection selection) {
         LocalDate day = selection.type() == SlotType.OPEN ? null : selection.day();
         if (day == null && selection.type() != SlotType.OPEN) {
-            throw new UserFacingException("Choose a day.");
+            throw new UserFacingException("Select a day.");
         }
         AvailabilityReader.Page page = availability(selection).slots(day, selection.first(), CalendarDay.MAX_SLOTS);
         if (page == null) {
-            throw new UserFacingException("There is no such option any more.");
+            throw new UserFacingException("This option no longer exists.");
         }
         return CalendarDay.of(selection, day, page);
     }
@@ -164,8 +164,8 @@ final class CalendarView {
                                 "day-slots",
                                 Html.of(out -> JtecalendarSlotsGenerated.render(
                                         out, Html.NO_INTERCEPTOR, context.base(), selection, day))));
-            } catch (UserFacingException gone) {
-                return changes.filter(Feed.Event.of("notice", gone.text()));
+            } catch (UserFacingException e) {
+                return changes.filter(Feed.Event.of("notice", e.text()));
             }
         };
     }
@@ -184,8 +184,8 @@ final class CalendarView {
         public List<Event> poll() {
             try {
                 return selection.type() == SlotType.OPEN ? List.of() : selection.year() ? ofYear() : ofMonth();
-            } catch (UserFacingException gone) {
-                return changes.filter(Event.of("notice", gone.text()));
+            } catch (UserFacingException e) {
+                return changes.filter(Event.of("notice", e.text()));
             }
         }
 

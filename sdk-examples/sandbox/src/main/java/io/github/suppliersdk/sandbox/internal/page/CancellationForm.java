@@ -31,7 +31,7 @@ record CancellationForm(String booking, String transaction, String seats, List<S
         ArrayNode numbers = cancellation.putArray("ticket_numbers");
         request.all(request.has("whole") ? "every" : "ticket").forEach(numbers::add);
         if (numbers.isEmpty() && !request.has("whole")) {
-            throw new UserFacingException("Choose a ticket, or cancel all.");
+            throw new UserFacingException("Select a ticket, or cancel all.");
         }
         cancellation.put("transaction_id", request.get("transaction"));
         if (request.has("unconfirmed")) {

@@ -61,7 +61,7 @@ final class CertifyView implements AutoCloseable {
         }
         List<CertificationSlot> slots = SandboxSlots.of(sandbox.store());
         if (slots.isEmpty()) {
-            throw new UserFacingException("There is no slot with seats from tomorrow on. Publish some first.");
+            throw new UserFacingException("There is no slot with seats from tomorrow on. Publish one first.");
         }
         CertificationOptions options = options(webhook).slots(slots).only(groups(request.get("group")));
         synchronized (this) {

@@ -91,9 +91,9 @@ final class ClockView {
 
     private static Entry entry(Hold hold, Duration left) {
         String text = switch (hold.stage()) {
-            case PENDING -> "the webhook is being asked";
+            case PENDING -> "waiting for the webhook";
             case BOOKING -> "being booked";
-            case ACTIVE -> "runs out in " + words(left);
+            case ACTIVE -> "expires in " + words(left);
         };
         return new Entry(
                 hold.id(),

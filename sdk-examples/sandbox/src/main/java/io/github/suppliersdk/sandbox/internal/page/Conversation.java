@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The calls that belong together: those of one hold and its booking, of a booking whose hold is not known, or of the health
- * checks.
+ * The calls that belong together: those of one hold and its booking, of a booking whose hold is not known, or of the
+ * health checks.
  *
  * @param key the id of the hold; without a hold that of the booking; {@value #HEALTH} for the health checks
  * @param calls the calls, oldest first
@@ -59,7 +59,9 @@ record Conversation(String key, List<Call> calls) {
         return slot.isEmpty() ? key : slot;
     }
 
-    /** The value of the field in the first call that has it, which is the hold if there is one; empty if no call has it. */
+    /**
+     * The value of the field in the first call that has it, which is the hold if there is one; empty if no call has it.
+     */
     String ofHold(String field) {
         for (Call call : calls) {
             JsonNode body = BodyParser.tree(call.body());

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Formats a request as a curl command. The access token is read from the shell's environment. The command prevents what curl
- * would otherwise do to a request: expand brackets in the address, resolve dots in the path, wait for the body of a response
- * to HEAD, leave out empty headers, and declare each body as a form.
+ * Formats a request as a curl command. The access token is read from the shell's environment. The command prevents what
+ * curl would otherwise do to a request: expand brackets in the address, resolve dots in the path, wait for the body of
+ * a response to HEAD, leave out empty headers, and declare each body as a form.
  */
 final class Curl {
 
@@ -59,11 +59,11 @@ final class Curl {
 
     private static String body(Body body, boolean token) {
         if (!body.isWhole()) {
-            return "--data-binary @body.json   # the body is not kept whole";
+            return "--data-binary @body.json   # only a part of the body was kept";
         }
         String text = body.text();
         if (text.indexOf('\0') >= 0 || !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), body.bytes())) {
-            return "--data-binary @body   # the body is no text that a shell could hold";
+            return "--data-binary @body   # the body is not text that a shell can pass on";
         }
         return "--data-raw " + quoted(token ? Redactor.body(text) : text);
     }

@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 import org.xnio.IoUtils;
 
 /**
- * The open server-sent event streams of the page. One thread polls the feeds of all viewers; it runs only while there is a
- * viewer. A feed is polled again only after its viewer was sent all earlier events, and no sooner than 20 times the duration of
- * the last poll after its start, so that one feed takes at most a twentieth of the thread's time.
+ * The open server-sent event streams of the page. One thread polls the feeds of all viewers; it runs only while there
+ * is a viewer. A feed is polled again only after its viewer was sent all earlier events, and no sooner than 20 times
+ * the duration of the last poll after its start, so that one feed takes at most a twentieth of the thread's time.
  */
 final class EventStreams implements AutoCloseable {
 
@@ -139,9 +139,9 @@ final class EventStreams implements AutoCloseable {
         }
 
         /**
-         * Formats the event as lines of the stream. Carriage returns are replaced: the browser takes one as the end of a line,
-         * and would read the rest of the text as fields. The blank at the start of each line is needed because the browser
-         * removes one.
+         * Formats the event as lines of the stream. Carriage returns are replaced: the browser takes one as the end of
+         * a line, and would read the rest of the text as fields. The blank at the start of each line is needed because
+         * the browser removes one.
          */
         private static String lines(Feed.Event event) {
             String html = event.html();

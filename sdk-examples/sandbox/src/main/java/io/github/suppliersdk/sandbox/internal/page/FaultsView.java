@@ -48,12 +48,12 @@ final class FaultsView {
     /** The kinds of {@link Fault}, with their labels in the form. */
     enum Kind {
         REFUSE("Refuse with a status"),
-        REFUSE_WITH_PAGE("Refuse with a page of HTML, as a proxy does"),
-        LOSE_RESPONSE("Do it, and lose the response"),
-        CUT_OFF_RESPONSE("Do it, and cut the response off"),
-        DELAY_RESPONSE("Do it, and respond late"),
-        DROP_REQUEST("Read the request, and do nothing"),
-        RESET_BEFORE_READING("Close the connection at once");
+        REFUSE_WITH_PAGE("Refuse with an HTML page, as a proxy does"),
+        LOSE_RESPONSE("Process the request, but send no response"),
+        CUT_OFF_RESPONSE("Process the request, but cut off the response"),
+        DELAY_RESPONSE("Process the request, but respond late"),
+        DROP_REQUEST("Read the request, but do not process it"),
+        RESET_BEFORE_READING("Close the connection before reading the request");
 
         private final String label;
 
@@ -133,7 +133,7 @@ final class FaultsView {
             if (!where.isEmpty()) {
                 int blank = where.indexOf(' ');
                 if (blank < 0) {
-                    throw new UserFacingException("Choose where it strikes.");
+                    throw new UserFacingException("Select an endpoint.");
                 }
                 fault = fault.on(where.substring(0, blank), where.substring(blank + 1));
             }
@@ -167,7 +167,7 @@ final class FaultsView {
                 return kind;
             }
         }
-        throw new UserFacingException("Choose what happens.");
+        throw new UserFacingException("Select a fault.");
     }
 
     private PageResponse tokens(PageRequest request) {

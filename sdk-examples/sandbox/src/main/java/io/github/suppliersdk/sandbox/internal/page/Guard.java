@@ -64,20 +64,20 @@ final class Guard {
         HeaderMap headers = exchange.getRequestHeaders();
         String host = only(headers, Headers.HOST);
         if (host == null || !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches()) {
-            return "The page is shown under 127.0.0.1 and localhost only.";
+            return "The page is available at 127.0.0.1 and localhost only.";
         }
         boolean change = !exchange.getRequestMethod().toString().equals("GET");
         String origin = only(headers, Headers.ORIGIN);
         if (headers.contains(Headers.ORIGIN) ? !("http://" + host).equalsIgnoreCase(origin) : change) {
-            return "Another site has sent this.";
+            return "This request was sent by another site.";
         }
         String site = only(headers, SITE);
         if (site != null && !SAME_SITE.contains(site) && !"navigate".equals(only(headers, MODE))) {
-            return "Another site has asked for this.";
+            return "This request was sent by another site.";
         }
         String given = only(headers, new HttpString(TOKEN_HEADER));
         if (change && (given == null || !isToken(given))) {
-            return "This was not sent by the page as it is now: load it again.";
+            return "This request does not have the token of the current page. Reload the page.";
         }
         return null;
     }

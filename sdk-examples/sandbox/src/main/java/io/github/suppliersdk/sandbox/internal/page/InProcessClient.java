@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the service as a client would, but inside the process. The same rules apply. The calls do not use the network, are
- * not affected by faults, and are not among the recorded requests.
+ * Calls the service as a client would, but inside the process. The same rules apply. The calls do not use the network,
+ * are not affected by faults, and are not among the recorded requests.
  */
 final class InProcessClient {
 

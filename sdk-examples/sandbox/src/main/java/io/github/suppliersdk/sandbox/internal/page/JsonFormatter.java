@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Formats a body as lines, with each problem beside the field that it names, or else beside the nearest enclosing field. */
+/**
+ * Formats a body as lines, with each problem beside the field that it names, or else beside the nearest enclosing
+ * field.
+ */
 final class JsonFormatter {
 
     private final Map<String, List<String>> problemsByPath = new HashMap<>();

@@ -100,7 +100,9 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** A feed that cannot start becomes one that sends the reason, because a browser retries a refused stream for ever. */
+    /**
+     * A feed that cannot start becomes one that sends the reason, because a browser retries a refused stream for ever.
+     */
     private static Feed feed(HttpServerExchange exchange, Routes.Subscription subscription) throws IOException {
         try {
             return subscription.feed(request(exchange));
@@ -120,7 +122,7 @@ public final class LivePage implements AutoCloseable {
         try {
             Routes.Action action = routes.action(method, path.equals("/") ? "" : path);
             return action == null
-                    ? PageResponse.refused(404, "The page has no such place.")
+                    ? PageResponse.refused(404, "The page has no such address.")
                     : action.respond(request(exchange));
         } catch (UserFacingException e) {
             return PageResponse.refused(400, e.text());

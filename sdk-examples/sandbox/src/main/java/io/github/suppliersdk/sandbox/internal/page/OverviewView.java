@@ -39,7 +39,9 @@ final class OverviewView {
     /** A number with what it counts, and the address of its view; the address is empty if there is none. */
     record Figure(String value, String label, String link) {}
 
-    /** The addresses and the token that connect a client to the sandbox; {@code webhook} is empty if none is connected. */
+    /**
+     * The addresses and the token that connect a client to the sandbox; {@code webhook} is empty if none is connected.
+     */
     record Address(String baseUrl, String accessToken, String webhook) {
 
         String exports() {
@@ -128,14 +130,14 @@ final class OverviewView {
                                 Plot.Line.of("all", "main", requests, topRequests),
                                 Plot.Line.of("failed", "bad", failures, topRequests))),
                 new Plot(
-                        "Time of a call",
+                        "Duration of a call",
                         last.requests() == 0 ? "–" : DisplayFormat.nanos(last.median()),
                         DisplayFormat.nanos(topTime),
-                        "Time of a call in the last two minutes: "
+                        "Duration of a call in the last two minutes: "
                                 + (longest == 0 ? "no calls" : "at most " + DisplayFormat.nanos(longest)),
                         List.of(
                                 Plot.Line.of("median", "main", medians, topTime),
-                                Plot.Line.of("slowest 1 %", "second", slowest, topTime))));
+                                Plot.Line.of("99th percentile", "second", slowest, topTime))));
     }
 
     private static long max(long[] values) {
@@ -151,7 +153,9 @@ final class OverviewView {
         int faults = sandbox.faults().switchedOn().size();
         if (faults > 0 || sandbox.faults().partialApplication()) {
             failures.add(new Failure(
-                    faults == 0 ? "Lists are applied in part" : DisplayFormat.count(faults, "fault") + " switched on",
+                    faults == 0
+                            ? "Lists of slots are applied in part"
+                            : DisplayFormat.count(faults, "fault") + " switched on",
                     "The sandbox does this on purpose.",
                     "now",
                     context.base() + "/faults"));

@@ -24,7 +24,9 @@ record Plot(String title, String now, String top, String summary, List<Line> lin
      */
     record Line(String name, String kind, String points) {
 
-        /** Creates a line. It is not drawn if all values are 0: a red line in an idle sandbox would look like a failure. */
+        /**
+         * Creates a line. It is not drawn if all values are 0: a red line in an idle sandbox would look like a failure.
+         */
         static Line of(String name, String kind, long[] values, long top) {
             if (Arrays.stream(values).allMatch(value -> value == 0)) {
                 return new Line(name, kind, "");

@@ -99,7 +99,7 @@ final class RequestsView {
     }
 
     private static String gone(long number) {
-        return "Request " + number + " is not kept any more: the last " + DisplayFormat.number(SandboxRequests.KEPT)
+        return "Request " + number + " is no longer kept; only the last " + DisplayFormat.number(SandboxRequests.KEPT)
                 + " are.";
     }
 
@@ -173,7 +173,7 @@ final class RequestsView {
                 return new Position(Long.parseLong(position.group(1)), Long.parseLong(position.group(2)));
             }
             if (!text.isEmpty()) {
-                throw new UserFacingException("The list of requests is of another time. Load the page again.");
+                throw new UserFacingException("The list of requests is out of date. Reload the page.");
             }
             return new Position(0, 0);
         }

@@ -18,8 +18,8 @@ final class SequenceDiagram {
     /**
      * One message.
      *
-     * @param direction "request" from client to service, "call" from service to webhook, "reply" from webhook to service,
-     *     "response" from service to client
+     * @param direction "request" from client to service, "call" from service to webhook, "reply" from webhook to
+     *     service, "response" from service to client
      * @param label the method and path, or the status
      * @param kind the outcome: good, refused, failed or open
      * @param text a remark, such as the reason for a failure; empty if there is none
@@ -98,7 +98,9 @@ final class SequenceDiagram {
                 supplier ? "call" : "request",
                 supplier ? call.what() : "Test " + Conversation.name(call),
                 "open",
-                supplier && call.unconfirmed() ? "unconfirmed: cancel, whatever your policy" : "",
+                supplier && call.unconfirmed()
+                        ? "unconfirmed: must be cancelled, whatever your cancellation policy"
+                        : "",
                 elapsed(start, call.began()),
                 deadline,
                 BodyText.of(call.body(), List.of(), false),

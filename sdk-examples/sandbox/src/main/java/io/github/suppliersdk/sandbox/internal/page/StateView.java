@@ -43,8 +43,7 @@ final class StateView {
     /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
     private PageResponse sample(PageRequest request) throws IOException {
         if (request.has("empty") && !isEmpty()) {
-            throw new UserFacingException(
-                    "Nothing is changed: the sandbox is not empty any more. Load the page again.");
+            throw new UserFacingException("Nothing was changed: the sandbox is no longer empty. Reload the page.");
         }
         sandbox.control()
                 .seed(new StringReader(SampleData.from(sandbox.store().now().toLocalDate())));
@@ -60,9 +59,9 @@ final class StateView {
         try (Reader document = new InputStreamReader(request.body(), StandardCharsets.UTF_8.newDecoder())) {
             sandbox.control().seed(document);
         } catch (CharacterCodingException e) {
-            throw new UserFacingException("The file is not taken, and nothing is changed. It is not text in UTF-8.");
+            throw new UserFacingException("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
         } catch (IllegalArgumentException e) {
-            throw new UserFacingException("The file is not taken, and nothing is changed. " + e.getMessage());
+            throw new UserFacingException("The file was not loaded, and nothing was changed. " + e.getMessage());
         }
         return goTo(Tab.OVERVIEW);
     }

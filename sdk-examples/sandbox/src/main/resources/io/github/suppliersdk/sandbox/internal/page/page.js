@@ -98,7 +98,7 @@
   const defer = (element, id, html) => {
     const before = deferred.get(id);
     const adds = element.dataset.swap && before && before.element === element;
-    const updates = adds ? [...before.updates, html].slice(-MOST_PUT_OFF) : [html];
+    const updates = adds ? [...before.updates, html].slice(-MAX_DEFERRED) : [html];
     deferred.set(id, { element, updates });
   };
 
