@@ -53,7 +53,7 @@ class BookingsPageTest {
     }
 
     @Test
-    void theWebhookIsConnectedFromThePageAndItsHealthChecked() {
+    void theWebhookIsConnectedAndCheckedFromThePage() {
         browser.open(fixture.page("/bookings"));
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.type("#webhook", "ftp://nowhere");
@@ -71,7 +71,7 @@ class BookingsPageTest {
     }
 
     @Test
-    void aHoldIsBookedAndCancelledInPartsWithTheQuestionsAndPickupsOfItsOption() {
+    void aHoldIsBookedWithItsQuestionsAndTheBookingIsCancelledInParts() {
         connect();
         browser.open(fixture.page(CELLAR));
         browser.type("[name='quantity.adult']", "2");
@@ -79,7 +79,10 @@ class BookingsPageTest {
         browser.click("#send-hold");
         browser.awaitText("#state", "Hold of 3 seats, expires at 2027-04-01 12:15");
         assertThat(browser.text("#book-form"))
-                .contains("How do you come?", "Under which number", "Is there anything that you do not eat?");
+                .contains(
+                        "How will you travel here?",
+                        "What is your phone number?",
+                        "Do you have any dietary requirements?");
         browser.click("[name='answer.all.arrival'] option[value=train]");
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#send-booking");
@@ -106,7 +109,7 @@ class BookingsPageTest {
     }
 
     @Test
-    void aMessageIsSentAgainAndTwiceAtOnce() {
+    void aWebhookCallIsSentAgainOnceAndTwiceConcurrently() {
         connect();
         hold(CRUISE);
         assertThat(supplier.calls().get(0).json().path("pickup_id").asText()).isEqualTo("hotel-mimosa");
@@ -123,7 +126,7 @@ class BookingsPageTest {
     }
 
     @Test
-    void aResponseThatIsAwaitedCountsAgainstTheDeadline() {
+    void aPendingResponseIsShownAgainstItsDeadlineUntilItArrives() {
         connect();
         CountDownLatch response = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {
@@ -145,7 +148,7 @@ class BookingsPageTest {
     }
 
     @Test
-    void withoutAWebhookAHoldIsAcceptedAndWhatTheServiceRefusesIsSaid() {
+    void withoutAWebhookHoldsAreAcceptedAndRefusalsOfTheServiceAreShown() {
         browser.open(fixture.page(CELLAR));
         browser.type("[name='quantity.adult']", "99");
         browser.click("#send-hold");
@@ -157,7 +160,7 @@ class BookingsPageTest {
     }
 
     @Test
-    void whatAClientAsksForIsShownToo() {
+    void callsOfAClientAppearAmongTheConversations() {
         connect();
         browser.open(fixture.page("/bookings"));
         String slot =

@@ -59,7 +59,7 @@ class CalendarPageTest {
     }
 
     @Test
-    void theMonthOfTheFirstSlotComesFirstAndADayShowsItsSlots() {
+    void theCalendarStartsAtTheFirstSlotAndADayShowsItsSlots() {
         browser.open(fixture.page("/calendar"));
         assertThat(browser.text("h2")).isEqualTo("April 2027");
         assertThat(browser.element("#d-2027-04-22").getDomAttribute("aria-label"))
@@ -79,7 +79,7 @@ class CalendarPageTest {
     }
 
     @Test
-    void whatAClientChangesLightsUpWhileOneLooks() {
+    void changesByAClientAppearLiveAndAreHighlighted() {
         browser.open(fixture.page("/calendar?experience=daily&day=2027-04-22"));
         fixture.call(200, "POST", DAILY, "[" + daily("d3", "2027-04-25", 7) + "]");
         browser.awaitText("#d-2027-04-25", "7");
@@ -92,7 +92,7 @@ class CalendarPageTest {
     }
 
     @Test
-    void nothingLightsUpBecauseAllOfItWasLoaded() {
+    void slotsThatWereLoadedAsAWholeAreNotHighlighted() {
         fixture.fill();
         browser.open(fixture.page("/calendar?experience=cellar-tour&option=evening"));
         assertThat(browser.elements("td.plenty, td.some, td.few, td.none")).isNotEmpty();
@@ -106,7 +106,7 @@ class CalendarPageTest {
         fixture.call(200, "PATCH", DAILY + "/d1", "{'capacity':8}");
         browser.awaitText("#d-2027-04-22", "8");
         assertThat(browser.element("#seats-d1").getDomProperty("value"))
-                .as("what is being typed")
+                .as("the typed value")
                 .isEqualTo("4");
         browser.element("#seats-d1").sendKeys(Keys.ENTER);
         browser.awaitText("#day", "4 left");
@@ -120,7 +120,7 @@ class CalendarPageTest {
     }
 
     @Test
-    void aRefusalIsShownInTheWordsOfTheService() {
+    void aRefusalIsShownWithTheMessageOfTheService() {
         fixture.call(
                 200,
                 "POST",
@@ -148,7 +148,7 @@ class CalendarPageTest {
     }
 
     @Test
-    void arrowKeysLeadThroughTheDays() {
+    void arrowKeysMoveBetweenTheDays() {
         browser.open(fixture.page("/calendar?experience=daily"));
         browser.script("document.getElementById('d-2027-04-15').focus()");
         browser.driver().switchTo().activeElement().sendKeys(Keys.ARROW_DOWN);

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The texts of the calendar, without a browser. */
+/** The text of the calendar, read without a browser. */
 class CalendarTextTest {
 
     private static final UUID HOLD = new UUID(0, 1);
@@ -43,7 +43,7 @@ class CalendarTextTest {
     }
 
     @Test
-    void seatsAreCountedAsLeftHeldAndSold() {
+    void seatsAreShownAsLeftHeldAndSold() {
         seed();
         assertThat(day()).contains("10 left").doesNotContain("held", "sold");
         fixture.call(
@@ -75,7 +75,7 @@ class CalendarTextTest {
     }
 
     @Test
-    void aHoldThatRunsOutGivesItsSeatsBack() {
+    void anExpiredHoldReleasesItsSeats() {
         seed();
         fixture.call(
                 200,
@@ -89,7 +89,7 @@ class CalendarTextTest {
     }
 
     @Test
-    void whatIsNotThereIsSaidInWords() {
+    void missingExperiencesOptionsAndDaysAreReported() {
         assertThat(text("/calendar")).contains("There is no experience yet");
         seed();
         assertThat(text("/calendar?experience=nothing&month=nonsense&day=31")).contains("April 2027");

@@ -42,7 +42,7 @@ class CertifyPageTest {
     }
 
     @Test
-    void theConnectedWebhookIsCheckedAndTheReportCanBeKept() {
+    void theConnectedWebhookIsCheckedAndTheReportCanBeDownloaded() {
         publish();
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
             fixture.sandbox().webhook(backend.url());
@@ -62,7 +62,7 @@ class CertifyPageTest {
     }
 
     @Test
-    void whatFailsIsShownWithWhatWasExpected() {
+    void failedChecksAreShownWithTheExpectedBehaviour() {
         publish();
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, true)) {
             fixture.sandbox().webhook(backend.url());
@@ -75,7 +75,7 @@ class CertifyPageTest {
     }
 
     @Test
-    void withoutAWebhookOrWithoutSlotsItSaysWhatIsMissing() {
+    void withoutAWebhookOrSlotsThePageSaysWhatIsMissing() {
         browser.open(fixture.page("/certify"));
         assertThat(browser.text("main")).contains("Connect your webhook first.");
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
@@ -87,7 +87,7 @@ class CertifyPageTest {
     }
 
     @Test
-    void aBackendThatDoesNotListenIsToldSo() {
+    void aBackendThatDoesNotListenIsReportedAsNotResponding() {
         publish();
         fixture.sandbox().webhook(URI.create("http://127.0.0.1:1"));
         start("");

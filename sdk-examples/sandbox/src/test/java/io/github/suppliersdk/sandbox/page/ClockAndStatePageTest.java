@@ -41,7 +41,7 @@ class ClockAndStatePageTest {
     }
 
     @Test
-    void timeGoesForwardAndHoldsRunOut() {
+    void movingTheClockForwardExpiresHolds() {
         hold();
         browser.open(fixture.page("/clock"));
         assertThat(browser.text("#now")).contains("Thursday, 1 April 2027, 12:00:00", "stands still until it is moved");
@@ -57,7 +57,7 @@ class ClockAndStatePageTest {
     }
 
     @Test
-    void aClockThatRunsGoesForwardToo() {
+    void aRunningClockCanBeMovedForward() {
         ZoneId zone = ZoneId.of("Europe/Paris");
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(Clock.system(zone)))) {
             String token = sandbox.tokens().issue();
@@ -69,7 +69,7 @@ class ClockAndStatePageTest {
     }
 
     @Test
-    void aSnapshotGoesToAFileAndComesBack(@TempDir Path folder) throws IOException {
+    void aSnapshotIsSavedToAFileAndLoadedAgain(@TempDir Path folder) throws IOException {
         hold();
         String before = fixture.sandbox().snapshot().json();
         browser.open(fixture.page("/state"));

@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The load that viewers cause, and how their connections end. */
+/** The event streams of the page: their thread, their limit, and their end. */
 class EventStreamsTest {
 
     private final PageFixture fixture = new PageFixture();
@@ -29,7 +29,7 @@ class EventStreamsTest {
         fixture.close();
     }
 
-    /** What is sent to somebody who looks on at this, from the first line on. */
+    /** Opens an event stream, and returns a reader of the response, from the status line on. */
     private BufferedReader open(String path) throws IOException {
         URI address = URI.create(fixture.page(path));
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
@@ -64,7 +64,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void oneThreadServesAllViewersAndNoneWhileNobodyLooks() throws IOException {
+    void oneThreadServesAllViewersAndStopsWithTheLastOne() throws IOException {
         long before = threads();
         BufferedReader first = open("/live/overview");
         BufferedReader second = open("/live/requests");
@@ -78,7 +78,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aViewerIsToldWhatIsNewOnce() throws IOException {
+    void aViewerReceivesNewRowsAndTheNewCount() throws IOException {
         BufferedReader events = open("/live/requests");
         String line = "";
         while (!line.equals("data:request-count")) {
@@ -86,15 +86,15 @@ class EventStreamsTest {
         }
         assertThat(next(events)).contains("0 requests");
         fixture.call(404, "GET", "/supplier/nowhere", "");
-        StringBuilder told = new StringBuilder();
-        while (!told.toString().contains("nowhere")) {
-            told.append(next(events)).append('\n');
+        StringBuilder received = new StringBuilder();
+        while (!received.toString().contains("nowhere")) {
+            received.append(next(events)).append('\n');
         }
-        assertThat(told.toString()).contains("data:rows", "data:request-count", "1 request");
+        assertThat(received.toString()).contains("data:rows", "data:request-count", "1 request");
     }
 
     @Test
-    void whoComesBackAfterAResetIsToldAllThatHasComeSince() throws IOException {
+    void aViewerThatReconnectsAfterAResetReceivesAllLaterRequests() throws IOException {
         for (int i = 0; i < 3; i++) {
             fixture.call(404, "GET", "/supplier/old", "");
         }
@@ -103,15 +103,15 @@ class EventStreamsTest {
             fixture.call(404, "GET", "/supplier/new-" + i, "");
         }
         BufferedReader events = open("/live/requests?since=0.3");
-        StringBuilder told = new StringBuilder();
-        while (!told.toString().contains("new-0")) {
-            told.append(next(events)).append('\n');
+        StringBuilder received = new StringBuilder();
+        while (!received.toString().contains("new-0")) {
+            received.append(next(events)).append('\n');
         }
-        assertThat(told.toString()).containsSubsequence("data:cleared", "new-3", "new-2", "new-1", "new-0");
+        assertThat(received.toString()).containsSubsequence("data:cleared", "new-3", "new-2", "new-1", "new-0");
     }
 
     @Test
-    void aStreamOfWhatIsNotThereSaysSoAndShowsNothingElse() throws IOException {
+    void aStreamWithAnUnknownOptionOrAnInvalidPositionSendsANotice() throws IOException {
         fixture.fill();
         for (String path : new String[] {
             "/live/calendar?experience=gone&option=evening&month=2027-04",
@@ -129,12 +129,12 @@ class EventStreamsTest {
     }
 
     @Test
-    void moreViewersThanAnybodyHasAreTurnedAway() throws IOException {
+    void viewersBeyondTheLimitAreRefused() throws IOException {
         for (int i = 0; i < 24; i++) {
             BufferedReader viewer = open("/live/clock");
             assertThat(viewer.readLine()).isEqualTo("HTTP/1.1 200 OK");
             while (!next(viewer).startsWith("data:")) {
-                // the first event says that the viewer is counted
+                // the first event shows that the viewer is registered
             }
         }
         assertThat(open("/live/clock").readLine()).startsWith("HTTP/1.1 503");
@@ -142,7 +142,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aClosedSandboxEndsWhatItsViewersSee() throws IOException {
+    void closingTheSandboxEndsTheStreams() throws IOException {
         long before = threads();
         BufferedReader events = open("/live/overview");
         assertThat(next(events)).isEqualTo("HTTP/1.1 200 OK");

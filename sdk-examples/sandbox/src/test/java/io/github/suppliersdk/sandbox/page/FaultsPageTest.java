@@ -37,7 +37,7 @@ class FaultsPageTest {
     }
 
     @Test
-    void aFaultThatHasStruckAtOnceIsNotShownAnyMore() {
+    void aFaultThatStruckBeforeItIsListedIsNoLongerShown() {
         browser.open(fixture.page("/faults"));
         browser.script("document.addEventListener('htmx:beforeSwap', () => fetch(arguments[0]));", vendors());
         browser.click("#add button");
@@ -50,7 +50,7 @@ class FaultsPageTest {
     }
 
     @Test
-    void listsInPartAndFailingTokensAreSwitchedOnAndAllOffAtOnce() {
+    void partialListsAndTokenFailuresAreSwitchedOnAndClearedTogether() {
         browser.open(fixture.page("/faults"));
         browser.click("#in-part");
         browser.await(() -> browser.elements("#clear").size() == 1);

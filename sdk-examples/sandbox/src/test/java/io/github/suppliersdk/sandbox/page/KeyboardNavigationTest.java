@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
-/** Each view is reached and used with Tab, Space and Enter alone, and what has the focus can be seen. */
+/** Each view can be reached and used with Tab and Enter alone, and the focus is always visible. */
 class KeyboardNavigationTest {
 
-    private static final int MAX_STOPS = 60;
+    private static final int MAX_TAB_STOPS = 60;
 
     private final Browser browser = Browser.get();
     private final PageFixture fixture = new PageFixture();
@@ -25,9 +25,9 @@ class KeyboardNavigationTest {
         new Actions(browser.driver()).sendKeys(key).perform();
     }
 
-    /** Goes on with Tab to the first such element, and presses Enter. */
+    /** Presses Tab until an element that matches the selector has the focus, and then Enter. */
     private void use(String css) {
-        for (int i = 0; i < MAX_STOPS; i++) {
+        for (int i = 0; i < MAX_TAB_STOPS; i++) {
             press(Keys.TAB);
             Object found = browser.script(
                     "const at = document.activeElement; return getComputedStyle(at).outlineStyle === 'none'"
@@ -37,12 +37,12 @@ class KeyboardNavigationTest {
                 press(Keys.ENTER);
                 return;
             }
-            assertThat(found).as("the focus cannot be seen on").isEqualTo(false);
+            assertThat(found).as("the focus is not visible on").isEqualTo(false);
         }
         throw new AssertionError("not reached by Tab: " + css);
     }
 
-    /** Passes the tabs of a view over. */
+    /** Opens a view, and skips its navigation. */
     private void open(String path) {
         browser.open(fixture.page(path));
         skipToContent();
@@ -54,7 +54,7 @@ class KeyboardNavigationTest {
     }
 
     @Test
-    void eachViewIsReachedAndUsed() {
+    void eachViewCanBeReachedAndUsed() {
         browser.open(fixture.page(""));
         use("nav a[href$='/state']");
         browser.awaitText("h1", "State");

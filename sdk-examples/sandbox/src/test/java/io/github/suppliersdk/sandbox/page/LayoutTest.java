@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Each view on a phone and on a desk, light and dark, with 300 experiences and texts that are longer than any line. */
+/** Each view at the size of a phone and of a desktop, with 300 experiences and names that are longer than a line. */
 class LayoutTest {
 
     private static final String LONG = "a-name-without-a-blank-".repeat(8);
@@ -31,12 +31,12 @@ class LayoutTest {
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = new Supplier();
-    private final PageFixture fixture = overfull(supplier);
+    private final PageFixture fixture = withLongTexts(supplier);
 
     LayoutTest() throws IOException {}
 
-    /** With more of everything than anybody has. */
-    static PageFixture overfull(Supplier supplier) {
+    /** A sandbox with many experiences, very long names and large numbers. */
+    static PageFixture withLongTexts(Supplier supplier) {
         PageFixture fixture = new PageFixture();
         fixture.sandbox().webhook(supplier.url());
         SandboxSeed.Builder seed = SandboxSeed.builder().vendor("v", "Vendor " + LONG);
@@ -73,12 +73,12 @@ class LayoutTest {
     }
 
     @Test
-    void onAPhoneInTheDarkNothingIsTooWideAndAllCanBeRead() {
+    void onAPhoneInDarkModeEachViewFitsTheWidthAndIsAccessible() {
         check(390, 844, "dark");
     }
 
     @Test
-    void onADeskInTheLightNothingIsTooWideAndAllCanBeRead() {
+    void onADesktopInLightModeEachViewFitsTheWidthAndIsAccessible() {
         check(1280, 900, "light");
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
-/** What somebody does in a part of a view while that part is updated. */
+/** What a user does in a part of a view is not lost when that part is updated. */
 class LiveUpdatesTest {
 
     private static final String OPTION = "experience=cellar-tour&option=evening";
@@ -53,7 +53,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void whatIsTypedIsSentAlthoughTheSlotChangedMeanwhile() {
+    void typedSeatsSurviveAChangeOfTheSlotAndAreSent() {
         browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
         browser.type("#seats-" + SLOT, "7");
@@ -66,7 +66,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void aDayIsUpdatedAlthoughAFieldOfItHasTheFocus() {
+    void aDayIsUpdatedWhileAnUnchangedFieldHasTheFocus() {
         browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
         browser.type("#seats-" + SLOT, "7");
@@ -79,7 +79,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void whatIsTypedForASlotOutlivesThatAnotherIsSent() {
+    void typedSeatsSurviveTheSubmissionOfAnotherSlot() {
         String other = SLOT.replace("1800", "2030");
         browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
@@ -91,7 +91,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void rowsThatComeWhileTheirPlaceIsPressedAreShownAfterwards() {
+    void rowsThatArriveWhileTheMouseIsPressedAreShownOnRelease() {
         browser.open(fixture.page("/requests"));
         fixture.call(404, "GET", "/supplier/before", "");
         browser.awaitText("#rows", "/before");
@@ -107,7 +107,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void aClickCountsAlthoughThePlaceIsUpdatedMeanwhile() {
+    void aClickIsNotLostWhenItsTargetIsUpdated() {
         browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
         new Actions(browser.driver())
@@ -120,7 +120,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void anOpenedBodyStaysOpenAndIsShownAsItIs() throws InterruptedException {
+    void anOpenedBodyStaysOpenAndKeepsItsFormatting() throws InterruptedException {
         CountDownLatch seen = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {
             try {
@@ -146,7 +146,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void aDateAndAChoiceAreTakenByKeysWithoutLosingTheFocus() {
+    void choicesMadeWithKeysAreSentAndKeepTheFocus() {
         browser.open(fixture.page("/bookings?" + OPTION + "&day=2027-08-01"));
         browser.script("document.querySelector('[name=day]').focus()");
         press(Keys.ARROW_UP);
@@ -162,7 +162,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void aRefusalIsInSightWhereverThePageIsScrolledTo() {
+    void aRefusalIsVisibleWhereverThePageIsScrolled() {
         browser.viewport(390, 700);
         browser.open(fixture.page("/faults"));
         browser.script("const field = document.querySelector('[name=token-status]'); field.removeAttribute('max');"

@@ -24,7 +24,7 @@ class OverviewPageTest {
     }
 
     @Test
-    void anEmptySandboxSaysHowToBeginAndOneClickFillsIt() {
+    void anEmptySandboxExplainsHowToStartAndLoadsSampleData() {
         assertThat(browser.text("main")).contains("Nothing here yet", "export SUPPLIER_BASE_URL=" + fixture.origin());
         browser.click(".hint a");
         browser.click("#sample");
@@ -36,7 +36,7 @@ class OverviewPageTest {
     }
 
     @Test
-    void theNumbersMoveAndWhatGoesWrongIsNamed() {
+    void numbersAndFailuresAreUpdatedLive() {
         assertThat(browser.text("#failures")).isEqualTo("No problems in the last minute.");
         fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}");
         browser.awaitText("#figures", "1\nvendors");

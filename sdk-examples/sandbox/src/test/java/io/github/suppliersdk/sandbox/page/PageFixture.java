@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A sandbox whose page is looked at: its clock stands at noon on 1 April 2027. Single quotes in bodies are double ones. */
+/** A sandbox with its page. Its clock stands still at noon on 1 April 2027. */
 final class PageFixture implements AutoCloseable {
 
     private static final HttpClient HTTP =
@@ -49,7 +49,11 @@ final class PageFixture implements AutoCloseable {
         return sandbox.pageUrl() + path;
     }
 
-    /** Sends as a client of the service, and expects this status. */
+    /**
+     * Sends a request as a client of the service, checks the status, and returns the body of the response.
+     *
+     * @param body the body, with single quotes in place of double quotes
+     */
     String call(int status, String method, String path, String body) {
         HttpResponse<String> response = send(request(sandbox.baseUrl() + path)
                 .header("Authorization", "Bearer " + sandbox.accessToken())
@@ -60,7 +64,7 @@ final class PageFixture implements AutoCloseable {
         return response.body();
     }
 
-    /** What the page's own form would send, with other headers. */
+    /** Sends a form to the page, with these headers. */
     HttpResponse<String> post(String path, Map<String, String> headers, String form) {
         HttpRequest.Builder request = request(page(path))
                 .header("content-type", "application/x-www-form-urlencoded")
@@ -73,14 +77,14 @@ final class PageFixture implements AutoCloseable {
         return "http://127.0.0.1:" + URI.create(sandbox.baseUrl()).getPort();
     }
 
-    /** The token of the page as a browser reads it. */
+    /** The token of the page, read from its HTML. */
     String token() {
         Matcher token = TOKEN.matcher(send(request(page(""))).body());
         assertThat(token.find()).isTrue();
         return token.group(1);
     }
 
-    /** Fills it as the button of the page does. */
+    /** Loads the sample data, as the button of the page does. */
     void fill() {
         HttpResponse<String> response = post("/state/sample", Map.of("Origin", origin(), "x-page-token", token()), "");
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Two thousand requests a second come in while somebody looks. */
+/** The page while the sandbox receives two thousand requests a second. */
 class PageLoadTest {
 
     private static final int PER_SECOND = 2_000;
@@ -38,7 +38,7 @@ class PageLoadTest {
         fixture.close();
     }
 
-    /** Sends one after another over one connection, at an even pace, until it is over. */
+    /** Sends requests over one connection, at a constant rate, until the test is over. */
     private void send() {
         URI address = URI.create(fixture.sandbox().baseUrl());
         byte[] request = ("GET /supplier/vendors HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer "
@@ -61,7 +61,7 @@ class PageLoadTest {
         }
     }
 
-    /** To the end of the body, which is "[]". */
+    /** Reads a response up to the end of its body, which is {@code []}. */
     private static void readEmptyList(InputStream in) throws IOException {
         int read = in.read();
         while (read != ']') {
@@ -71,7 +71,7 @@ class PageLoadTest {
     }
 
     @Test
-    void whatComesInIsShownWithinASecond() {
+    void aRequestIsShownWithinASecondUnderLoad() {
         browser.open(fixture.page("/requests?path=marker"));
         browser.await(() -> browser.elements("#request-count").size() == 1);
         var unused = CompletableFuture.runAsync(this::send, threads);

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Makes the pictures of docs/PAGE.md anew; runs only when it is asked to. What it sees in full size, and the same views
- * when they are empty or overfull, lies in target/screenshots to be looked at.
+ * Takes the screenshots of docs/PAGE.md. It runs only with {@code -Dscreenshots.update}. The screenshots in full size,
+ * and those of the views without data and with very long texts, are written to target/screenshots for review.
  */
 @EnabledIfSystemProperty(named = "screenshots.update", matches = "true")
 class PageScreenshots {
 
-    private static final Path KEPT = Path.of("docs", "screenshots");
-    private static final Path SEEN = Path.of("target", "screenshots");
+    private static final Path PUBLISHED = Path.of("docs", "screenshots");
+    private static final Path FULL_SIZE = Path.of("target", "screenshots");
     private static final String WALK = "/supplier/availability/experiences/vineyard-walk/options/guided/slots";
     private static final String CELLAR = "experience=cellar-tour&option=evening";
 
@@ -37,27 +37,27 @@ class PageScreenshots {
         supplier.close();
     }
 
-    private static void asItIs(Browser browser) {
+    private static void awaitHeading(Browser browser) {
         browser.await(() -> !browser.elements("main h1").isEmpty());
     }
 
-    private static void wholeYear(Browser browser) {
+    private static void awaitWholeYear(Browser browser) {
         browser.await(() -> browser.elements(".tile h3").size() == 12);
     }
 
-    private ScreenshotSheet keep(String name, String address, Consumer<Browser> prepare) {
+    private ScreenshotSheet publish(String name, String address, Consumer<Browser> prepare) {
         ScreenshotSheet screenshots = ScreenshotSheet.of(browser, address, prepare);
-        screenshots.show(SEEN.resolve(name + ".png"));
-        screenshots.keep(KEPT.resolve(name + ".webp"));
+        screenshots.writeFullSize(FULL_SIZE.resolve(name + ".png"));
+        screenshots.write(PUBLISHED.resolve(name + ".webp"));
         return screenshots;
     }
 
     @Test
-    void ofEachViewInUse() {
+    void takesEachViewInUse() {
         try (PageFixture fixture = new PageFixture(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)))) {
             fixture.sandbox().webhook(supplier.url());
             fixture.fill();
-            talk(fixture);
+            makeBookings(fixture);
             calls(fixture, 12);
             fixture.call(
                     400,
@@ -75,25 +75,28 @@ class PageScreenshots {
                             .next(3));
             fixture.call(429, "GET", "/supplier/catalog/pickups", "");
             fixture.call(200, "GET", "/supplier/vendors", "");
-            keep("requests", fixture.page("/requests"), PageScreenshots::asItIs);
-            keep(
+            publish("requests", fixture.page("/requests"), PageScreenshots::awaitHeading);
+            publish(
                     "request",
                     fixture.page("/requests?n=" + number),
                     browser -> browser.script(
                             "if (innerWidth < 600) document.getElementById('details').scrollIntoView()"));
-            keep("month", fixture.page("/calendar?" + CELLAR + "&month=2027-04"), PageScreenshots::asItIs);
-            keep("year", fixture.page("/calendar?" + CELLAR + "&view=year&month=2027-04"), PageScreenshots::wholeYear);
-            keep("day", fixture.page("/calendar?" + CELLAR + "&day=2027-04-10"), PageScreenshots::asItIs)
-                    .keepOne(Path.of("docs", "calendar.webp"));
-            keep("bookings", fixture.page("/bookings"), browser -> {
+            publish("month", fixture.page("/calendar?" + CELLAR + "&month=2027-04"), PageScreenshots::awaitHeading);
+            publish(
+                    "year",
+                    fixture.page("/calendar?" + CELLAR + "&view=year&month=2027-04"),
+                    PageScreenshots::awaitWholeYear);
+            publish("day", fixture.page("/calendar?" + CELLAR + "&day=2027-04-10"), PageScreenshots::awaitHeading)
+                    .writeDesktop(Path.of("docs", "calendar.webp"));
+            publish("bookings", fixture.page("/bookings"), browser -> {
                         browser.click("#conversations a");
                         browser.await(() -> !browser.elements(".message").isEmpty());
                     })
-                    .keepOne(Path.of("docs", "bookings.webp"));
-            keep("faults", fixture.page("/faults"), PageScreenshots::asItIs);
-            keep("clock", fixture.page("/clock"), PageScreenshots::asItIs);
-            keep("state", fixture.page("/state"), PageScreenshots::asItIs);
-            keep("overview", fixture.page(""), PageScreenshots::asItIs);
+                    .writeDesktop(Path.of("docs", "bookings.webp"));
+            publish("faults", fixture.page("/faults"), PageScreenshots::awaitHeading);
+            publish("clock", fixture.page("/clock"), PageScreenshots::awaitHeading);
+            publish("state", fixture.page("/state"), PageScreenshots::awaitHeading);
+            publish("overview", fixture.page(""), PageScreenshots::awaitHeading);
         }
     }
 
@@ -103,8 +106,8 @@ class PageScreenshots {
         }
     }
 
-    /** A booking of which a ticket is cancelled, and a hold that nobody has booked yet. */
-    private void talk(PageFixture fixture) {
+    /** Makes a hold, and a booking with one cancelled ticket. */
+    private void makeBookings(PageFixture fixture) {
         browser.open(fixture.page("/bookings?experience=vineyard-walk&option=guided&day=2027-08-01"));
         browser.click("#send-hold");
         browser.awaitText("#state", "Hold of 1 seat");
@@ -121,7 +124,7 @@ class PageScreenshots {
     }
 
     @Test
-    void ofTheChecks() {
+    void takesTheCertificationChecks() {
         try (PageFixture fixture = new PageFixture(SandboxOptions.defaults().webhookKey(SeatBackend.KEY));
                 SeatBackend backend = SeatBackend.ofNow(Map.of("cellar-1", 12), true)) {
             fixture.sandbox()
@@ -135,35 +138,36 @@ class PageScreenshots {
             browser.script("document.getElementById('group').value = 'seats'");
             browser.click("#start button");
             browser.awaitText("#certify", "checks failed.");
-            keep("certify", fixture.page("/certify"), PageScreenshots::asItIs).keepOne(Path.of("docs", "certify.webp"));
+            publish("certify", fixture.page("/certify"), PageScreenshots::awaitHeading)
+                    .writeDesktop(Path.of("docs", "certify.webp"));
         }
     }
 
     @Test
-    void ofEachViewWithNothingInIt() {
+    void takesEachViewWithoutData() {
         try (PageFixture fixture = new PageFixture()) {
             for (String view : LayoutTest.EMPTY) {
-                ScreenshotSheet.of(browser, fixture.page(view), PageScreenshots::asItIs)
-                        .show(seen("empty", view));
+                ScreenshotSheet.of(browser, fixture.page(view), PageScreenshots::awaitHeading)
+                        .writeFullSize(fullSize("empty", view));
             }
         }
     }
 
     @Test
-    void ofEachViewWithLongTextsAndManyExperiences() {
-        try (PageFixture fixture = LayoutTest.overfull(supplier)) {
+    void takesEachViewWithLongTextsAndManyExperiences() {
+        try (PageFixture fixture = LayoutTest.withLongTexts(supplier)) {
             for (String view : LayoutTest.VIEWS) {
                 ScreenshotSheet.of(
                                 browser,
                                 fixture.page(view),
-                                view.contains("year") ? PageScreenshots::wholeYear : PageScreenshots::asItIs)
-                        .show(seen("overfull", view));
+                                view.contains("year") ? PageScreenshots::awaitWholeYear : PageScreenshots::awaitHeading)
+                        .writeFullSize(fullSize("long-texts", view));
             }
         }
     }
 
-    private static Path seen(String kind, String view) {
+    private static Path fullSize(String kind, String view) {
         String name = view.replaceFirst("[?].*", "").replace("/", "") + (view.contains("view=year") ? "-year" : "");
-        return SEEN.resolve(kind + "-" + (name.isEmpty() ? "overview" : name) + ".png");
+        return FULL_SIZE.resolve(kind + "-" + (name.isEmpty() ? "overview" : name) + ".png");
     }
 }

@@ -13,7 +13,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who may see and steer the page. None of this needs a browser; a hostile site would not use one properly either. */
+/**
+ * The page's protection against other sites. The requests are sent without a browser, which would not send such
+ * headers.
+ */
 class PageSecurityTest {
 
     private final PageFixture fixture =
@@ -24,7 +27,7 @@ class PageSecurityTest {
         fixture.close();
     }
 
-    /** The response to a request with these headers, host included. */
+    /** Sends a request with only these headers, and returns the response. */
     private String raw(String method, String path, String... headers) throws IOException {
         URI address = URI.create(fixture.page(path));
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
@@ -37,7 +40,7 @@ class PageSecurityTest {
     }
 
     @Test
-    void aNameOfAnotherSiteThatLeadsHereIsRefused() throws IOException {
+    void aForeignHostNameIsRefused() throws IOException {
         for (String host : new String[] {"evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", ""}) {
             assertThat(raw("GET", "", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
             assertThat(raw("GET", "/live/requests", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
@@ -49,7 +52,7 @@ class PageSecurityTest {
     }
 
     @Test
-    void anotherSiteNeitherReadsNorChangesAnything() throws IOException {
+    void anotherSiteCanNeitherReadNorChangeAnything() throws IOException {
         String token = "x-page-token: " + fixture.token();
         String host = "Host: 127.0.0.1:80";
         assertThat(raw("GET", "", host, "Origin: http://127.0.0.1:81")).startsWith("HTTP/1.1 403");
@@ -75,7 +78,7 @@ class PageSecurityTest {
     }
 
     @Test
-    void aChangeNeedsTheTokenOfThePage() {
+    void aChangeWithoutTheTokenOfThePageIsRefused() {
         fixture.fill();
         Map<String, String> origin = Map.of("Origin", fixture.origin());
         Map<String, String> wrong = Map.of("Origin", fixture.origin(), "x-page-token", fixture.token() + "x");
@@ -88,7 +91,7 @@ class PageSecurityTest {
     }
 
     @Test
-    void theBrowserIsToldToRunNothingButThePagesOwnFiles() {
+    void theContentSecurityPolicyPermitsOnlyThePagesOwnFiles() {
         for (String path : new String[] {"", "/requests", "/nothing", "/assets/page.css"}) {
             HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page(path)));
             assertThat(response.headers().firstValue("content-security-policy"))
@@ -103,7 +106,7 @@ class PageSecurityTest {
     }
 
     @Test
-    void thePageIsNotAmongTheRequestsAndStandsInNobodysWay() {
+    void thePageIsNotRecordedAndHidesNoEndpoint() {
         PageFixture.send(PageFixture.request(fixture.page("")));
         assertThat(fixture.sandbox().requests().count()).isZero();
         assertThat(fixture.sandbox().pageUrl()).isEqualTo(fixture.sandbox().baseUrl() + "/page");
@@ -112,7 +115,7 @@ class PageSecurityTest {
     }
 
     @Test
-    void aFormWithNonsenseIsComplainedAboutInWords() {
+    void invalidFormValuesAreRefusedWithAMessage() {
         fixture.fill();
         Map<String, String> headers = Map.of("Origin", fixture.origin(), "x-page-token", fixture.token());
         String slot = "experience=boat-pass&option=week&slot=boat-pass-week&seats=";

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the page says in states that nobody wishes for. None of this needs a browser. */
+/** The text of the page in unusual states, read without a browser. */
 class PageTextTest {
 
     private final PageFixture fixture = new PageFixture();
@@ -41,7 +41,7 @@ class PageTextTest {
     }
 
     @Test
-    void failuresOfTheWebhookThatAreTheSameAreOneAndTheLatestIsFirst() throws IOException {
+    void equalWebhookFailuresAreGroupedWithTheLatestFirst() throws IOException {
         try (Supplier supplier = new Supplier()) {
             fixture.fill();
             fixture.sandbox().webhook(supplier.url());
@@ -56,14 +56,14 @@ class PageTextTest {
     }
 
     @Test
-    void aConversationIsFoundWhateverItsHoldIsCalled() {
+    void aHoldIdWithSpecialCharactersIsEncodedInItsLink() {
         fixture.fill();
         hold("a+b&c=d e");
         assertThat(text("/bookings")).contains("bookings?c=a%2Bb%26c%3Dd+e\"");
     }
 
     @Test
-    void aBookingFormSaysHowManyGuestsItLeavesOut() {
+    void aBookingFormSaysHowManyGuestsAreNotShown() {
         fixture.fill();
         String hold = UUID.randomUUID().toString();
         fixture.call(
@@ -79,7 +79,7 @@ class PageTextTest {
     }
 
     @Test
-    void aLinkToAnExperienceThatIsGoneSaysSo() {
+    void aLinkToAMissingExperienceSaysThatAnotherOneIsShown() {
         fixture.fill();
         for (String view : new String[] {"/calendar", "/bookings"}) {
             assertThat(text(view + "?experience=gone&option=evening"))
@@ -90,7 +90,7 @@ class PageTextTest {
     }
 
     @Test
-    void aFirstViewIsSmall() {
+    void aFirstViewTransfersAtMost60Kilobytes() {
         fixture.fill();
         for (int i = 0; i < 12; i++) {
             fixture.call(404, "GET", "/supplier/" + "x".repeat(200) + i, "");
@@ -110,7 +110,7 @@ class PageTextTest {
     }
 
     @Test
-    void aPageOfADayThatHasFewerSlotsNowIsItsLastOne() {
+    void aPageBeyondTheLastSlotOfADayShowsTheLastPage() {
         fixture.fill();
         assertThat(text("/calendar?experience=cellar-tour&option=evening&day=2027-04-10&first=50"))
                 .contains("2 slots", "cellar-2027-04-10-1800")
@@ -118,19 +118,19 @@ class PageTextTest {
     }
 
     @Test
-    void aDayThatNoCalendarHasIsNone() {
+    void aDayOutsideOfTheSupportedYearsIsIgnored() {
         fixture.fill();
         assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Select a day");
     }
 
     @Test
-    void aCopiedCommandSendsTheBodyAndNoFileThatItNames() {
+    void aCurlCommandSendsABodyThatLooksLikeAFileNameLiterally() {
         fixture.call(400, "POST", "/supplier/vendors", "@/etc/hosts");
         assertThat(text("/requests?n=1")).contains("--data-raw '@/etc/hosts'");
     }
 
     @Test
-    void aCopiedCommandKeepsCurlFromChangingTheRequest() {
+    void aCurlCommandPreventsCurlFromChangingTheRequest() {
         String vendors = fixture.sandbox().baseUrl() + "/supplier/vendors";
         PageFixture.send(PageFixture.request(vendors).method("HEAD", BodyPublishers.noBody()));
         PageFixture.send(PageFixture.request(vendors + "/../x").header("x-empty", ""));
@@ -144,14 +144,14 @@ class PageTextTest {
     }
 
     @Test
-    void whatIsThereIsNotReplacedBySampleDataWithoutAQuestion() {
+    void sampleDataReplacesExistingDataOnlyAfterConfirmation() {
         assertThat(text("/state")).doesNotContain("Replace everything");
         fixture.fill();
         assertThat(text("/state")).contains("hx-confirm=\"Replace everything");
     }
 
     @Test
-    void whoWasShownAnEmptySandboxDoesNotReplaceWhatHasComeSince() {
+    void aPageThatShowedAnEmptySandboxDoesNotReplaceNewData() {
         assertThat(text("/state")).contains("name=\"empty\" value=\"yes\"");
         fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'mine','name':'Mine'}");
         HttpResponse<String> response = fixture.post(
@@ -162,7 +162,7 @@ class PageTextTest {
     }
 
     @Test
-    void aFileThatIsNoSnapshotIsNotLoaded() {
+    void aFileThatIsNotASnapshotIsRefused() {
         fixture.fill();
         String before = fixture.sandbox().snapshot().json();
         HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page("/state/load"))
@@ -175,7 +175,7 @@ class PageTextTest {
     }
 
     @Test
-    void aFileThatIsNotUtf8IsNotLoaded() {
+    void aFileThatIsNotUtf8IsRefused() {
         fixture.fill();
         String before = fixture.sandbox().snapshot().json();
         HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page("/state/load"))

@@ -22,7 +22,7 @@ class RequestsPageTest {
     }
 
     @Test
-    void requestsAppearAsTheyComeAndCanBePaused() {
+    void requestsAppearAsTheyArriveAndCanBePaused() {
         browser.open(fixture.page("/requests"));
         assertThat(browser.text("#list")).contains("There are no requests yet.");
         fixture.call(200, "GET", "/supplier/vendors", "");
@@ -41,7 +41,7 @@ class RequestsPageTest {
     }
 
     @Test
-    void aFilterChoosesByMethodPathStatusAndText() {
+    void requestsAreFilteredByMethodPathStatusAndText() {
         fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Needle'}");
         fixture.call(200, "GET", "/supplier/vendors", "");
         fixture.call(404, "GET", "/supplier/catalog/experiences/e1", "");
@@ -65,7 +65,7 @@ class RequestsPageTest {
     }
 
     @Test
-    void oneRequestIsShownWholeWithItsViolationsBesideTheFields() {
+    void aRequestIsShownInFullWithViolationsBesideTheFields() {
         fixture.fill();
         fixture.call(
                 400,
@@ -91,7 +91,7 @@ class RequestsPageTest {
     }
 
     @Test
-    void whatARequestContainsIsShownAsTextAndSecretsAreNot() {
+    void markupInRequestsIsShownAsTextAndSecretsAreHidden() {
         fixture.fill();
         PageFixture.send(PageFixture.request(fixture.sandbox().baseUrl() + "/supplier/vendors?q=%3Cb%3E%3Cscript%3E")
                 .header("Authorization", "Bearer " + fixture.sandbox().accessToken())
@@ -119,7 +119,7 @@ class RequestsPageTest {
     }
 
     @Test
-    void aLostResponseAndWhatIsNotKeptAnyMoreAreNamed() {
+    void aRequestThatIsNoLongerKeptIsReported() {
         fixture.sandbox().faults().add(Fault.refuse(418).next(1));
         fixture.call(418, "GET", "/supplier/vendors", "");
         fixture.sandbox().requests().clear();
@@ -128,7 +128,7 @@ class RequestsPageTest {
     }
 
     @Test
-    void keysLeadThroughTheRows() {
+    void keysMoveBetweenTheRows() {
         fixture.call(200, "GET", "/supplier/vendors", "");
         fixture.call(200, "GET", "/supplier/catalog/pickups", "");
         browser.open(fixture.page("/requests"));

@@ -11,29 +11,32 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** One view on a desk and on a phone, light and dark, as one small picture that the browser itself puts together. */
+/** Four screenshots of one view, desktop and phone, light and dark, which the browser joins into one image. */
 final class ScreenshotSheet {
 
     private static final int MAX_BYTES = 60_000;
-    private static final double SMALL = 0.6;
+    private static final double SCALE = 0.6;
     private static final List<Double> QUALITIES = List.of(0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1);
-    private static final int DESK = 1280;
+    private static final int DESKTOP = 1280;
     private static final int PHONE = 390;
-    private static final int DESK_HEIGHT = 900;
+    private static final int DESKTOP_HEIGHT = 900;
     private static final int GAP = 20;
-    private static final int HEIGHT = 2 * DESK_HEIGHT + GAP;
+    private static final int HEIGHT = 2 * DESKTOP_HEIGHT + GAP;
 
-    private static final List<List<Integer>> PLACES = List.of(
-            List.of(0, 0), List.of(0, DESK_HEIGHT + GAP), List.of(DESK + GAP, 0), List.of(DESK + GAP + PHONE + GAP, 0));
+    private static final List<List<Integer>> POSITIONS = List.of(
+            List.of(0, 0),
+            List.of(0, DESKTOP_HEIGHT + GAP),
+            List.of(DESKTOP + GAP, 0),
+            List.of(DESKTOP + GAP + PHONE + GAP, 0));
 
     private static final String JOINED = """
-            const [pictures, places, width, height, scale, quality, done] = arguments;
+            const [screenshots, places, width, height, scale, quality, done] = arguments;
             const load = text => new Promise(loaded => {
               const image = new Image();
               image.onload = () => loaded(image);
               image.src = 'data:image/png;base64,' + text;
             });
-            Promise.all(pictures.map(load)).then(images => {
+            Promise.all(screenshots.map(load)).then(images => {
               const canvas = document.createElement('canvas');
               canvas.width = scale * width;
               canvas.height = scale * height;
@@ -48,57 +51,62 @@ final class ScreenshotSheet {
             """;
 
     private final Browser browser;
-    private final List<String> pictures = new ArrayList<>();
+    private final List<String> screenshots = new ArrayList<>();
 
     private ScreenshotSheet(Browser browser) {
         this.browser = browser;
     }
 
-    /** Opens the address four times, has it prepared, and takes its pictures. */
+    /**
+     * Takes the screenshots.
+     *
+     * @param prepare called after the address is opened, before each screenshot
+     */
     static ScreenshotSheet of(Browser browser, String address, Consumer<Browser> prepare) {
-        ScreenshotSheet screenshots = new ScreenshotSheet(browser);
-        for (int width : List.of(DESK, PHONE)) {
+        ScreenshotSheet sheet = new ScreenshotSheet(browser);
+        for (int width : List.of(DESKTOP, PHONE)) {
             for (String colours : List.of("light", "dark")) {
-                browser.viewport(width, width == DESK ? DESK_HEIGHT : HEIGHT);
+                browser.viewport(width, width == DESKTOP ? DESKTOP_HEIGHT : HEIGHT);
                 browser.colourScheme(colours);
                 browser.open(address);
                 prepare.accept(browser);
-                screenshots.pictures.add(Base64.getEncoder().encodeToString(browser.screenshot()));
+                sheet.screenshots.add(Base64.getEncoder().encodeToString(browser.screenshot()));
             }
         }
-        browser.viewport(DESK, DESK_HEIGHT);
+        browser.viewport(DESKTOP, DESKTOP_HEIGHT);
         browser.colourScheme("light");
         browser.open("about:blank");
-        return screenshots;
+        return sheet;
     }
 
-    /** All four as a file of the documents. */
-    void keep(Path file) {
-        write(file, small(quality -> joined(SMALL, quality)));
+    /** Writes all four screenshots as one small image for the documents. */
+    void write(Path file) {
+        writeFile(file, compressed(quality -> joined(SCALE, quality)));
     }
 
-    /** Only the one of a desk in the light. */
-    void keepOne(Path file) {
-        write(
+    /** Writes the light desktop screenshot alone. */
+    void writeDesktop(Path file) {
+        writeFile(
                 file,
-                small(quality -> joined(pictures.subList(0, 1), PLACES.subList(0, 1), DESK, DESK_HEIGHT, 1, quality)));
+                compressed(quality -> joined(
+                        screenshots.subList(0, 1), POSITIONS.subList(0, 1), DESKTOP, DESKTOP_HEIGHT, 1, quality)));
     }
 
-    /** All four as they were seen, to be looked at. */
-    void show(Path file) {
-        write(file, joined(1, 0));
+    /** Writes all four screenshots as one image in full size. */
+    void writeFullSize(Path file) {
+        writeFile(file, joined(1, 0));
     }
 
-    private static byte[] small(Function<Double, byte[]> picture) {
+    private static byte[] compressed(Function<Double, byte[]> imageOfQuality) {
         return QUALITIES.stream()
-                .map(picture)
+                .map(imageOfQuality)
                 .filter(each -> each.length < MAX_BYTES)
                 .findFirst()
                 .orElseThrow();
     }
 
     private byte[] joined(double scale, double quality) {
-        return joined(pictures, PLACES, DESK + 2 * (GAP + PHONE), HEIGHT, scale, quality);
+        return joined(screenshots, POSITIONS, DESKTOP + 2 * (GAP + PHONE), HEIGHT, scale, quality);
     }
 
     private byte[] joined(
@@ -107,7 +115,7 @@ final class ScreenshotSheet {
         return Base64.getDecoder().decode((String) Objects.requireNonNull(text));
     }
 
-    private static void write(Path file, byte[] content) {
+    private static void writeFile(Path file, byte[] content) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.write(file, content);
