@@ -172,35 +172,35 @@ final class AvailabilityReader {
      *
      * @param day the day; null for the slots of type {@link SlotType#OPEN}, which have no day
      * @param first the number of slots to skip
-     * @param most the size of a page
+     * @param limit the size of a page
      * @return the page; null if the option no longer exists
      */
     @Nullable
-    Page slots(@Nullable LocalDate day, int first, int most) {
-        Page page = page(day, first, most);
+    Page slots(@Nullable LocalDate day, int first, int limit) {
+        Page page = page(day, first, limit);
         return page == null || !page.slots().isEmpty() || page.total() == 0
                 ? page
-                : page(day, (page.total() - 1) / most * most, most);
+                : page(day, (page.total() - 1) / limit * limit, limit);
     }
 
-    private @Nullable Page page(@Nullable LocalDate day, int first, int most) {
+    private @Nullable Page page(@Nullable LocalDate day, int first, int limit) {
         int second = Slot.second();
         return withOption(option -> {
             SlotType type = option.experience().slotType();
-            List<SlotSnapshot> seen = new ArrayList<>();
-            int[] at = {0};
+            List<SlotSnapshot> snapshots = new ArrayList<>();
+            int[] position = {0};
             long from = day == null ? 0 : position(type, day);
-            long before = day == null ? 1 : position(type, day.plusDays(1));
+            long end = day == null ? 1 : position(type, day.plusDays(1));
             if ((day == null) == (type == SlotType.OPEN)) {
-                option.slots().visit(from, before, slot -> {
-                    if (at[0] >= first && seen.size() < most) {
-                        seen.add(SlotSnapshot.of(slot, second));
+                option.slots().visit(from, end, slot -> {
+                    if (position[0] >= first && snapshots.size() < limit) {
+                        snapshots.add(SlotSnapshot.of(slot, second));
                     }
-                    at[0]++;
+                    position[0]++;
                     return true;
                 });
             }
-            return new Page(Math.min(first, at[0]), seen, at[0]);
+            return new Page(Math.min(first, position[0]), snapshots, position[0]);
         });
     }
 
@@ -226,16 +226,16 @@ final class AvailabilityReader {
      * The first slots from this day on. For the type {@link SlotType#OPEN}, whose slots have no day, the day is
      * ignored.
      */
-    List<SlotSnapshot> upcoming(LocalDate from, int most) {
+    List<SlotSnapshot> upcoming(LocalDate from, int limit) {
         int second = Slot.second();
         List<SlotSnapshot> found = withOption(option -> {
             SlotType type = option.experience().slotType();
-            List<SlotSnapshot> seen = new ArrayList<>();
+            List<SlotSnapshot> snapshots = new ArrayList<>();
             option.slots().visit(type == SlotType.OPEN ? 0 : position(type, from), Long.MAX_VALUE, slot -> {
-                seen.add(SlotSnapshot.of(slot, second));
-                return seen.size() < most;
+                snapshots.add(SlotSnapshot.of(slot, second));
+                return snapshots.size() < limit;
             });
-            return seen;
+            return snapshots;
         });
         return found == null ? List.of() : found;
     }

@@ -123,11 +123,11 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
     private static List<Price> prices(CalendarSelection selection, ObjectNode json) {
         List<Price> prices = new ArrayList<>();
         for (JsonNode category : json.path("available_holder_categories")) {
-            String least = category.path("min_quantity").asText();
-            String most = category.path("max_quantity").asText();
-            String quantities = least.isEmpty() && most.isEmpty()
+            String min = category.path("min_quantity").asText();
+            String max = category.path("max_quantity").asText();
+            String quantities = min.isEmpty() && max.isEmpty()
                     ? ""
-                    : most.isEmpty() ? "from " + least : least.isEmpty() ? "up to " + most : least + " to " + most;
+                    : max.isEmpty() ? "from " + min : min.isEmpty() ? "up to " + max : min + " to " + max;
             prices.add(new Price(
                     category.path("holder_category_id").asText(),
                     DisplayFormat.money(category.path("price_in_cents").asLong(), selection.currency()),

@@ -128,19 +128,19 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
     }
 
     private static String price(CalendarSelection selection, AvailabilityReader.DayTotals totals) {
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
         for (SlotShape shape : totals.shapes()) {
             for (JsonNode category : shape.json().path("available_holder_categories")) {
                 long price = category.path("price_in_cents").asLong();
-                least = Math.min(least, price);
-                most = Math.max(most, price);
+                min = Math.min(min, price);
+                max = Math.max(max, price);
             }
         }
-        if (most < least) {
+        if (max < min) {
             return "";
         }
-        String first = DisplayFormat.money(least, selection.currency());
-        return least == most ? first : first + "–" + DisplayFormat.money(most, selection.currency());
+        String first = DisplayFormat.money(min, selection.currency());
+        return min == max ? first : first + "–" + DisplayFormat.money(max, selection.currency());
     }
 }

@@ -31,7 +31,7 @@ final class CalendarView {
     void addTo(Routes routes) {
         routes.get("/calendar", this::page);
         routes.get("/calendar/tile", this::tile);
-        routes.get("/calendar/day", request -> day(chosen(request)));
+        routes.get("/calendar/day", request -> day(selection(request)));
         routes.post("/calendar/seats", this::changeSeats);
         routes.post("/calendar/delete", this::delete);
         routes.live("/live/calendar", this::feed);
@@ -80,7 +80,7 @@ final class CalendarView {
     }
 
     private PageResponse tile(PageRequest request) {
-        CalendarSelection selection = chosen(request);
+        CalendarSelection selection = selection(request);
         CalendarMonth month = month(selection, selection.month());
         return PageResponse.html(Html.of(
                 out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), selection, month)));
@@ -96,29 +96,29 @@ final class CalendarView {
         long seats = request.number("seats", -1);
         ObjectNode change = Json.object().put("capacity", seats);
         client.sendAndWait("PATCH", slotPath(request), change);
-        return day(chosen(request));
+        return day(selection(request));
     }
 
     private PageResponse delete(PageRequest request) {
         client.sendAndWait("DELETE", slotPath(request), null);
-        return day(chosen(request));
+        return day(selection(request));
     }
 
     private static String slotPath(PageRequest request) {
         return InProcessClient.slotPath(request.get("experience"), request.get("option"), request.get("slot"));
     }
 
-    private CalendarSelection chosen(PageRequest request) {
+    private CalendarSelection selection(PageRequest request) {
         CalendarSelection selection = CalendarSelection.of(store, request);
         if (selection == null
-                || isOther(request, "experience", selection.experience())
-                || isOther(request, "option", selection.option())) {
+                || isDifferent(request, "experience", selection.experience())
+                || isDifferent(request, "option", selection.option())) {
             throw new UserFacingException("This option no longer exists.");
         }
         return selection;
     }
 
-    private static boolean isOther(PageRequest request, String name, String found) {
+    private static boolean isDifferent(PageRequest request, String name, String found) {
         return request.has(name) && !request.get(name).equals(found);
     }
 
@@ -147,11 +147,11 @@ final class CalendarView {
     }
 
     private Feed feed(PageRequest request) {
-        return new CalendarFeed(chosen(request));
+        return new CalendarFeed(selection(request));
     }
 
     private Feed dayFeed(PageRequest request) {
-        CalendarSelection selection = chosen(request);
+        CalendarSelection selection = selection(request);
         ChangeFilter changes = new ChangeFilter();
         return () -> {
             try {

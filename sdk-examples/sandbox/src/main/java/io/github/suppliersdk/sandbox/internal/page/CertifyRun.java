@@ -79,7 +79,7 @@ final class CertifyRun {
         return latestFirst;
     }
 
-    int done() {
+    int completed() {
         return results.size();
     }
 

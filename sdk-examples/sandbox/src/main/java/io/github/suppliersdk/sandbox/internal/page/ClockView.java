@@ -54,7 +54,7 @@ final class ClockView {
      * The values of the whole view.
      *
      * @param stopped whether the clock stands still until it is moved
-     * @param notShown the number of further holds
+     * @param notShown the number of further holds, which are not listed
      * @param secondsToNextExpiry the seconds until the next hold expires; 0 if there is none
      */
     record Model(
@@ -93,7 +93,7 @@ final class ClockView {
         String text = switch (hold.stage()) {
             case PENDING -> "waiting for the webhook";
             case BOOKING -> "being booked";
-            case ACTIVE -> "expires in " + words(left);
+            case ACTIVE -> "expires in " + inWords(left);
         };
         return new Entry(
                 hold.id(),
@@ -103,7 +103,7 @@ final class ClockView {
                 hold.expires().toString().replace('T', ' '));
     }
 
-    private static String words(Duration left) {
+    private static String inWords(Duration left) {
         long seconds = Math.max(0, left.toSeconds());
         if (seconds < 120) {
             return seconds + " s";

@@ -93,7 +93,7 @@ record Conversation(String key, List<Call> calls) {
     /**
      * A call in short.
      *
-     * @param what what was requested, such as a booking
+     * @param what the operation, such as a booking
      * @param status the status; – without a response, … while the call is in flight
      * @param kind good, refused, failed or open
      */

@@ -20,8 +20,9 @@ import org.xnio.IoUtils;
 
 /**
  * The open server-sent event streams of the page. One thread polls the feeds of all viewers; it runs only while there
- * is a viewer. A feed is polled again only after its viewer was sent all earlier events, and no sooner than 20 times
- * the duration of the last poll after its start, so that one feed takes at most a twentieth of the thread's time.
+ * is a viewer. A feed is polled again only after its viewer was sent all earlier events. If a poll takes long,
+ * the time until the next one is at least 20 times as long, so that no feed takes more than a twentieth of the
+ * thread's time.
  */
 final class EventStreams implements AutoCloseable {
 

@@ -62,20 +62,20 @@ final class Guard {
     @Nullable
     String refusal(HttpServerExchange exchange) {
         HeaderMap headers = exchange.getRequestHeaders();
-        String host = only(headers, Headers.HOST);
+        String host = single(headers, Headers.HOST);
         if (host == null || !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches()) {
             return "The page is available at 127.0.0.1 and localhost only.";
         }
         boolean change = !exchange.getRequestMethod().toString().equals("GET");
-        String origin = only(headers, Headers.ORIGIN);
+        String origin = single(headers, Headers.ORIGIN);
         if (headers.contains(Headers.ORIGIN) ? !("http://" + host).equalsIgnoreCase(origin) : change) {
             return "This request was sent by another site.";
         }
-        String site = only(headers, SITE);
-        if (site != null && !SAME_SITE.contains(site) && !"navigate".equals(only(headers, MODE))) {
+        String site = single(headers, SITE);
+        if (site != null && !SAME_SITE.contains(site) && !"navigate".equals(single(headers, MODE))) {
             return "This request was sent by another site.";
         }
-        String given = only(headers, new HttpString(TOKEN_HEADER));
+        String given = single(headers, new HttpString(TOKEN_HEADER));
         if (change && (given == null || !isToken(given))) {
             return "This request does not have the token of the current page. Reload the page.";
         }
@@ -86,7 +86,7 @@ final class Guard {
         return MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static @Nullable String only(HeaderMap headers, HttpString name) {
+    private static @Nullable String single(HeaderMap headers, HttpString name) {
         return headers.count(name) == 1 ? headers.getFirst(name) : null;
     }
 

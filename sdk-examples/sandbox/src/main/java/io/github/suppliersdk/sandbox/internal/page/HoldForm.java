@@ -49,15 +49,15 @@ record HoldForm(
 
     static HoldForm of(Store store, CalendarSelection selection, String chosenSlot) {
         var from = selection.day() == null ? selection.today() : selection.day();
-        List<AvailabilityReader.SlotSnapshot> seen =
+        List<AvailabilityReader.SlotSnapshot> upcoming =
                 new AvailabilityReader(store, selection.experience(), selection.option()).upcoming(from, MAX_SLOTS);
-        AvailabilityReader.SlotSnapshot chosen = seen.isEmpty() ? null : seen.get(0);
-        for (AvailabilityReader.SlotSnapshot each : seen) {
+        AvailabilityReader.SlotSnapshot chosen = upcoming.isEmpty() ? null : upcoming.get(0);
+        for (AvailabilityReader.SlotSnapshot each : upcoming) {
             if (each.id().equals(chosenSlot) || (chosenSlot.isEmpty() && chosen != null && chosen.capacity() == 0)) {
                 chosen = each;
             }
         }
-        List<SlotChoice> slots = seen.stream()
+        List<SlotChoice> slots = upcoming.stream()
                 .map(each -> new SlotChoice(each.id(), label(selection, each)))
                 .toList();
         if (chosen == null) {
@@ -96,14 +96,14 @@ record HoldForm(
         List<Quantity> quantities = new ArrayList<>();
         for (JsonNode each : slot.path("available_holder_categories")) {
             String id = each.path("holder_category_id").asText();
-            int least = each.path("min_quantity").asInt(0);
-            int most = each.path("max_quantity").asInt(Integer.MAX_VALUE);
+            int min = each.path("min_quantity").asInt(0);
+            int max = each.path("max_quantity").asInt(Integer.MAX_VALUE);
             String price = DisplayFormat.money(each.path("price_in_cents").asLong(), selection.currency()) + " "
                     + selection.currency();
-            String limits = least > 0 && most < Integer.MAX_VALUE
-                    ? ", " + least + " to " + most
-                    : most < Integer.MAX_VALUE ? ", up to " + most : least > 0 ? ", from " + least : "";
-            int proposed = quantities.isEmpty() ? Math.min(most, Math.max(least, 1)) : 0;
+            String limits = min > 0 && max < Integer.MAX_VALUE
+                    ? ", " + min + " to " + max
+                    : max < Integer.MAX_VALUE ? ", up to " + max : min > 0 ? ", from " + min : "";
+            int proposed = quantities.isEmpty() ? Math.min(max, Math.max(min, 1)) : 0;
             quantities.add(new Quantity(id, QUANTITY + id, price + limits, proposed));
         }
         return quantities;

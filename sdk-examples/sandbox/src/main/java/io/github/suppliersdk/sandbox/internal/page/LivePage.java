@@ -107,13 +107,13 @@ public final class LivePage implements AutoCloseable {
         try {
             return subscription.feed(request(exchange));
         } catch (UserFacingException e) {
-            return only(e.text());
+            return noticeFeed(e.text());
         } catch (Refusal e) {
-            return only(e.text());
+            return noticeFeed(e.text());
         }
     }
 
-    private static Feed only(String notice) {
+    private static Feed noticeFeed(String notice) {
         ChangeFilter changes = new ChangeFilter();
         return () -> changes.filter(Feed.Event.of("notice", notice));
     }

@@ -71,7 +71,7 @@ final class RequestsView {
     private PageResponse page(PageRequest request) {
         RequestFilter filter = RequestFilter.of(request);
         Recording chosen = requests.find(request.number("n", 0));
-        String missing = request.has("n") && chosen == null ? gone(request.number("n", 0)) : "";
+        String missing = request.has("n") && chosen == null ? noLongerKept(request.number("n", 0)) : "";
         return PageResponse.html(Html.of(out -> JterequestsGenerated.render(
                 out,
                 Html.NO_INTERCEPTOR,
@@ -91,14 +91,14 @@ final class RequestsView {
         long number = request.number("n", 0);
         Recording found = requests.find(number);
         if (found == null) {
-            throw new UserFacingException(gone(number));
+            throw new UserFacingException(noLongerKept(number));
         }
         RequestDetails details = details(found);
         return PageResponse.html(Html.of(out ->
                 JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, context.layout(Tab.REQUESTS), details)));
     }
 
-    private static String gone(long number) {
+    private static String noLongerKept(long number) {
         return "Request " + number + " is no longer kept; only the last " + DisplayFormat.number(SandboxRequests.KEPT)
                 + " are.";
     }
