@@ -27,7 +27,7 @@ class PageSecurityTest {
         fixture.close();
     }
 
-    /** Sends a request with only these headers, and returns the response. */
+    /** Sends a request with these headers, which may include any Host, and returns the response. */
     private String raw(String method, String path, String... headers) throws IOException {
         URI address = URI.create(fixture.page(path));
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
