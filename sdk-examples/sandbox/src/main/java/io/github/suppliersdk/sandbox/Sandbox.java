@@ -22,7 +22,7 @@ import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
 import io.github.suppliersdk.sandbox.internal.page.LivePage;
-import io.github.suppliersdk.sandbox.internal.page.Subject;
+import io.github.suppliersdk.sandbox.internal.page.SandboxContext;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
@@ -117,13 +117,13 @@ public final class Sandbox implements AutoCloseable {
         addEndpoints(options);
         Service service =
                 new Service(tokens, options.apiName(), basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
-        page = new LivePage(subject(service, options), this::origin);
+        page = new LivePage(context(service, options), this::origin);
         server = SandboxServer.start(options.port(), service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
     }
 
-    private Subject subject(Service service, SandboxOptions options) {
-        Subject.Whole whole = new Subject.Whole() {
+    private SandboxContext context(Service service, SandboxOptions options) {
+        SandboxContext.Control control = new SandboxContext.Control() {
 
             @Override
             public void reset() {
@@ -145,7 +145,8 @@ public final class Sandbox implements AutoCloseable {
                 SnapshotWriter.write(StateCopy.of(store), to);
             }
         };
-        return new Subject(store, requests, faults, tokens, webhooks, service, router, clock, options.apiName(), whole);
+        return new SandboxContext(
+                store, requests, faults, tokens, webhooks, service, router, clock, options.apiName(), control);
     }
 
     private void addEndpoints(SandboxOptions options) {

@@ -19,7 +19,8 @@ class BookingsPageTest {
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = supplier();
-    private final Viewed viewed = new Viewed(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
+    private final PageFixture fixture =
+            new PageFixture(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
 
     private static Supplier supplier() {
         try {
@@ -31,33 +32,33 @@ class BookingsPageTest {
 
     @BeforeEach
     void fill() {
-        viewed.fill();
+        fixture.fill();
     }
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
         supplier.close();
     }
 
     private void connect() {
-        viewed.sandbox().webhook(supplier.url());
+        fixture.sandbox().webhook(supplier.url());
     }
 
     private void hold(String path) {
-        browser.open(viewed.page(path));
+        browser.open(fixture.page(path));
         browser.click("#send-hold");
         browser.awaitText("#sequence", "POST /hold");
     }
 
     @Test
-    void theWebhookIsConnectedFromThePageAndItsHealthChecked() {
-        browser.open(viewed.page("/bookings"));
-        assertThat(browser.violations()).isEmpty();
+    void theWebhookIsConnectedAndCheckedFromThePage() {
+        browser.open(fixture.page("/bookings"));
+        assertThat(browser.accessibilityViolations()).isEmpty();
         browser.type("#webhook", "ftp://nowhere");
         browser.submit("#webhook");
-        browser.awaitText("#notice", "That is no address of a webhook.");
+        browser.awaitText("#notice", "That is not the address of a webhook.");
         browser.type("#webhook", supplier.url().toString());
         browser.submit("#webhook");
         browser.click("#health");
@@ -66,21 +67,24 @@ class BookingsPageTest {
         assertThat(supplier.calls()).hasSize(1);
         browser.type("#webhook", "");
         browser.submit("#webhook");
-        browser.await(() -> browser.all("#health").isEmpty());
+        browser.await(() -> browser.elements("#health").isEmpty());
     }
 
     @Test
-    void aHoldIsBookedAndCancelledInPartsWithTheQuestionsAndPickupsOfItsOption() {
+    void aHoldIsBookedWithItsQuestionsAndTheBookingIsCancelledInParts() {
         connect();
-        browser.open(viewed.page(CELLAR));
+        browser.open(fixture.page(CELLAR));
         browser.type("[name='quantity.adult']", "2");
         browser.type("[name='quantity.youth']", "1");
         browser.click("#send-hold");
-        browser.awaitText("#state", "Hold of 3 seats, runs out at 2027-04-01 12:15");
+        browser.awaitText("#state", "Hold of 3 seats, expires at 2027-04-01 12:15");
         assertThat(browser.text("#book-form"))
-                .contains("How do you come?", "Under which number", "Is there anything that you do not eat?");
+                .contains(
+                        "How will you travel here?",
+                        "What is your phone number?",
+                        "Do you have any dietary requirements?");
         browser.click("[name='answer.all.arrival'] option[value=train]");
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#send-booking");
         browser.awaitText("#state", "Booking of 3 seats");
         assertThat(supplier.calls().get(1).json().path("booking_requests")).hasSize(3);
@@ -92,36 +96,37 @@ class BookingsPageTest {
         browser.awaitText("#state", "Booking of 2 seats");
         browser.click("[name=unconfirmed]");
         browser.click("#cancel-all");
-        browser.awaitText("#state", "Booking, cancelled");
+        browser.awaitText("#state", "Cancelled booking");
         assertThat(supplier.calls()).hasSize(4);
         assertThat(supplier.calls().get(3).text()).contains("\"unconfirmed\":true");
-        assertThat(browser.text("#sequence")).contains("unconfirmed: cancel, whatever your policy");
-        assertThat(viewed.sandbox().bookings())
+        assertThat(browser.text("#sequence"))
+                .contains("unconfirmed: must be cancelled, whatever your cancellation policy");
+        assertThat(fixture.sandbox().bookings())
                 .filteredOn(booking -> booking.transactionId().equals("t2"))
                 .extracting(SandboxBooking::stage)
                 .containsExactly(SandboxBooking.Stage.CANCELLED);
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
     @Test
-    void aMessageIsSentAgainAndTwiceAtOnce() {
+    void aWebhookCallIsSentAgainOnceAndTwiceConcurrently() {
         connect();
         hold(CRUISE);
         assertThat(supplier.calls().get(0).json().path("pickup_id").asText()).isEqualTo("hotel-mimosa");
         browser.click(".again button");
         browser.await(() -> supplier.calls().size() == 2);
-        browser.await(() -> browser.all(".message.call").size() == 2);
+        browser.await(() -> browser.elements(".message.call").size() == 2);
         browser.click(".again button[name=twice]");
         browser.await(() -> supplier.calls().size() == 4);
-        browser.await(() -> browser.all(".message.reply").size() == 4);
+        browser.await(() -> browser.elements(".message.reply").size() == 4);
         assertThat(supplier.calls())
                 .extracting(Supplier.Call::text)
                 .containsOnly(supplier.calls().get(0).text());
-        assertThat(viewed.sandbox().holds()).hasSize(1);
+        assertThat(fixture.sandbox().holds()).hasSize(1);
     }
 
     @Test
-    void aResponseThatIsAwaitedCountsAgainstTheDeadline() {
+    void aPendingResponseIsShownAgainstItsDeadlineUntilItArrives() {
         connect();
         CountDownLatch response = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {
@@ -134,32 +139,33 @@ class BookingsPageTest {
         });
         hold(CRUISE);
         browser.awaitText("#sequence", "no response yet");
-        assertThat(browser.text("#state")).contains("the webhook is being asked");
+        assertThat(browser.text("#state")).contains("waiting for the webhook");
         response.countDown();
         browser.awaitText("#sequence", "The supplier refused the hold: code NO_CAPACITY_LEFT, message <i>none</i>");
-        assertThat(browser.text("#state")).isEqualTo("Neither held nor booked now");
+        assertThat(browser.text("#state")).isEqualTo("There is no hold and no booking");
         assertThat(browser.text("#conversations")).contains("hold", "400");
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
     @Test
-    void withoutAWebhookAHoldIsAcceptedAndWhatTheServiceRefusesIsSaid() {
-        browser.open(viewed.page(CELLAR));
+    void withoutAWebhookHoldsAreAcceptedAndRefusalsOfTheServiceAreShown() {
+        browser.open(fixture.page(CELLAR));
         browser.type("[name='quantity.adult']", "99");
         browser.click("#send-hold");
         browser.awaitText("#sequence", "more than max_booking_quantity 8");
-        browser.open(viewed.page(CELLAR));
+        browser.open(fixture.page(CELLAR));
         browser.click("#send-hold");
         browser.awaitText("#state", "Hold of 1 seat");
-        assertThat(viewed.sandbox().holds()).hasSize(1);
+        assertThat(fixture.sandbox().holds()).hasSize(1);
     }
 
     @Test
-    void whatAClientAsksForIsShownToo() {
+    void callsOfAClientAppearAmongTheConversations() {
         connect();
-        browser.open(viewed.page("/bookings"));
-        String slot = viewed.sandbox().slots("vineyard-walk", "guided").get(200).slotId();
-        viewed.call(
+        browser.open(fixture.page("/bookings"));
+        String slot =
+                fixture.sandbox().slots("vineyard-walk", "guided").get(200).slotId();
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",

@@ -29,8 +29,8 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * A Chromium that is found on this machine, the same for all tests. Nothing is downloaded: where there is no browser the
- * tests are skipped, unless the environment variable {@value #REQUIRED} is true.
+ * The Chromium that is installed on this machine, shared by all tests. Nothing is downloaded. Without a browser the
+ * tests are skipped, or fail if the environment variable {@value #REQUIRED} is true.
  */
 final class Browser {
 
@@ -48,7 +48,7 @@ final class Browser {
         this.driver = driver;
     }
 
-    /** The browser of all tests; skips the test that asks if there is none and none is required. */
+    /** Returns the shared browser. Without one, the calling test is skipped, or fails if a browser is required. */
     static synchronized Browser get() {
         if (shared == null) {
             Path browser = find(BROWSERS);
@@ -77,7 +77,7 @@ final class Browser {
     private static Browser start(Path browser, Path driver) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(browser.toFile());
-        // a container has neither a sandbox nor much shared memory; what is opened is only the page of this test
+        // containers often lack Chromium's sandbox and shared memory; only the page under test is opened
         options.addArguments(
                 "--headless=new",
                 "--no-sandbox",
@@ -104,7 +104,7 @@ final class Browser {
         return new Browser(started);
     }
 
-    /** Where files go that the page gives. */
+    /** The folder that files are downloaded to. */
     static Path downloads() {
         try {
             return Files.createDirectories(Path.of("target", "downloads").toAbsolutePath());
@@ -121,19 +121,19 @@ final class Browser {
         driver.get(address);
     }
 
-    WebElement one(String css) {
+    WebElement element(String css) {
         return driver.findElement(By.cssSelector(css));
     }
 
-    List<WebElement> all(String css) {
+    List<WebElement> elements(String css) {
         return driver.findElements(By.cssSelector(css));
     }
 
-    /** An update of the view may replace the element at any time. */
+    /** The text of the element. The read is repeated if an update replaces the element meanwhile. */
     String text(String css) {
         StringBuilder text = new StringBuilder();
         await(() -> {
-            text.append(one(css).getText());
+            text.append(element(css).getText());
             return true;
         });
         return text.toString();
@@ -141,14 +141,14 @@ final class Browser {
 
     void submit(String css) {
         await(() -> {
-            one(css).submit();
+            element(css).submit();
             return true;
         });
     }
 
     void click(String css) {
         await(() -> {
-            one(css).click();
+            element(css).click();
             return true;
         });
     }
@@ -156,7 +156,7 @@ final class Browser {
     void type(String css, String text) {
         await(
                 () -> { // the first update of a view may replace the field
-                    WebElement field = one(css);
+                    WebElement field = element(css);
                     field.clear();
                     field.sendKeys(text);
                     return true;
@@ -168,11 +168,14 @@ final class Browser {
         return driver.executeScript(script, arguments);
     }
 
-    /** Asks again and again until it is true; a part of the page that was replaced meanwhile does not count. */
+    /**
+     * Waits until the condition is true. An exception of the driver, such as for a replaced element, counts as false.
+     */
     void await(Supplier<Boolean> condition) {
         awaitWithin(TIMEOUT, condition);
     }
 
+    /** Waits until the condition is true, and returns the time that it took. */
     Duration awaitWithin(Duration limit, Supplier<Boolean> condition) {
         long start = System.nanoTime();
         RuntimeException last = null;
@@ -181,38 +184,38 @@ final class Browser {
                 if (condition.get()) {
                     return Duration.ofNanos(System.nanoTime() - start);
                 }
-            } catch (WebDriverException e) { // not there yet, replaced, covered, or a page that is just being left
+            } catch (WebDriverException e) { // the element is missing, replaced or covered, or the page is being left
                 last = e;
             }
         }
         throw new AssertionError(
-                "not within " + limit + ": "
+                "not true within " + limit + ": "
                         + driver.findElement(By.tagName("body")).getText(),
                 last);
     }
 
     void awaitText(String css, String part) {
-        await(() -> one(css).getText().contains(part));
+        await(() -> element(css).getText().contains(part));
     }
 
-    void size(int width, int height) {
+    void viewport(int width, int height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
     }
 
-    void colours(String scheme) {
+    void colourScheme(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    byte[] picture() {
+    byte[] screenshot() {
         return driver.getScreenshotAs(OutputType.BYTES);
     }
 
-    /** What the browser complained about since it was asked last, but for refusals that a test asked for. */
-    List<String> complaints() {
+    /** The messages of the browser's console since the last call, without those about requests that were refused. */
+    List<String> consoleMessages() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(entry -> entry.getMessage())
                 .filter(message -> !message.contains("Failed to load resource")
@@ -220,9 +223,9 @@ final class Browser {
                 .toList();
     }
 
-    /** The rules of accessibility that the page as it is now breaks, each with where. */
+    /** The accessibility rules that the current page violates, each with the element. */
     @SuppressWarnings("unchecked")
-    List<String> violations() {
+    List<String> accessibilityViolations() {
         if (Boolean.FALSE.equals(driver.executeScript("return 'axe' in window"))) {
             driver.executeScript(axe());
         }

@@ -14,15 +14,16 @@ class CalendarPageTest {
     private static final String LONG_NAME = "A walk with a very long name ".repeat(8) + "<b>bold</b>";
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     CalendarPageTest() {
-        viewed.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor <i>'}");
-        viewed.call(200, "POST", "/supplier/catalog/pickups", "{'pickup_id':'p1','name':'Inn','type':'HOTEL'}");
-        viewed.call(200, "POST", "/supplier/catalog/experiences", experience("daily", "DAILY", LONG_NAME));
-        viewed.call(200, "POST", "/supplier/catalog/experiences", experience("timed", "TIME", "timed"));
-        viewed.call(200, "POST", DAILY, "[" + daily("d1", "2027-04-22", 10) + "," + daily("d2", "2027-04-23", 0) + "]");
-        viewed.call(
+        fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor <i>'}");
+        fixture.call(200, "POST", "/supplier/catalog/pickups", "{'pickup_id':'p1','name':'Inn','type':'HOTEL'}");
+        fixture.call(200, "POST", "/supplier/catalog/experiences", experience("daily", "DAILY", LONG_NAME));
+        fixture.call(200, "POST", "/supplier/catalog/experiences", experience("timed", "TIME", "timed"));
+        fixture.call(
+                200, "POST", DAILY, "[" + daily("d1", "2027-04-22", 10) + "," + daily("d2", "2027-04-23", 0) + "]");
+        fixture.call(
                 200, "POST", TIMED, "[" + timed("t1", "09:00", "11:00") + "," + timed("t2", "18:00", "18:00") + "]");
     }
 
@@ -53,79 +54,81 @@ class CalendarPageTest {
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
     }
 
     @Test
-    void theMonthOfTheFirstSlotComesFirstAndADayShowsItsSlots() {
-        browser.open(viewed.page("/calendar"));
+    void theCalendarStartsAtTheFirstSlotAndADayShowsItsSlots() {
+        browser.open(fixture.page("/calendar"));
         assertThat(browser.text("h2")).isEqualTo("April 2027");
-        assertThat(browser.one("#d-2027-04-22").getDomAttribute("aria-label"))
+        assertThat(browser.element("#d-2027-04-22").getDomAttribute("aria-label"))
                 .isEqualTo("Thursday 22 April: 10 seats left, 5.00–15.00 EUR, just changed");
-        assertThat(browser.one("#d-2027-04-23").getDomAttribute("aria-label")).contains("sold out");
-        assertThat(browser.one("#d-2027-04-24").getDomAttribute("aria-label")).isEqualTo("Saturday 24 April: closed");
+        assertThat(browser.element("#d-2027-04-23").getDomAttribute("aria-label"))
+                .contains("sold out");
+        assertThat(browser.element("#d-2027-04-24").getDomAttribute("aria-label"))
+                .isEqualTo("Saturday 24 April: closed");
         assertThat(browser.text("#month")).doesNotContain("<i>");
         browser.click("#d-2027-04-22");
         browser.awaitText("#day", "Thursday, 22 April 2027");
         assertThat(browser.text("#day")).contains("10 left", "d1", "15.00 EUR (1 to 4)", "<script>\n5.00 EUR");
         assertThat(browser.text("select[name=experience]")).contains("<b>bold</b>");
-        assertThat(browser.violations()).isEmpty();
-        browser.open(viewed.page("/calendar?experience=timed&day=2027-04-22"));
+        assertThat(browser.accessibilityViolations()).isEmpty();
+        browser.open(fixture.page("/calendar?experience=timed&day=2027-04-22"));
         assertThat(browser.text("#day")).contains("09:00–11:00", "18:00, open end", "en, de", "p1");
     }
 
     @Test
-    void whatAClientChangesLightsUpWhileOneLooks() {
-        browser.open(viewed.page("/calendar?experience=daily&day=2027-04-22"));
-        viewed.call(200, "POST", DAILY, "[" + daily("d3", "2027-04-25", 7) + "]");
+    void changesByAClientAppearLiveAndAreHighlighted() {
+        browser.open(fixture.page("/calendar?experience=daily&day=2027-04-22"));
+        fixture.call(200, "POST", DAILY, "[" + daily("d3", "2027-04-25", 7) + "]");
         browser.awaitText("#d-2027-04-25", "7");
-        assertThat(browser.all("td.lit #d-2027-04-25")).hasSize(1);
-        viewed.call(200, "PATCH", DAILY + "/d1", "{'capacity':3}");
+        assertThat(browser.elements("td.highlighted #d-2027-04-25")).hasSize(1);
+        fixture.call(200, "PATCH", DAILY + "/d1", "{'capacity':3}");
         browser.awaitText("#d-2027-04-22", "3");
         browser.awaitText("#day-slots", "3 left");
-        viewed.call(204, "DELETE", DAILY + "/d3", "");
+        fixture.call(204, "DELETE", DAILY + "/d3", "");
         browser.await(() -> browser.text("#d-2027-04-25").equals("25"));
     }
 
     @Test
-    void nothingLightsUpBecauseAllOfItWasLoaded() {
-        viewed.fill();
-        browser.open(viewed.page("/calendar?experience=cellar-tour&option=evening"));
-        assertThat(browser.all("td.plenty, td.some, td.few, td.none")).isNotEmpty();
-        assertThat(browser.all("td.lit")).isEmpty();
+    void slotsThatWereLoadedAsAWholeAreNotHighlighted() {
+        fixture.fill();
+        browser.open(fixture.page("/calendar?experience=cellar-tour&option=evening"));
+        assertThat(browser.elements("td.plenty, td.some, td.few, td.none")).isNotEmpty();
+        assertThat(browser.elements("td.highlighted")).isEmpty();
     }
 
     @Test
     void seatsAreChangedAndSlotsDeletedFromThePage() {
-        browser.open(viewed.page("/calendar?experience=daily&day=2027-04-22"));
+        browser.open(fixture.page("/calendar?experience=daily&day=2027-04-22"));
         browser.type("#seats-d1", "4");
-        viewed.call(200, "PATCH", DAILY + "/d1", "{'capacity':8}");
+        fixture.call(200, "PATCH", DAILY + "/d1", "{'capacity':8}");
         browser.awaitText("#d-2027-04-22", "8");
-        assertThat(browser.one("#seats-d1").getDomProperty("value"))
-                .as("what is being typed")
+        assertThat(browser.element("#seats-d1").getDomProperty("value"))
+                .as("the typed value")
                 .isEqualTo("4");
-        browser.one("#seats-d1").sendKeys(Keys.ENTER);
+        browser.element("#seats-d1").sendKeys(Keys.ENTER);
         browser.awaitText("#day", "4 left");
         assertThat(Objects.requireNonNull(
-                        viewed.sandbox().slots("daily", "tour").get(0).capacity()))
+                        fixture.sandbox().slots("daily", "tour").get(0).capacity()))
                 .isEqualTo(4);
         browser.click("#day button.bad");
         browser.driver().switchTo().alert().accept();
         browser.awaitText("#day", "Closed: there are no slots.");
-        assertThat(viewed.sandbox().slotCount("daily", "tour")).isEqualTo(1);
+        assertThat(fixture.sandbox().slotCount("daily", "tour")).isEqualTo(1);
     }
 
     @Test
-    void aRefusalIsShownInTheWordsOfTheService() {
-        viewed.call(
+    void aRefusalIsShownWithTheMessageOfTheService() {
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",
                 "{'experience_id':'daily','option_id':'tour',"
                         + "'slot_id':'d1','hold_id':'00000000-0000-0000-0000-000000000001',"
                         + "'expiration_time':'2027-04-01T12:15:00Z','quantities':[{'holder_category_id':'adult','quantity':2}]}");
-        browser.open(viewed.page("/calendar?experience=daily&day=2027-04-22"));
+        browser.open(fixture.page("/calendar?experience=daily&day=2027-04-22"));
         assertThat(browser.text("#day")).contains("8 left 2 held");
         browser.click("#day button.bad");
         browser.driver().switchTo().alert().accept();
@@ -134,19 +137,19 @@ class CalendarPageTest {
 
     @Test
     void aYearIsShownMonthByMonth() {
-        browser.open(viewed.page("/calendar?experience=daily&view=year&month=2027-01"));
+        browser.open(fixture.page("/calendar?experience=daily&view=year&month=2027-01"));
         browser.awaitText("#m-2027-12", "December 2027");
-        browser.await(() -> browser.all(".tile h3").size() == 12);
-        assertThat(browser.all("td.plenty")).hasSize(1);
+        browser.await(() -> browser.elements(".tile h3").size() == 12);
+        assertThat(browser.elements("td.plenty")).hasSize(1);
         browser.click("#d-2027-04-22");
         browser.awaitText("#day", "10 left");
-        viewed.call(200, "PATCH", DAILY + "/d1", "{'capacity':0}");
-        browser.await(() -> browser.all("td.none").size() == 2);
+        fixture.call(200, "PATCH", DAILY + "/d1", "{'capacity':0}");
+        browser.await(() -> browser.elements("td.none").size() == 2);
     }
 
     @Test
-    void arrowKeysLeadThroughTheDays() {
-        browser.open(viewed.page("/calendar?experience=daily"));
+    void arrowKeysMoveBetweenTheDays() {
+        browser.open(fixture.page("/calendar?experience=daily"));
         browser.script("document.getElementById('d-2027-04-15').focus()");
         browser.driver().switchTo().activeElement().sendKeys(Keys.ARROW_DOWN);
         assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id"))

@@ -9,17 +9,17 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The texts of the calendar, without a browser. */
+/** The text of the calendar, read without a browser. */
 class CalendarTextTest {
 
     private static final UUID HOLD = new UUID(0, 1);
     private static final UUID BOOKING = new UUID(0, 2);
 
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     @AfterEach
     void close() {
-        viewed.close();
+        fixture.close();
     }
 
     private String day() {
@@ -27,14 +27,14 @@ class CalendarTextTest {
     }
 
     private String text(String path) {
-        return Viewed.send(Viewed.request(viewed.page(path)))
+        return PageFixture.send(PageFixture.request(fixture.page(path)))
                 .body()
                 .replaceAll("<[^>]*>", " ")
                 .replaceAll("\\s+", " ");
     }
 
     private void seed() {
-        viewed.sandbox()
+        fixture.sandbox()
                 .seed(SandboxSeed.builder()
                         .vendor("v", "Vendor")
                         .experience("tour", SandboxSeed.SlotType.DAILY, "v", "guided")
@@ -43,10 +43,10 @@ class CalendarTextTest {
     }
 
     @Test
-    void seatsAreCountedAsLeftHeldAndSold() {
+    void seatsAreShownAsLeftHeldAndSold() {
         seed();
         assertThat(day()).contains("10 left").doesNotContain("held", "sold");
-        viewed.call(
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",
@@ -54,9 +54,9 @@ class CalendarTextTest {
                         + "','expiration_time':'2027-04-01T12:15:00Z',"
                         + "'quantities':[{'holder_category_id':'adult','quantity':3}]}");
         assertThat(day()).contains("7 left", "3 held").doesNotContain("sold");
-        viewed.sandbox().seed(viewed.sandbox().snapshot());
+        fixture.sandbox().seed(fixture.sandbox().snapshot());
         assertThat(day()).as("after a snapshot").contains("7 left", "3 held");
-        viewed.call(
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/book",
@@ -64,9 +64,9 @@ class CalendarTextTest {
                         + "'holder':{'email':'a@example.com','first_name':'A','last_name':'B'},"
                         + "'booking_requests':[{'holder_category_id':'adult'}]}");
         assertThat(day()).contains("7 left", "3 sold").doesNotContain("held");
-        viewed.sandbox().seed(viewed.sandbox().snapshot());
+        fixture.sandbox().seed(fixture.sandbox().snapshot());
         assertThat(day()).as("after a snapshot").contains("7 left", "3 sold").doesNotContain("held");
-        viewed.call(
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/cancel-booking",
@@ -75,27 +75,27 @@ class CalendarTextTest {
     }
 
     @Test
-    void aHoldThatRunsOutGivesItsSeatsBack() {
+    void anExpiredHoldReleasesItsSeats() {
         seed();
-        viewed.call(
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",
                 "{'experience_id':'tour','option_id':'guided','slot_id':'s1','hold_id':'" + HOLD
                         + "','expiration_time':'2027-04-01T12:15:00Z',"
                         + "'quantities':[{'holder_category_id':'adult','quantity':3}]}");
-        viewed.clock().advance(Duration.ofMinutes(16));
+        fixture.clock().advance(Duration.ofMinutes(16));
         assertThat(day()).contains("10 left").doesNotContain("held");
     }
 
     @Test
-    void whatIsNotThereIsSaidInWords() {
+    void missingExperiencesOptionsAndDaysAreReported() {
         assertThat(text("/calendar")).contains("There is no experience yet");
         seed();
         assertThat(text("/calendar?experience=nothing&month=nonsense&day=31")).contains("April 2027");
         assertThat(text("/calendar/day?experience=tour&option=gone&day=2027-04-22"))
-                .contains("There is no such option any more.");
+                .contains("This option no longer exists.");
         assertThat(text("/calendar/day?experience=tour&option=guided&day=9999-99-99"))
-                .contains("Choose a day.");
+                .contains("Select a day.");
     }
 }

@@ -17,16 +17,17 @@ class CertifyPageTest {
     private static final Map<String, Integer> SEATS = Map.of("cellar-1", 12);
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed(SandboxOptions.defaults().webhookKey(SeatBackend.KEY));
+    private final PageFixture fixture =
+            new PageFixture(SandboxOptions.defaults().webhookKey(SeatBackend.KEY));
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
     }
 
     private void publish() {
-        viewed.sandbox()
+        fixture.sandbox()
                 .seed(SandboxSeed.builder()
                         .vendor("cellar", "Cellar")
                         .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
@@ -35,25 +36,25 @@ class CertifyPageTest {
     }
 
     private void start(String group) {
-        browser.open(viewed.page("/certify"));
+        browser.open(fixture.page("/certify"));
         browser.script("document.getElementById('group').value = '" + group + "'");
         browser.click("#start button");
     }
 
     @Test
-    void theConnectedWebhookIsCheckedAndTheReportCanBeKept() {
+    void theConnectedWebhookIsCheckedAndTheReportCanBeDownloaded() {
         publish();
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
-            viewed.sandbox().webhook(backend.url());
-            browser.open(viewed.page("/certify"));
-            assertThat(browser.text("#certify")).contains("Nothing was checked yet.");
-            assertThat(browser.violations()).isEmpty();
+            fixture.sandbox().webhook(backend.url());
+            browser.open(fixture.page("/certify"));
+            assertThat(browser.text("#certify")).contains("No checks have run yet.");
+            assertThat(browser.accessibilityViolations()).isEmpty();
             start("bookings");
-            browser.awaitText("#certify", "Nothing failed.");
+            browser.awaitText("#certify", "No check failed.");
             assertThat(browser.text("#checks")).contains("bookings.confirmed", "Books a hold of one guest.");
             assertThat(browser.text("#certify .figures")).contains("5 of 5");
-            assertThat(browser.violations()).isEmpty();
-            HttpResponse<String> report = Viewed.send(Viewed.request(viewed.page("/certify/report.html")));
+            assertThat(browser.accessibilityViolations()).isEmpty();
+            HttpResponse<String> report = PageFixture.send(PageFixture.request(fixture.page("/certify/report.html")));
             assertThat(report.body()).contains("All checks passed");
             assertThat(report.headers().firstValue("Content-Disposition"))
                     .hasValue("attachment; filename=\"certify.html\"");
@@ -61,36 +62,36 @@ class CertifyPageTest {
     }
 
     @Test
-    void whatFailsIsShownWithWhatWasExpected() {
+    void failedChecksAreShownWithTheExpectedBehaviour() {
         publish();
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, true)) {
-            viewed.sandbox().webhook(backend.url());
+            fixture.sandbox().webhook(backend.url());
             start("seats");
             browser.awaitText("#certify", "2 checks failed.");
             assertThat(browser.text("#checks .failed"))
                     .contains("seats.last-seat", "Expected: One is granted", "2 of 2 holds were granted for 1 seat:");
-            assertThat(browser.violations()).isEmpty();
+            assertThat(browser.accessibilityViolations()).isEmpty();
         }
     }
 
     @Test
-    void withoutAWebhookOrWithoutSlotsItSaysWhatIsMissing() {
-        browser.open(viewed.page("/certify"));
+    void withoutAWebhookOrSlotsThePageSaysWhatIsMissing() {
+        browser.open(fixture.page("/certify"));
         assertThat(browser.text("main")).contains("Connect your webhook first.");
         try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
-            viewed.sandbox().webhook(backend.url());
+            fixture.sandbox().webhook(backend.url());
             start("health");
-            browser.awaitText("#notice", "Publish some first.");
-            assertThat(browser.text("#certify")).contains("Nothing was checked yet.");
+            browser.awaitText("#notice", "Publish one first.");
+            assertThat(browser.text("#certify")).contains("No checks have run yet.");
         }
     }
 
     @Test
-    void aBackendThatDoesNotListenIsToldSo() {
+    void aBackendThatDoesNotListenIsReportedAsNotResponding() {
         publish();
-        viewed.sandbox().webhook(URI.create("http://127.0.0.1:1"));
+        fixture.sandbox().webhook(URI.create("http://127.0.0.1:1"));
         start("");
         browser.awaitText("#certify", "does not respond");
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
     }
 }

@@ -19,18 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ClockAndStatePageTest {
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
     }
 
     private void hold() {
-        viewed.fill();
-        String slot = viewed.sandbox().slots("vineyard-walk", "guided").get(200).slotId();
-        viewed.call(
+        fixture.fill();
+        String slot =
+                fixture.sandbox().slots("vineyard-walk", "guided").get(200).slotId();
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",
@@ -40,23 +41,23 @@ class ClockAndStatePageTest {
     }
 
     @Test
-    void timeGoesForwardAndHoldsRunOut() {
+    void movingTheClockForwardExpiresHolds() {
         hold();
-        browser.open(viewed.page("/clock"));
-        assertThat(browser.text("#now")).contains("Thursday, 1 April 2027, 12:00:00", "stands until it is moved");
-        assertThat(browser.text("#holds")).contains("3 seats", "runs out in 15 min");
-        assertThat(browser.violations()).isEmpty();
+        browser.open(fixture.page("/clock"));
+        assertThat(browser.text("#now")).contains("Thursday, 1 April 2027, 12:00:00", "stands still until it is moved");
+        assertThat(browser.text("#holds")).contains("3 seats", "expires in 15 min");
+        assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#forward button");
         browser.awaitText("#now", "12:01:00");
-        browser.awaitText("#holds", "runs out in 14 min");
+        browser.awaitText("#holds", "expires in 14 min");
         browser.click("#next-end");
-        browser.awaitText("#holds", "There is no hold.");
-        assertThat(viewed.sandbox().holds()).isEmpty();
-        assertThat(LocalDateTime.now(viewed.clock())).isEqualTo("2027-04-01T12:15:01");
+        browser.awaitText("#holds", "There are no holds.");
+        assertThat(fixture.sandbox().holds()).isEmpty();
+        assertThat(LocalDateTime.now(fixture.clock())).isEqualTo("2027-04-01T12:15:01");
     }
 
     @Test
-    void aClockThatRunsGoesForwardToo() {
+    void aRunningClockCanBeMovedForward() {
         ZoneId zone = ZoneId.of("Europe/Paris");
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(Clock.system(zone)))) {
             String token = sandbox.tokens().issue();
@@ -68,11 +69,11 @@ class ClockAndStatePageTest {
     }
 
     @Test
-    void aSnapshotGoesToAFileAndComesBack(@TempDir Path folder) throws IOException {
+    void aSnapshotIsSavedToAFileAndLoadedAgain(@TempDir Path folder) throws IOException {
         hold();
-        String before = viewed.sandbox().snapshot().json();
-        browser.open(viewed.page("/state"));
-        assertThat(browser.violations()).isEmpty();
+        String before = fixture.sandbox().snapshot().json();
+        browser.open(fixture.page("/state"));
+        assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#snapshot");
         Path[] saved = new Path[1];
         browser.await(() -> {
@@ -83,14 +84,14 @@ class ClockAndStatePageTest {
         browser.driver().switchTo().alert().accept();
         browser.awaitText("#figures", "0\nexperiences");
         Path broken = Files.writeString(folder.resolve("broken.json"), "{\"format\": 2}");
-        browser.open(viewed.page("/state"));
-        browser.one("#file").sendKeys(broken.toString());
+        browser.open(fixture.page("/state"));
+        browser.element("#file").sendKeys(broken.toString());
         browser.click("#load");
-        browser.awaitText("#notice", "The file is not taken, and nothing is changed.");
-        browser.open(viewed.page("/state"));
-        browser.one("#file").sendKeys(saved[0].toString());
+        browser.awaitText("#notice", "The file was not loaded, and nothing was changed.");
+        browser.open(fixture.page("/state"));
+        browser.element("#file").sendKeys(saved[0].toString());
         browser.click("#load");
-        browser.await(() -> viewed.sandbox().snapshot().json().equals(before));
+        browser.await(() -> fixture.sandbox().snapshot().json().equals(before));
         Files.delete(saved[0]);
     }
 

@@ -8,58 +8,58 @@ import org.junit.jupiter.api.Test;
 class FaultsPageTest {
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
     }
 
     @Test
     void aFaultStrikesTheNextCallsOfAnEndpointAndIsSwitchedOff() {
-        browser.open(viewed.page("/faults"));
-        assertThat(browser.text("#faults")).contains("No fault.");
-        assertThat(browser.violations()).isEmpty();
+        browser.open(fixture.page("/faults"));
+        assertThat(browser.text("#faults")).contains("No faults.");
+        assertThat(browser.accessibilityViolations()).isEmpty();
         browser.script("document.querySelector('[name=where]').value = 'GET /supplier/vendors'");
         browser.type("[name=times]", "2");
         browser.type("[name=retry-after]", "3");
         browser.click("#add button");
         browser.awaitText("#faults", "Refuse with a status: 503, Retry-After 3");
         assertThat(browser.text("#faults")).contains("GET /supplier/vendors", "2 more times; struck 0 times");
-        viewed.call(200, "GET", "/supplier/catalog/pickups", "");
-        viewed.call(503, "GET", "/supplier/vendors", "");
+        fixture.call(200, "GET", "/supplier/catalog/pickups", "");
+        fixture.call(503, "GET", "/supplier/vendors", "");
         browser.awaitText("#faults", "1 more time; struck 1 time");
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#faults .entries button");
-        browser.awaitText("#faults", "No fault.");
-        viewed.call(200, "GET", "/supplier/vendors", "");
+        browser.awaitText("#faults", "No faults.");
+        fixture.call(200, "GET", "/supplier/vendors", "");
     }
 
     @Test
-    void aFaultThatHasStruckAtOnceIsNotShownAnyMore() {
-        browser.open(viewed.page("/faults"));
+    void aFaultThatStruckBeforeItIsListedIsNoLongerShown() {
+        browser.open(fixture.page("/faults"));
         browser.script("document.addEventListener('htmx:beforeSwap', () => fetch(arguments[0]));", vendors());
         browser.click("#add button");
-        browser.await(() -> viewed.sandbox().requests().count() > 0);
-        browser.awaitText("#faults", "No fault.");
+        browser.await(() -> fixture.sandbox().requests().count() > 0);
+        browser.awaitText("#faults", "No faults.");
     }
 
     private String vendors() {
-        return viewed.sandbox().baseUrl() + "/supplier/vendors";
+        return fixture.sandbox().baseUrl() + "/supplier/vendors";
     }
 
     @Test
-    void listsInPartAndFailingTokensAreSwitchedOnAndAllOffAtOnce() {
-        browser.open(viewed.page("/faults"));
+    void partialListsAndTokenFailuresAreSwitchedOnAndClearedTogether() {
+        browser.open(fixture.page("/faults"));
         browser.click("#in-part");
-        browser.await(() -> browser.all("#clear").size() == 1);
+        browser.await(() -> browser.elements("#clear").size() == 1);
         browser.click("[aria-labelledby=token-title] button");
-        browser.awaitText("#faults", "1 more request for a token will fail.");
-        browser.await(() -> browser.one("#in-part").isSelected());
+        browser.awaitText("#faults", "1 more token request will fail.");
+        browser.await(() -> browser.element("#in-part").isSelected());
         browser.click("#clear");
-        browser.await(() -> browser.all("#clear").isEmpty());
-        browser.await(() -> !browser.one("#in-part").isSelected());
+        browser.await(() -> browser.elements("#clear").isEmpty());
+        browser.await(() -> !browser.element("#in-part").isSelected());
         browser.type("[name=status]", "200");
         browser.script("document.getElementById('add').noValidate = true");
         browser.click("#add button");

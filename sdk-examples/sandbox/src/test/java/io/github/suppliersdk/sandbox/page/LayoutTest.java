@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Each view on a phone and on a desk, light and dark, with 300 experiences and texts that are longer than any line. */
+/** Each view at the size of a phone and of a desktop, with 300 experiences and names that are longer than a line. */
 class LayoutTest {
 
     private static final String LONG = "a-name-without-a-blank-".repeat(8);
@@ -31,67 +31,67 @@ class LayoutTest {
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = new Supplier();
-    private final Viewed viewed = overfull(supplier);
+    private final PageFixture fixture = withLongTexts(supplier);
 
     LayoutTest() throws IOException {}
 
-    /** With more of everything than anybody has. */
-    static Viewed overfull(Supplier supplier) {
-        Viewed viewed = new Viewed();
-        viewed.sandbox().webhook(supplier.url());
+    /** A sandbox with many experiences, very long names and large numbers. */
+    static PageFixture withLongTexts(Supplier supplier) {
+        PageFixture fixture = new PageFixture();
+        fixture.sandbox().webhook(supplier.url());
         SandboxSeed.Builder seed = SandboxSeed.builder().vendor("v", "Vendor " + LONG);
         for (int i = 0; i < 300; i++) {
             seed.experience(LONG + i, SandboxSeed.SlotType.DAILY, "v", "guided");
         }
         String slot = "s".repeat(50);
-        viewed.sandbox()
+        fixture.sandbox()
                 .seed(seed.dailySlot(LONG + "1", "guided", slot, LocalDate.of(2027, 4, 22), 1_000_000, 2_500_000)
                         .build());
-        viewed.call(404, "POST", "/supplier/" + LONG + LONG + "?" + LONG, "{'" + LONG + "':'" + LONG + LONG + "'}");
-        viewed.sandbox()
+        fixture.call(404, "POST", "/supplier/" + LONG + LONG + "?" + LONG, "{'" + LONG + "':'" + LONG + LONG + "'}");
+        fixture.sandbox()
                 .faults()
                 .add(Fault.refuse(503, "2")
                         .on("DELETE", "/options/{option_id}/slots/{slot_id}")
                         .next(3));
-        viewed.call(
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",
                 "{'experience_id':'" + LONG + "1','option_id':'guided','slot_id':'" + slot + "','hold_id':'" + HOLD
                         + "','expiration_time':'2027-04-01T12:15:00Z',"
                         + "'quantities':[{'holder_category_id':'adult','quantity':3}]}");
-        return viewed;
+        return fixture;
     }
 
     @AfterEach
     void close() {
-        browser.size(1280, 900);
-        browser.colours("light");
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        browser.viewport(1280, 900);
+        browser.colourScheme("light");
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
         supplier.close();
     }
 
     @Test
-    void onAPhoneInTheDarkNothingIsTooWideAndAllCanBeRead() {
+    void onAPhoneInDarkModeEachViewFitsTheWidthAndIsAccessible() {
         check(390, 844, "dark");
     }
 
     @Test
-    void onADeskInTheLightNothingIsTooWideAndAllCanBeRead() {
+    void onADesktopInLightModeEachViewFitsTheWidthAndIsAccessible() {
         check(1280, 900, "light");
     }
 
     private void check(int width, int height, String colours) {
-        browser.size(width, height);
-        browser.colours(colours);
+        browser.viewport(width, height);
+        browser.colourScheme(colours);
         for (String view : VIEWS) {
-            browser.open(viewed.page(view));
+            browser.open(fixture.page(view));
             assertThat(browser.script(
                             "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                     .as(view)
                     .isEqualTo(0L);
-            assertThat(browser.violations()).as(view).isEmpty();
+            assertThat(browser.accessibilityViolations()).as(view).isEmpty();
         }
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
-/** What somebody does in a part of a view while that part is updated. */
+/** What a user does in a part of a view is not lost when that part is updated. */
 class LiveUpdatesTest {
 
     private static final String OPTION = "experience=cellar-tour&option=evening";
@@ -20,18 +20,18 @@ class LiveUpdatesTest {
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = new Supplier();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     LiveUpdatesTest() throws IOException {
-        viewed.sandbox().webhook(supplier.url());
-        viewed.fill();
+        fixture.sandbox().webhook(supplier.url());
+        fixture.fill();
     }
 
     @AfterEach
     void close() {
-        browser.size(1280, 900);
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        browser.viewport(1280, 900);
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
         supplier.close();
     }
 
@@ -44,7 +44,7 @@ class LiveUpdatesTest {
     }
 
     private void sell(int left) {
-        viewed.call(
+        fixture.call(
                 200,
                 "PATCH",
                 "/supplier/availability/experiences/cellar-tour/options/evening/slots/" + SLOT,
@@ -53,21 +53,21 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void whatIsTypedIsSentAlthoughTheSlotChangedMeanwhile() {
-        browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
+    void typedSeatsSurviveAChangeOfTheSlotAndAreSent() {
+        browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
         browser.type("#seats-" + SLOT, "7");
         press(Keys.TAB);
         sell(3);
-        assertThat(browser.one("#seats-" + SLOT).getDomProperty("value")).isEqualTo("7");
+        assertThat(browser.element("#seats-" + SLOT).getDomProperty("value")).isEqualTo("7");
         assertThat(focused("textContent")).isEqualTo("Set");
         press(Keys.ENTER);
         browser.awaitText("#day-slots li", "7 left");
     }
 
     @Test
-    void aDayIsUpdatedAlthoughAFieldOfItHasTheFocus() {
-        browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
+    void aDayIsUpdatedWhileAnUnchangedFieldHasTheFocus() {
+        browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
         browser.type("#seats-" + SLOT, "7");
         press(Keys.ENTER);
@@ -75,42 +75,44 @@ class LiveUpdatesTest {
         sell(3);
         assertThat(focused("id")).isEqualTo("seats-" + SLOT);
         press("5");
-        assertThat(browser.one("#seats-" + SLOT).getDomProperty("value")).isEqualTo("5");
+        assertThat(browser.element("#seats-" + SLOT).getDomProperty("value")).isEqualTo("5");
     }
 
     @Test
-    void whatIsTypedForASlotOutlivesThatAnotherIsSent() {
+    void typedSeatsSurviveTheSubmissionOfAnotherSlot() {
         String other = SLOT.replace("1800", "2030");
-        browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
+        browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
         browser.type("#seats-" + other, "4");
         browser.type("#seats-" + SLOT, "7");
         press(Keys.ENTER);
         browser.awaitText("#day-slots li", "7 left");
-        assertThat(browser.one("#seats-" + other).getDomProperty("value")).isEqualTo("4");
+        assertThat(browser.element("#seats-" + other).getDomProperty("value")).isEqualTo("4");
     }
 
     @Test
-    void rowsThatComeWhileTheirPlaceIsPressedAreShownAfterwards() {
-        browser.open(viewed.page("/requests"));
-        viewed.call(404, "GET", "/supplier/before", "");
+    void rowsThatArriveWhileTheMouseIsPressedAreShownOnRelease() {
+        browser.open(fixture.page("/requests"));
+        fixture.call(404, "GET", "/supplier/before", "");
         browser.awaitText("#rows", "/before");
-        new Actions(browser.driver()).clickAndHold(browser.one("#rows tr")).perform();
+        new Actions(browser.driver()).clickAndHold(browser.element("#rows tr")).perform();
         for (String name : new String[] {"first", "second", "third"}) {
-            viewed.call(404, "GET", "/supplier/" + name, "");
-            browser.awaitText("#kept", viewed.sandbox().requests().count() + " requests");
+            fixture.call(404, "GET", "/supplier/" + name, "");
+            browser.awaitText("#request-count", fixture.sandbox().requests().count() + " requests");
         }
-        assertThat(browser.all("#rows tr")).hasSize(1);
+        assertThat(browser.elements("#rows tr")).hasSize(1);
         new Actions(browser.driver()).release().perform();
-        browser.await(() -> browser.all("#rows tr").size() == 4);
+        browser.await(() -> browser.elements("#rows tr").size() == 4);
         assertThat(browser.text("#rows")).containsSubsequence("/third", "/second", "/first", "/before");
     }
 
     @Test
-    void aClickCountsAlthoughThePlaceIsUpdatedMeanwhile() {
-        browser.open(viewed.page("/calendar?" + OPTION + "&day=2027-04-10"));
+    void aClickIsNotLostWhenItsTargetIsUpdated() {
+        browser.open(fixture.page("/calendar?" + OPTION + "&day=2027-04-10"));
         sell(11);
-        new Actions(browser.driver()).clickAndHold(browser.one("#d-2027-04-11")).perform();
+        new Actions(browser.driver())
+                .clickAndHold(browser.element("#d-2027-04-11"))
+                .perform();
         sell(9);
         sell(8);
         new Actions(browser.driver()).release().perform();
@@ -118,7 +120,7 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void anOpenedBodyStaysOpenAndIsShownAsItIs() throws InterruptedException {
+    void anOpenedBodyStaysOpenAndKeepsItsFormatting() throws InterruptedException {
         CountDownLatch seen = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {
             try {
@@ -128,23 +130,24 @@ class LiveUpdatesTest {
             }
             return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'first\\rsecond'}");
         });
-        browser.open(viewed.page("/bookings?" + OPTION + "&day=2027-08-01"));
+        browser.open(fixture.page("/bookings?" + OPTION + "&day=2027-08-01"));
         browser.click("#send-hold");
         browser.awaitText("#sequence", "no response yet");
         browser.click("#sequence summary");
         String before = browser.text("#sequence .deadline + span");
         browser.await(() -> !browser.text("#sequence .deadline + span").equals(before));
-        assertThat(browser.all("#sequence details[open]")).hasSize(1);
-        assertThat(browser.one("#sequence pre").getDomProperty("textContent")).startsWith("{\n  \"experience_id\"");
+        assertThat(browser.elements("#sequence details[open]")).hasSize(1);
+        assertThat(browser.element("#sequence pre").getDomProperty("textContent"))
+                .startsWith("{\n  \"experience_id\"");
         seen.countDown();
         browser.awaitText("#sequence", "message first second");
-        assertThat(browser.all("#sequence .message")).hasSize(4);
-        assertThat(browser.all("#sequence details[open]")).hasSize(1);
+        assertThat(browser.elements("#sequence .message")).hasSize(4);
+        assertThat(browser.elements("#sequence details[open]")).hasSize(1);
     }
 
     @Test
-    void aDateAndAChoiceAreTakenByKeysWithoutLosingTheFocus() {
-        browser.open(viewed.page("/bookings?" + OPTION + "&day=2027-08-01"));
+    void choicesMadeWithKeysAreSentAndKeepTheFocus() {
+        browser.open(fixture.page("/bookings?" + OPTION + "&day=2027-08-01"));
         browser.script("document.querySelector('[name=day]').focus()");
         press(Keys.ARROW_UP);
         press(Keys.ARROW_UP);
@@ -159,9 +162,9 @@ class LiveUpdatesTest {
     }
 
     @Test
-    void aRefusalIsInSightWhereverThePageIsScrolledTo() {
-        browser.size(390, 700);
-        browser.open(viewed.page("/faults"));
+    void aRefusalIsVisibleWhereverThePageIsScrolled() {
+        browser.viewport(390, 700);
+        browser.open(fixture.page("/faults"));
         browser.script("const field = document.querySelector('[name=token-status]'); field.removeAttribute('max');"
                 + "field.value = '999'; field.form.scrollIntoView(); field.form.querySelector('button').click()");
         browser.awaitText("#notice", "must be between");

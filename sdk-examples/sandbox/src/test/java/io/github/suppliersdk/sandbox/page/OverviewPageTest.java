@@ -10,44 +10,44 @@ import org.junit.jupiter.api.Test;
 class OverviewPageTest {
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     @BeforeEach
     void open() {
-        browser.open(viewed.page(""));
+        browser.open(fixture.page(""));
     }
 
     @AfterEach
     void close() {
-        assertThat(browser.complaints()).isEmpty();
-        viewed.close();
+        assertThat(browser.consoleMessages()).isEmpty();
+        fixture.close();
     }
 
     @Test
-    void anEmptySandboxSaysHowToBeginAndOneClickFillsIt() {
-        assertThat(browser.text("main")).contains("Nothing here yet", "export SUPPLIER_BASE_URL=" + viewed.origin());
+    void anEmptySandboxExplainsHowToStartAndLoadsSampleData() {
+        assertThat(browser.text("main")).contains("Nothing here yet", "export SUPPLIER_BASE_URL=" + fixture.origin());
         browser.click(".hint a");
         browser.click("#sample");
         browser.awaitText("main", "Cellar tour with tasting");
         browser.click("nav a[href$='/page']");
         assertThat(browser.text("#figures")).contains("2\nvendors", "4\nexperiences", "5\noptions");
         assertThat(browser.text("main")).doesNotContain("Nothing here yet");
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
     @Test
-    void theNumbersMoveAndWhatGoesWrongIsNamed() {
-        assertThat(browser.text("#failures")).isEqualTo("Nothing in the last minute.");
-        viewed.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}");
+    void numbersAndFailuresAreUpdatedLive() {
+        assertThat(browser.text("#failures")).isEqualTo("No problems in the last minute.");
+        fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}");
         browser.awaitText("#figures", "1\nvendors");
-        viewed.call(400, "POST", "/supplier/vendors", "{'vendor_id':'<img src=x>','name':''}");
+        fixture.call(400, "POST", "/supplier/vendors", "{'vendor_id':'<img src=x>','name':''}");
         browser.awaitText("#failures", "400 · POST /supplier/vendors");
         assertThat(browser.text("#failures")).contains("name: must not be blank");
-        viewed.sandbox().faults().add(Fault.refuse(503).on("GET", "/supplier/vendors"));
+        fixture.sandbox().faults().add(Fault.refuse(503).on("GET", "/supplier/vendors"));
         browser.awaitText("#failures", "1 fault switched on");
-        viewed.call(503, "GET", "/supplier/vendors", "");
+        fixture.call(503, "GET", "/supplier/vendors", "");
         browser.awaitText("#failures", "503 · GET /supplier/vendors");
         browser.awaitText("#plots", "Calls per second");
-        assertThat(browser.violations()).isEmpty();
+        assertThat(browser.accessibilityViolations()).isEmpty();
     }
 }

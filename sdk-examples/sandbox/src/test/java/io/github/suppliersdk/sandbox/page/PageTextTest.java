@@ -14,24 +14,24 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the page says in states that nobody wishes for. None of this needs a browser. */
+/** The text of the page in unusual states, read without a browser. */
 class PageTextTest {
 
-    private final Viewed viewed = new Viewed();
+    private final PageFixture fixture = new PageFixture();
 
     @AfterEach
     void close() {
-        viewed.close();
+        fixture.close();
     }
 
     private String text(String path) {
-        HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page(path)));
+        HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page(path)));
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return response.body();
     }
 
     private void hold(String holdId) {
-        viewed.call(
+        fixture.call(
                 400,
                 "POST",
                 "/supplier/integration-tests/hold",
@@ -41,10 +41,10 @@ class PageTextTest {
     }
 
     @Test
-    void failuresOfTheWebhookThatAreTheSameAreOneAndTheLatestIsFirst() throws IOException {
+    void equalWebhookFailuresAreGroupedWithTheLatestFirst() throws IOException {
         try (Supplier supplier = new Supplier()) {
-            viewed.fill();
-            viewed.sandbox().webhook(supplier.url());
+            fixture.fill();
+            fixture.sandbox().webhook(supplier.url());
             for (int status : new int[] {500, 500, 500, 404}) {
                 supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, ""));
                 hold(UUID.randomUUID().toString());
@@ -56,17 +56,17 @@ class PageTextTest {
     }
 
     @Test
-    void aConversationIsFoundWhateverItsHoldIsCalled() {
-        viewed.fill();
+    void aHoldIdWithSpecialCharactersIsEncodedInItsLink() {
+        fixture.fill();
         hold("a+b&c=d e");
         assertThat(text("/bookings")).contains("bookings?c=a%2Bb%26c%3Dd+e\"");
     }
 
     @Test
-    void aBookingFormSaysHowManyGuestsItLeavesOut() {
-        viewed.fill();
+    void aBookingFormSaysHowManyGuestsAreNotShown() {
+        fixture.fill();
         String hold = UUID.randomUUID().toString();
-        viewed.call(
+        fixture.call(
                 200,
                 "POST",
                 "/supplier/integration-tests/hold",
@@ -79,8 +79,8 @@ class PageTextTest {
     }
 
     @Test
-    void aLinkToAnExperienceThatIsGoneSaysSo() {
-        viewed.fill();
+    void aLinkToAMissingExperienceSaysThatAnotherOneIsShown() {
+        fixture.fill();
         for (String view : new String[] {"/calendar", "/bookings"}) {
             assertThat(text(view + "?experience=gone&option=evening"))
                     .contains("There is no experience <code>gone</code>: another one is shown.");
@@ -90,18 +90,18 @@ class PageTextTest {
     }
 
     @Test
-    void aFirstViewIsSmall() {
-        viewed.fill();
+    void aFirstViewTransfersAtMost60Kilobytes() {
+        fixture.fill();
         for (int i = 0; i < 12; i++) {
-            viewed.call(404, "GET", "/supplier/" + "x".repeat(200) + i, "");
+            fixture.call(404, "GET", "/supplier/" + "x".repeat(200) + i, "");
         }
         for (String view : new String[] {"", "/calendar"}) {
             String html = text(view);
             long bytes = html.length();
             Matcher asset = Pattern.compile("=\"([^\"]*/assets/[^\"]*)\"").matcher(html);
             while (asset.find()) {
-                HttpResponse<String> file = Viewed.send(
-                        Viewed.request(viewed.origin() + asset.group(1)).header("Accept-Encoding", "br, gzip"));
+                HttpResponse<String> file = PageFixture.send(
+                        PageFixture.request(fixture.origin() + asset.group(1)).header("Accept-Encoding", "br, gzip"));
                 assertThat(file.headers().firstValue("Content-Encoding")).hasValue("gzip");
                 bytes += file.headers().firstValueAsLong("Content-Length").orElseThrow();
             }
@@ -110,31 +110,32 @@ class PageTextTest {
     }
 
     @Test
-    void aPageOfADayThatHasFewerSlotsNowIsItsLastOne() {
-        viewed.fill();
+    void aPageBeyondTheLastSlotOfADayShowsTheLastPage() {
+        fixture.fill();
         assertThat(text("/calendar?experience=cellar-tour&option=evening&day=2027-04-10&first=50"))
                 .contains("2 slots", "cellar-2027-04-10-1800")
                 .doesNotContain("Closed");
     }
 
     @Test
-    void aDayThatNoCalendarHasIsNone() {
-        viewed.fill();
-        assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Choose a day");
+    void aDayOutsideOfTheSupportedYearsIsIgnored() {
+        fixture.fill();
+        assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Select a day");
     }
 
     @Test
-    void aCopiedCommandSendsTheBodyAndNoFileThatItNames() {
-        viewed.call(400, "POST", "/supplier/vendors", "@/etc/hosts");
+    void aCurlCommandSendsABodyThatLooksLikeAFileNameLiterally() {
+        fixture.call(400, "POST", "/supplier/vendors", "@/etc/hosts");
         assertThat(text("/requests?n=1")).contains("--data-raw '@/etc/hosts'");
     }
 
     @Test
-    void aCopiedCommandKeepsCurlFromChangingTheRequest() {
-        String vendors = viewed.sandbox().baseUrl() + "/supplier/vendors";
-        Viewed.send(Viewed.request(vendors).method("HEAD", BodyPublishers.noBody()));
-        Viewed.send(Viewed.request(vendors + "/../x").header("x-empty", ""));
-        Viewed.send(Viewed.request(vendors).POST(BodyPublishers.ofByteArray(new byte[] {'{', (byte) 0xff, '}'})));
+    void aCurlCommandPreventsCurlFromChangingTheRequest() {
+        String vendors = fixture.sandbox().baseUrl() + "/supplier/vendors";
+        PageFixture.send(PageFixture.request(vendors).method("HEAD", BodyPublishers.noBody()));
+        PageFixture.send(PageFixture.request(vendors + "/../x").header("x-empty", ""));
+        PageFixture.send(
+                PageFixture.request(vendors).POST(BodyPublishers.ofByteArray(new byte[] {'{', (byte) 0xff, '}'})));
         assertThat(text("/requests?n=1")).contains("curl -I http").doesNotContain("-X HEAD");
         assertThat(text("/requests?n=2")).contains("--path-as-is", "x-empty;");
         assertThat(text("/requests?n=3"))
@@ -143,48 +144,48 @@ class PageTextTest {
     }
 
     @Test
-    void whatIsThereIsNotReplacedBySampleDataWithoutAQuestion() {
+    void sampleDataReplacesExistingDataOnlyAfterConfirmation() {
         assertThat(text("/state")).doesNotContain("Replace everything");
-        viewed.fill();
+        fixture.fill();
         assertThat(text("/state")).contains("hx-confirm=\"Replace everything");
     }
 
     @Test
-    void whoWasShownAnEmptySandboxDoesNotReplaceWhatHasComeSince() {
+    void aPageThatShowedAnEmptySandboxDoesNotReplaceNewData() {
         assertThat(text("/state")).contains("name=\"empty\" value=\"yes\"");
-        viewed.call(200, "POST", "/supplier/vendors", "{'vendor_id':'mine','name':'Mine'}");
-        HttpResponse<String> response = viewed.post(
-                "/state/sample", Map.of("Origin", viewed.origin(), "x-page-token", viewed.token()), "empty=yes");
+        fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'mine','name':'Mine'}");
+        HttpResponse<String> response = fixture.post(
+                "/state/sample", Map.of("Origin", fixture.origin(), "x-page-token", fixture.token()), "empty=yes");
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("Nothing is changed");
-        assertThat(viewed.call(200, "GET", "/supplier/vendors", "")).contains("mine");
+        assertThat(response.body()).contains("Nothing was changed");
+        assertThat(fixture.call(200, "GET", "/supplier/vendors", "")).contains("mine");
     }
 
     @Test
-    void aFileThatIsNoSnapshotIsNotLoaded() {
-        viewed.fill();
-        String before = viewed.sandbox().snapshot().json();
-        HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page("/state/load"))
-                .header("Origin", viewed.origin())
-                .header("x-page-token", viewed.token())
+    void aFileThatIsNotASnapshotIsRefused() {
+        fixture.fill();
+        String before = fixture.sandbox().snapshot().json();
+        HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page("/state/load"))
+                .header("Origin", fixture.origin())
+                .header("x-page-token", fixture.token())
                 .POST(BodyPublishers.ofString("{}")));
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("vendors: is missing");
-        assertThat(viewed.sandbox().snapshot().json()).isEqualTo(before);
+        assertThat(fixture.sandbox().snapshot().json()).isEqualTo(before);
     }
 
     @Test
-    void aFileThatIsNotUtf8IsNotLoaded() {
-        viewed.fill();
-        String before = viewed.sandbox().snapshot().json();
-        HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page("/state/load"))
-                .header("Origin", viewed.origin())
-                .header("x-page-token", viewed.token())
+    void aFileThatIsNotUtf8IsRefused() {
+        fixture.fill();
+        String before = fixture.sandbox().snapshot().json();
+        HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page("/state/load"))
+                .header("Origin", fixture.origin())
+                .header("x-page-token", fixture.token())
                 .POST(BodyPublishers.ofString(
                         "{\"format\":1,\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"Caf\u00e9\"}]}",
                         StandardCharsets.ISO_8859_1)));
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("not text in UTF-8");
-        assertThat(viewed.sandbox().snapshot().json()).isEqualTo(before);
+        assertThat(fixture.sandbox().snapshot().json()).isEqualTo(before);
     }
 }

@@ -1,4 +1,4 @@
-/** The live page in a real browser, one session for all tests, and without one what a browser would not do. */
+/** Tests of the live page, in a real browser that all tests share, and over plain HTTP where no browser is needed. */
 @NullMarked
 package io.github.suppliersdk.sandbox.page;
 

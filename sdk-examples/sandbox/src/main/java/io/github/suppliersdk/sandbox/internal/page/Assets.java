@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 
-/** The files of the page that are the same for everybody, from the class path. */
+/** Serves the page's static files (style sheet, scripts, icon) from the class path. */
 final class Assets {
 
     private record Asset(String name, String type) {}
@@ -39,7 +39,7 @@ final class Assets {
         version = Long.toString(sum.getValue(), 36);
     }
 
-    /** The version of the files; it changes with any of them, so that browsers can cache them. */
+    /** A checksum of all files. It is part of their addresses, so that browsers can cache them for a year. */
     String version() {
         return version;
     }

@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A body as it is shown.
+ * A body, formatted for display.
  *
- * @param summary its size, and what is not shown
- * @param lines none if there is no body
- * @param problems that no line is to blame for
+ * @param summary the size of the body, and how much of it is not shown
+ * @param lines the formatted lines; empty if there is no body
+ * @param problems the problems that belong to no line
  */
 record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
 
-    private static final int MOST_LINES = 2_000;
+    private static final int MAX_LINES = 2_000;
 
     static BodyText of(Body body, List<Problem> problems, boolean secret) {
         if (body.length() == 0) {
@@ -24,25 +24,27 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
         }
         String size = DisplayFormat.bytes(body.length());
         if (body.isForgotten()) {
-            return new BodyText(size + ", not kept any more", List.of(), texts(problems));
+            return new BodyText(size + ", no longer kept", List.of(), texts(problems));
         }
-        String shown = secret ? Secrets.withoutSecrets(body.text()) : body.text();
-        JsonNode tree = body.isWhole() ? Bodies.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
+        String shown = secret ? Redactor.body(body.text()) : body.text();
+        JsonNode tree = body.isWhole() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
         if (tree == null) {
-            String cut = body.isWhole() ? "" : ", the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
+            String cut = body.isWhole()
+                    ? ""
+                    : ", of which the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
             return new BodyText(
                     size + cut,
-                    shown.lines().limit(MOST_LINES).map(JsonLine::plain).toList(),
+                    shown.lines().limit(MAX_LINES).map(JsonLine::plain).toList(),
                     texts(problems));
         }
         List<Problem> left = new ArrayList<>(problems);
-        List<JsonLine> lines = JsonLines.of(tree, left);
-        return lines.size() <= MOST_LINES
+        List<JsonLine> lines = JsonFormatter.of(tree, left);
+        return lines.size() <= MAX_LINES
                 ? new BodyText(size, lines, texts(left))
                 : new BodyText(
-                        size + ", the first " + DisplayFormat.number(MOST_LINES) + " of "
+                        size + ", the first " + DisplayFormat.number(MAX_LINES) + " of "
                                 + DisplayFormat.count(lines.size(), "line") + " are shown",
-                        lines.subList(0, MOST_LINES),
+                        lines.subList(0, MAX_LINES),
                         texts(left));
     }
 

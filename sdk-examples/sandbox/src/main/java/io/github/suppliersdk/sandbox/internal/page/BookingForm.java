@@ -15,45 +15,55 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a booking of a hold says: the guest, and the answers to the questions of the option.
+ * The form to book a hold: the guest, and the answers to the option's mandatory questions.
  *
- * @param pickup of the hold, empty if it has none
- * @param forAll the questions for the whole booking
- * @param persons for whom there are fields
- * @param leftOut how many persons of the hold there are besides
+ * @param hold the id of the hold
+ * @param slot the id of the slot
+ * @param pickup the id of the hold's pickup; empty if it has none
+ * @param seats the number of seats, in words
+ * @param bookingQuestions the questions that are asked once for the whole booking
+ * @param persons the persons that the form has fields for
+ * @param personsNotShown the number of further persons of the hold, which have no fields
  */
 record BookingForm(
         String hold,
         String slot,
         String pickup,
         String seats,
-        List<Question> forAll,
+        List<Question> bookingQuestions,
         List<Person> persons,
-        int leftOut) {
+        int personsNotShown) {
 
-    private static final int MOST_PERSONS = 20;
-    private static final String FOR_ALL = "answer.all.";
+    private static final int MAX_PERSONS = 20;
+    private static final String BOOKING_ANSWER = "answer.all.";
     private static final String PERSON = "person.";
 
     /**
-     * A question.
+     * A question of the form.
      *
-     * @param type of the field of the form
-     * @param choices none if it is not one of several
+     * @param name the name of the form field
+     * @param type the HTML type of the input
+     * @param proposed the value that the field starts with
+     * @param choices the labels by value, for a question with fixed choices; otherwise empty
      */
     record Question(String name, String label, String type, String proposed, Map<String, String> choices) {}
 
-    /** A guest of a holder category. */
+    /**
+     * A guest.
+     *
+     * @param name the name of the form field for the guest's holder category
+     * @param category the id of the holder category
+     */
     record Person(String name, String category, List<Question> questions) {}
 
-    /** Call under the lock. */
+    /** Builds the form. To be called under the store's lock. */
     static BookingForm of(Hold hold, String pickup) {
         ExperienceState experience = hold.slot().option().experience();
-        List<Question> forAll = new ArrayList<>();
+        List<Question> bookingQuestions = new ArrayList<>();
         Set<String> asked = new LinkedHashSet<>();
         List<Person> persons = new ArrayList<>();
         for (Map.Entry<String, Integer> quantity : hold.quantities().entrySet()) {
-            for (int i = 0; i < quantity.getValue() && persons.size() < MOST_PERSONS; i++) {
+            for (int i = 0; i < quantity.getValue() && persons.size() < MAX_PERSONS; i++) {
                 String person = PERSON + persons.size();
                 List<Question> own = new ArrayList<>();
                 for (ObjectNode question : experience.questions().values()) {
@@ -62,7 +72,7 @@ record BookingForm(
                         if (!question.path("level").asText().equals("BOOKING")) {
                             own.add(question(person + ".answer." + id, question, persons.size() + 1));
                         } else if (asked.add(id)) {
-                            forAll.add(question(FOR_ALL + id, question, 0));
+                            bookingQuestions.add(question(BOOKING_ANSWER + id, question, 0));
                         }
                     }
                 }
@@ -76,7 +86,7 @@ record BookingForm(
                 hold.slot().id(),
                 pickup,
                 DisplayFormat.count(hold.seats(), "seat"),
-                forAll,
+                bookingQuestions,
                 persons,
                 all - persons.size());
     }
@@ -96,13 +106,13 @@ record BookingForm(
             case "EMAIL" -> "guest" + (person == 0 ? "" : Integer.toString(person)) + "@example.com";
             case "PHONE_NUMBER" -> "+33 4 93 00 00 0" + person % 10;
             case "SELECT_ONE" -> first;
-            default -> person == 0 ? "an answer" : "an answer of guest " + person;
+            default -> person == 0 ? "an answer" : "an answer from guest " + person;
         };
         String field = type.equals("DATE") ? "date" : "text";
         return new Question(name, question.path("question").asText(), field, proposed, choices);
     }
 
-    /** What the form that was sent says, as a client of the service would write it. Items that are equal are one. */
+    /** The booking request that a client of the service would send for the submitted form. Equal items are merged. */
     static ObjectNode body(PageRequest request) {
         ObjectNode booking = Json.object()
                 .put("booking_id", UUID.randomUUID().toString())
@@ -120,7 +130,7 @@ record BookingForm(
         for (int i = 0; request.has(PERSON + i); i++) {
             ObjectNode item = Json.object().put("holder_category_id", request.get(PERSON + i));
             ArrayNode answers = Json.array();
-            addAnswers(request, FOR_ALL, answers);
+            addAnswers(request, BOOKING_ANSWER, answers);
             addAnswers(request, PERSON + i + ".answer.", answers);
             if (!answers.isEmpty()) {
                 item.set("mandatory_answers", answers);

@@ -13,24 +13,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes holds, bookings and cancellations for the supplier's webhook, and shows their calls. */
+/** Sends holds, bookings and cancellations to the supplier's webhook, and shows the calls. */
 final class BookingsView {
 
-    private static final int MOST_CONVERSATIONS = 40;
-    private static final int MOST_BOOKINGS = 10;
+    private static final int MAX_CONVERSATIONS = 40;
+    private static final int MAX_BOOKINGS = 10;
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
     private final Store store;
     private final Conversations conversations;
-    private final ServiceCalls calls;
-    private final Views views;
+    private final InProcessClient client;
+    private final ViewContext context;
 
-    BookingsView(Subject subject, Views views) {
-        this.subject = subject;
-        this.store = subject.store();
-        this.conversations = subject.webhooks().conversations();
-        this.calls = new ServiceCalls(subject);
-        this.views = views;
+    BookingsView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.store = sandbox.store();
+        this.conversations = sandbox.webhooks().conversations();
+        this.client = new InProcessClient(sandbox);
+        this.context = context;
     }
 
     void addTo(Routes routes) {
@@ -47,59 +47,61 @@ final class BookingsView {
         routes.live("/live/bookings", request -> new BookingsFeed(request.get("c")));
     }
 
-    /** A conversation, or a booking that nothing was said of, in the list of them. */
+    /** An entry of the list: a conversation, or a booking without recorded calls. */
     record Entry(String key, String title, Conversation.CallSummary last, String more, boolean chosen) {}
 
     /**
-     * A conversation whole.
+     * One conversation in full.
      *
-     * @param state what has become of its hold or booking
-     * @param booking the form to book its hold, or null
-     * @param cancellation the form to cancel its booking, or null
+     * @param state the present state of the hold or booking, in words
+     * @param booking the form to book the hold; null if it cannot be booked
+     * @param cancellation the form to cancel the booking; null if it cannot be cancelled
      */
-    record Shown(
+    record Details(
             String key,
             String title,
             String state,
-            List<Sequence.Message> messages,
+            List<SequenceDiagram.Message> messages,
             @Nullable BookingForm booking,
             @Nullable CancellationForm cancellation) {}
 
     /**
-     * All of the view.
+     * The values of the whole view.
      *
-     * @param form for a new hold, or null if there is nothing to hold
-     * @param shown the chosen conversation, or null
+     * @param webhook the address of the webhook; empty if none is connected
+     * @param deadline the time-out of a webhook call, in words
+     * @param form the form for a new hold; null if there is no experience
+     * @param details the selected conversation; null if none is selected
      */
     record Model(
             String webhook,
             String deadline,
             @Nullable HoldForm form,
             List<Entry> entries,
-            @Nullable Shown shown) {}
+            @Nullable Details details) {}
 
     private PageResponse page(PageRequest request) {
-        CalendarChoice choice = CalendarChoice.of(store, request);
-        HoldForm form = choice == null ? null : HoldForm.of(store, choice, request.get("slot"));
+        CalendarSelection selection = CalendarSelection.of(store, request);
+        HoldForm form = selection == null ? null : HoldForm.of(store, selection, request.get("slot"));
         String chosen = request.get("c");
-        URI webhook = subject.webhooks().url();
+        URI webhook = sandbox.webhooks().url();
         return PageResponse.html(Html.of(out -> JtebookingsGenerated.render(
                 out,
                 Html.NO_INTERCEPTOR,
-                views.frame(Tab.BOOKINGS),
+                context.layout(Tab.BOOKINGS),
                 new Model(
                         webhook == null ? "" : webhook.toString(),
-                        DisplayFormat.duration(subject.webhooks().settings().timeout()),
+                        DisplayFormat.duration(sandbox.webhooks().settings().timeout()),
                         form,
                         entries(chosen),
-                        shown(chosen)))));
+                        details(chosen)))));
     }
 
     private PageResponse connect(PageRequest request) {
         try {
-            subject.whole().webhook(request.get("url"));
+            sandbox.control().webhook(request.get("url"));
         } catch (IllegalArgumentException e) {
-            throw new Complaint("That is no address of a webhook. " + e.getMessage());
+            throw new UserFacingException("That is not the address of a webhook. " + e.getMessage());
         }
         return PageResponse.html("").with("HX-Refresh", "true");
     }
@@ -110,9 +112,9 @@ final class BookingsView {
     }
 
     private Webhook webhook() {
-        Webhook webhook = subject.webhooks().current();
+        Webhook webhook = sandbox.webhooks().current();
         if (webhook == null) {
-            throw new Complaint("No webhook is connected.");
+            throw new UserFacingException("No webhook is connected.");
         }
         return webhook;
     }
@@ -123,7 +125,7 @@ final class BookingsView {
     }
 
     private PageResponse send(PageRequest request, String path, ObjectNode body, String key) {
-        var unused = calls.send("POST", "/supplier/integration-tests" + path, body);
+        var unused = client.send("POST", "/supplier/integration-tests" + path, body);
         return goTo(request, key);
     }
 
@@ -139,15 +141,15 @@ final class BookingsView {
                 return PageResponse.html("");
             }
         }
-        throw new Complaint("That call is not kept any more.");
+        throw new UserFacingException("That call is no longer kept.");
     }
 
-    /** Shows the conversation, with the form for the next hold as it was. */
+    /** Redirects to the conversation, and keeps the choices of the hold form. */
     private PageResponse goTo(PageRequest request, String key) {
-        StringBuilder address = new StringBuilder(views.base() + "/bookings?c=" + DisplayFormat.encoded(key));
+        StringBuilder address = new StringBuilder(context.base() + "/bookings?c=" + DisplayFormat.urlEncode(key));
         for (String name : new String[] {"experience", "option", "slot", "day"}) {
             if (request.has(name)) {
-                address.append('&').append(name).append('=').append(DisplayFormat.encoded(request.get(name)));
+                address.append('&').append(name).append('=').append(DisplayFormat.urlEncode(request.get(name)));
             }
         }
         return PageResponse.html("").with("HX-Redirect", address.toString());
@@ -156,15 +158,15 @@ final class BookingsView {
     private List<Entry> entries(String chosen) {
         List<Conversation> all = Conversation.of(conversations.calls());
         List<Entry> entries = new ArrayList<>();
-        Set<String> told = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
-        for (Conversation each : all.subList(0, Math.min(MOST_CONVERSATIONS, all.size()))) {
+        Set<String> withCalls = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
+        for (Conversation each : all.subList(0, Math.min(MAX_CONVERSATIONS, all.size()))) {
             String more = DisplayFormat.time(each.calls().get(0).began());
             entries.add(new Entry(
                     each.key(), each.title(), each.last(), more, each.key().equals(chosen)));
         }
         store.change(() -> store.bookings().live().stream()
-                .filter(booking -> !told.contains(booking.id()))
-                .limit(MOST_BOOKINGS)
+                .filter(booking -> !withCalls.contains(booking.id()))
+                .limit(MAX_BOOKINGS)
                 .forEach(booking -> entries.add(entry(booking, chosen))));
         return entries;
     }
@@ -178,7 +180,7 @@ final class BookingsView {
                 booking.id().equals(chosen));
     }
 
-    private @Nullable Shown shown(String key) {
+    private @Nullable Details details(String key) {
         if (key.isEmpty()) {
             return null;
         }
@@ -188,10 +190,10 @@ final class BookingsView {
                 .orElse(null);
         String bookingId = conversation == null ? key : conversation.bookingId();
         String pickup = conversation == null ? "" : conversation.ofHold("pickup_id");
-        Shown now = store.locked(() -> {
+        Details now = store.locked(() -> {
             Hold hold = store.bookings().hold(key);
             Booking booking = store.bookings().booking(bookingId);
-            return new Shown(
+            return new Details(
                     key,
                     booking == null ? key : booking.slotId(),
                     state(key, hold, booking),
@@ -203,11 +205,11 @@ final class BookingsView {
         });
         return conversation == null
                 ? now
-                : new Shown(
+                : new Details(
                         key,
                         conversation.title(),
                         now.state(),
-                        Sequence.of(conversation),
+                        SequenceDiagram.of(conversation),
                         now.booking(),
                         now.cancellation());
     }
@@ -219,9 +221,9 @@ final class BookingsView {
         if (hold != null) {
             String seats = DisplayFormat.count(hold.seats(), "seat");
             return switch (hold.stage()) {
-                case PENDING -> "Hold of " + seats + ", the webhook is being asked";
+                case PENDING -> "Hold of " + seats + ", waiting for the webhook";
                 case ACTIVE ->
-                    "Hold of " + seats + ", runs out at "
+                    "Hold of " + seats + ", expires at "
                             + hold.expires().toString().replace('T', ' ');
                 case BOOKING -> "Hold of " + seats + ", being booked";
             };
@@ -230,38 +232,41 @@ final class BookingsView {
             return switch (booking.stage()) {
                 case CONFIRMED -> "Booking of " + DisplayFormat.count(booking.seats(), "seat");
                 case CANCELLING -> "Booking, being cancelled";
-                case CANCELLED -> "Booking, cancelled";
+                case CANCELLED -> "Cancelled booking";
             };
         }
-        return "Neither held nor booked now";
+        return "There is no hold and no booking";
     }
 
     private final class BookingsFeed implements Feed {
 
         private final String chosen;
-        private final Changes changes = new Changes();
+        private final ChangeFilter changes = new ChangeFilter();
 
         private BookingsFeed(String chosen) {
             this.chosen = chosen;
         }
 
         @Override
-        public List<Event> news() {
+        public List<Event> poll() {
             List<Event> parts = new ArrayList<>();
             List<Entry> entries = entries(chosen);
             parts.add(Event.of(
                     "conversations",
-                    Html.of(out -> JteconversationsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), entries))));
-            Shown shown = shown(chosen);
-            if (shown != null) {
+                    Html.of(out ->
+                            JteconversationsGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), entries))));
+            Details details = details(chosen);
+            if (details != null) {
                 parts.add(Event.of(
                         "sequence",
-                        Html.of(out -> JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                        Html.of(out ->
+                                JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), details))));
                 parts.add(Event.of(
-                        "next",
-                        Html.of(out -> JtenextGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                        "forms",
+                        Html.of(out -> JteconversationFormsGenerated.render(
+                                out, Html.NO_INTERCEPTOR, context.base(), details))));
             }
-            return changes.among(parts.toArray(new Event[0]));
+            return changes.filter(parts.toArray(new Event[0]));
         }
     }
 }

@@ -14,22 +14,34 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a day as they are shown.
+ * One page of the slots of a day, formatted for display.
  *
- * @param earlier the query for those before them, empty if there are none
- * @param later the query for those after them, empty if there are none
+ * @param summary the number of slots, and which of them are shown
+ * @param earlier the query of the previous page; empty if there is none
+ * @param later the query of the next page; empty if there is none
  */
 record CalendarDay(String title, String date, String summary, List<Entry> slots, String earlier, String later) {
 
-    static final int MOST_SLOTS = 50;
+    static final int MAX_SLOTS = 50;
 
     private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
 
-    /** The price of a holder category. */
+    /**
+     * The price of a holder category.
+     *
+     * @param quantities the permitted number of seats, in words; empty if it is not limited
+     */
     record Price(String category, String amount, String quantities) {}
 
-    /** A slot. */
+    /**
+     * A slot, with its values in words.
+     *
+     * @param seats the number of seats left, for the input field; empty if there is no limit
+     * @param taken the seats sold and held; empty if there are none
+     * @param level the availability: plenty, some, few or none
+     * @param canHaveSeats whether the seats can be changed; a slot of type OPEN has none
+     */
     record Entry(
             String id,
             String when,
@@ -37,18 +49,18 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
             String seats,
             String taken,
             String level,
-            boolean lit,
+            boolean highlighted,
             boolean canHaveSeats,
             List<Price> prices,
             List<String> languages,
             List<String> pickups) {}
 
-    static CalendarDay of(CalendarChoice choice, @Nullable LocalDate day, Availability.Page page) {
+    static CalendarDay of(CalendarSelection selection, @Nullable LocalDate day, AvailabilityReader.Page page) {
         List<Entry> slots = new ArrayList<>();
-        page.slots().forEach(slot -> slots.add(slot(choice, slot)));
+        page.slots().forEach(slot -> slots.add(slot(selection, slot)));
         int first = page.first();
         int end = first + slots.size();
-        String query = day == null ? choice.query() : choice.query(day);
+        String query = day == null ? selection.query() : selection.query(day);
         String summary = slots.size() == page.total()
                 ? DisplayFormat.count(page.total(), "slot")
                 : DisplayFormat.number(first + 1) + "–" + DisplayFormat.number(end) + " of "
@@ -58,11 +70,11 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
                 day == null ? "" : day.toString(),
                 summary,
                 slots,
-                first == 0 ? "" : query + "&first=" + Math.max(0, first - MOST_SLOTS),
+                first == 0 ? "" : query + "&first=" + Math.max(0, first - MAX_SLOTS),
                 end >= page.total() ? "" : query + "&first=" + end);
     }
 
-    private static Entry slot(CalendarChoice choice, Availability.SlotSeen slot) {
+    private static Entry slot(CalendarSelection selection, AvailabilityReader.SlotSnapshot slot) {
         ObjectNode json = slot.shape().json();
         List<String> taken = new ArrayList<>();
         if (slot.sold() > 0) {
@@ -74,21 +86,21 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
         boolean limited = slot.capacity() >= 0;
         return new Entry(
                 slot.id(),
-                when(choice.type(), slot, json),
+                when(selection.type(), slot, json),
                 !limited
                         ? "no limit"
                         : slot.capacity() == 0 ? "sold out" : DisplayFormat.number(slot.capacity()) + " left",
                 limited ? Integer.toString(slot.capacity()) : "",
                 String.join(" · ", taken),
                 limited ? CalendarMonth.level(slot.capacity(), (long) slot.sold() + slot.held()) : "plenty",
-                slot.lit(),
-                choice.type() != SlotType.OPEN,
-                prices(choice, json),
+                slot.highlighted(),
+                selection.type() != SlotType.OPEN,
+                prices(selection, json),
                 texts(json.path("guide_languages")),
                 slot.shape().pickups());
     }
 
-    private static String when(SlotType type, Availability.SlotSeen slot, ObjectNode json) {
+    private static String when(SlotType type, AvailabilityReader.SlotSnapshot slot, ObjectNode json) {
         if (type == SlotType.DAILY) {
             return "all day";
         }
@@ -108,17 +120,17 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
         return from + "–" + (sameDay ? end.toLocalTime().toString() : MOMENT.format(end));
     }
 
-    private static List<Price> prices(CalendarChoice choice, ObjectNode json) {
+    private static List<Price> prices(CalendarSelection selection, ObjectNode json) {
         List<Price> prices = new ArrayList<>();
         for (JsonNode category : json.path("available_holder_categories")) {
-            String least = category.path("min_quantity").asText();
-            String most = category.path("max_quantity").asText();
-            String quantities = least.isEmpty() && most.isEmpty()
+            String min = category.path("min_quantity").asText();
+            String max = category.path("max_quantity").asText();
+            String quantities = min.isEmpty() && max.isEmpty()
                     ? ""
-                    : most.isEmpty() ? "from " + least : least.isEmpty() ? "up to " + most : least + " to " + most;
+                    : max.isEmpty() ? "from " + min : min.isEmpty() ? "up to " + max : min + " to " + max;
             prices.add(new Price(
                     category.path("holder_category_id").asText(),
-                    DisplayFormat.money(category.path("price_in_cents").asLong(), choice.currency()),
+                    DisplayFormat.money(category.path("price_in_cents").asLong(), selection.currency()),
                     quantities));
         }
         return prices;

@@ -9,23 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A month as it is shown: whole weeks from Monday on, with empty cells before and after it. */
+/** A month, formatted for display: full weeks from Monday to Sunday, with empty cells outside of the month. */
 record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, boolean isEmpty) {
 
     private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEEE d MMMM", Locale.ENGLISH);
 
     /**
-     * A day; an empty one if its date is empty.
+     * A day of the month, or a cell outside of it.
      *
-     * @param level plenty, some, few, none or closed
-     * @param label all of it in words
+     * @param date the date; empty for a cell outside of the month
+     * @param level the availability: plenty, some, few, none or closed
+     * @param more the seats sold and held, and the number of slots
+     * @param label everything in words, for screen readers
      */
     record Cell(
             String date,
             int day,
             String level,
-            boolean lit,
+            boolean highlighted,
             boolean today,
             String left,
             String more,
@@ -44,7 +46,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         }
     }
 
-    static CalendarMonth of(CalendarChoice choice, YearMonth month, List<Availability.Totals> days) {
+    static CalendarMonth of(CalendarSelection selection, YearMonth month, List<AvailabilityReader.DayTotals> days) {
         List<Cell> cells = new ArrayList<>();
         int before = month.atDay(1).getDayOfWeek().getValue() - 1;
         for (int i = 0; i < before; i++) {
@@ -52,7 +54,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         }
         boolean empty = true;
         for (int i = 0; i < days.size(); i++) {
-            cells.add(cell(choice, month.atDay(i + 1), days.get(i)));
+            cells.add(cell(selection, month.atDay(i + 1), days.get(i)));
             empty &= days.get(i).slots() == 0;
         }
         while (cells.size() % 7 != 0) {
@@ -65,7 +67,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return new CalendarMonth(month, TITLE.format(month), weeks, empty);
     }
 
-    private static Cell cell(CalendarChoice choice, LocalDate date, Availability.Totals totals) {
+    private static Cell cell(CalendarSelection selection, LocalDate date, AvailabilityReader.DayTotals totals) {
         String left = left(totals);
         List<String> more = new ArrayList<>();
         if (totals.sold() > 0) {
@@ -77,26 +79,26 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         if (totals.slots() > 1) {
             more.add(DisplayFormat.count(totals.slots(), "slot"));
         }
-        String price = totals.slots() == 0 ? "" : price(choice, totals);
+        String price = totals.slots() == 0 ? "" : price(selection, totals);
         String label = DAY.format(date) + ": "
                 + (totals.slots() == 0 ? "closed" : left + (totals.left() > 0 ? " seats left" : ""))
                 + (more.isEmpty() ? "" : ", " + String.join(", ", more))
-                + (price.isEmpty() ? "" : ", " + price + " " + choice.currency())
-                + (totals.isLit() ? ", just changed" : "");
+                + (price.isEmpty() ? "" : ", " + price + " " + selection.currency())
+                + (totals.isHighlighted() ? ", just changed" : "");
         return new Cell(
                 date.toString(),
                 date.getDayOfMonth(),
                 level(totals),
-                totals.isLit(),
-                date.equals(choice.today()),
+                totals.isHighlighted(),
+                date.equals(selection.today()),
                 left,
                 String.join("\u00a0· ", more),
                 price,
                 label,
-                choice.query(date));
+                selection.query(date));
     }
 
-    private static String left(Availability.Totals totals) {
+    private static String left(AvailabilityReader.DayTotals totals) {
         if (totals.slots() == 0) {
             return "";
         }
@@ -106,8 +108,11 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return totals.left() == 0 ? "sold out" : DisplayFormat.number(totals.left());
     }
 
-    /** By the share of the seats that are left; what was never sold or held is plenty, however little it is. */
-    static String level(Availability.Totals totals) {
+    /**
+     * The availability, by the share of seats that are left. A day without sales and holds is plenty, however few seats
+     * it has.
+     */
+    static String level(AvailabilityReader.DayTotals totals) {
         if (totals.slots() == 0) {
             return "closed";
         }
@@ -122,20 +127,20 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return share > 0.5 ? "plenty" : share > 0.2 ? "some" : "few";
     }
 
-    private static String price(CalendarChoice choice, Availability.Totals totals) {
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
+    private static String price(CalendarSelection selection, AvailabilityReader.DayTotals totals) {
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
         for (SlotShape shape : totals.shapes()) {
             for (JsonNode category : shape.json().path("available_holder_categories")) {
                 long price = category.path("price_in_cents").asLong();
-                least = Math.min(least, price);
-                most = Math.max(most, price);
+                min = Math.min(min, price);
+                max = Math.max(max, price);
             }
         }
-        if (most < least) {
+        if (max < min) {
             return "";
         }
-        String first = DisplayFormat.money(least, choice.currency());
-        return least == most ? first : first + "–" + DisplayFormat.money(most, choice.currency());
+        String first = DisplayFormat.money(min, selection.currency());
+        return min == max ? first : first + "–" + DisplayFormat.money(max, selection.currency());
     }
 }

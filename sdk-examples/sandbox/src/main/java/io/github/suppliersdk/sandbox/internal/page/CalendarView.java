@@ -15,23 +15,23 @@ final class CalendarView {
 
     private static final int MONTHS = 12;
 
-    /** The months of a year are read until so much time is over, and the rest the next time. */
+    /** The time limit for one update of the year view. The months that remain are read at the next update. */
     private static final long YEAR_NANOS = 10_000_000;
 
     private final Store store;
-    private final ServiceCalls calls;
-    private final Views views;
+    private final InProcessClient client;
+    private final ViewContext context;
 
-    CalendarView(Subject subject, Views views) {
-        this.store = subject.store();
-        this.calls = new ServiceCalls(subject);
-        this.views = views;
+    CalendarView(SandboxContext sandbox, ViewContext context) {
+        this.store = sandbox.store();
+        this.client = new InProcessClient(sandbox);
+        this.context = context;
     }
 
     void addTo(Routes routes) {
         routes.get("/calendar", this::page);
         routes.get("/calendar/tile", this::tile);
-        routes.get("/calendar/day", request -> day(chosen(request)));
+        routes.get("/calendar/day", request -> day(selection(request)));
         routes.post("/calendar/seats", this::changeSeats);
         routes.post("/calendar/delete", this::delete);
         routes.live("/live/calendar", this::feed);
@@ -39,171 +39,174 @@ final class CalendarView {
     }
 
     /**
-     * All of the view.
+     * The values of the whole view.
      *
-     * @param month null if it is not a month that is shown
-     * @param months those of the year, if that is shown
-     * @param day null if none was chosen
+     * @param month the month; null if a year or an open slot is shown
+     * @param months the months of the year; empty if a month is shown
+     * @param day the slots of the selected day; null if no day is selected
+     * @param live the address of the event stream
      */
     record Model(
-            CalendarChoice choice,
+            CalendarSelection selection,
             @Nullable CalendarMonth month,
             List<YearMonth> months,
             @Nullable CalendarDay day,
             String live) {}
 
     private PageResponse page(PageRequest request) {
-        CalendarChoice choice = CalendarChoice.of(store, request);
-        Frame frame = views.frame(Tab.CALENDAR);
-        if (choice == null) {
-            return PageResponse.html(Html.of(out -> JtecalendarEmptyGenerated.render(out, Html.NO_INTERCEPTOR, frame)));
+        CalendarSelection selection = CalendarSelection.of(store, request);
+        PageLayout layout = context.layout(Tab.CALENDAR);
+        if (selection == null) {
+            return PageResponse.html(
+                    Html.of(out -> JtecalendarEmptyGenerated.render(out, Html.NO_INTERCEPTOR, layout)));
         }
-        CalendarMonth month = choice.year() || choice.type() == SlotType.OPEN ? null : month(choice, choice.month());
-        boolean hasDay = choice.day() != null || choice.type() == SlotType.OPEN;
-        CalendarDay day = hasDay ? slots(choice) : null;
-        String live = views.base() + "/live/calendar?" + choice.query(choice.month());
+        CalendarMonth month =
+                selection.year() || selection.type() == SlotType.OPEN ? null : month(selection, selection.month());
+        boolean hasDay = selection.day() != null || selection.type() == SlotType.OPEN;
+        CalendarDay day = hasDay ? slots(selection) : null;
+        String live = context.base() + "/live/calendar?" + selection.query(selection.month());
         return PageResponse.html(Html.of(out -> JtecalendarGenerated.render(
-                out, Html.NO_INTERCEPTOR, frame, new Model(choice, month, months(choice), day, live))));
+                out, Html.NO_INTERCEPTOR, layout, new Model(selection, month, months(selection), day, live))));
     }
 
-    private static List<YearMonth> months(CalendarChoice choice) {
+    private static List<YearMonth> months(CalendarSelection selection) {
         List<YearMonth> months = new ArrayList<>();
-        if (choice.year()) {
+        if (selection.year()) {
             for (int i = 1; i <= MONTHS; i++) {
-                months.add(choice.month().withMonth(i));
+                months.add(selection.month().withMonth(i));
             }
         }
         return months;
     }
 
     private PageResponse tile(PageRequest request) {
-        CalendarChoice choice = chosen(request);
-        CalendarMonth month = month(choice, choice.month());
-        return PageResponse.html(
-                Html.of(out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month)));
+        CalendarSelection selection = selection(request);
+        CalendarMonth month = month(selection, selection.month());
+        return PageResponse.html(Html.of(
+                out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), selection, month)));
     }
 
-    private PageResponse day(CalendarChoice choice) {
-        CalendarDay day = slots(choice);
-        return PageResponse.html(
-                Html.of(out -> JtecalendarDayGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, day)));
+    private PageResponse day(CalendarSelection selection) {
+        CalendarDay day = slots(selection);
+        return PageResponse.html(Html.of(
+                out -> JtecalendarDayGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), selection, day)));
     }
 
     private PageResponse changeSeats(PageRequest request) {
         long seats = request.number("seats", -1);
         ObjectNode change = Json.object().put("capacity", seats);
-        calls.sendNow("PATCH", slotPath(request), change);
-        return day(chosen(request));
+        client.sendAndWait("PATCH", slotPath(request), change);
+        return day(selection(request));
     }
 
     private PageResponse delete(PageRequest request) {
-        calls.sendNow("DELETE", slotPath(request), null);
-        return day(chosen(request));
+        client.sendAndWait("DELETE", slotPath(request), null);
+        return day(selection(request));
     }
 
     private static String slotPath(PageRequest request) {
-        return ServiceCalls.slotPath(request.get("experience"), request.get("option"), request.get("slot"));
+        return InProcessClient.slotPath(request.get("experience"), request.get("option"), request.get("slot"));
     }
 
-    private CalendarChoice chosen(PageRequest request) {
-        CalendarChoice choice = CalendarChoice.of(store, request);
-        if (choice == null
-                || isOther(request, "experience", choice.experience())
-                || isOther(request, "option", choice.option())) {
-            throw new Complaint("There is no such option any more.");
+    private CalendarSelection selection(PageRequest request) {
+        CalendarSelection selection = CalendarSelection.of(store, request);
+        if (selection == null
+                || isDifferent(request, "experience", selection.experience())
+                || isDifferent(request, "option", selection.option())) {
+            throw new UserFacingException("This option no longer exists.");
         }
-        return choice;
+        return selection;
     }
 
-    private static boolean isOther(PageRequest request, String name, String found) {
+    private static boolean isDifferent(PageRequest request, String name, String found) {
         return request.has(name) && !request.get(name).equals(found);
     }
 
-    private CalendarMonth month(CalendarChoice choice, YearMonth month) {
-        List<Availability.Totals> days = availability(choice).month(month);
+    private CalendarMonth month(CalendarSelection selection, YearMonth month) {
+        List<AvailabilityReader.DayTotals> days = availability(selection).month(month);
         if (days == null) {
-            throw new Complaint("There is no such option any more.");
+            throw new UserFacingException("This option no longer exists.");
         }
-        return CalendarMonth.of(choice, month, days);
+        return CalendarMonth.of(selection, month, days);
     }
 
-    private CalendarDay slots(CalendarChoice choice) {
-        LocalDate day = choice.type() == SlotType.OPEN ? null : choice.day();
-        if (day == null && choice.type() != SlotType.OPEN) {
-            throw new Complaint("Choose a day.");
+    private CalendarDay slots(CalendarSelection selection) {
+        LocalDate day = selection.type() == SlotType.OPEN ? null : selection.day();
+        if (day == null && selection.type() != SlotType.OPEN) {
+            throw new UserFacingException("Select a day.");
         }
-        Availability.Page page = availability(choice).slots(day, choice.first(), CalendarDay.MOST_SLOTS);
+        AvailabilityReader.Page page = availability(selection).slots(day, selection.first(), CalendarDay.MAX_SLOTS);
         if (page == null) {
-            throw new Complaint("There is no such option any more.");
+            throw new UserFacingException("This option no longer exists.");
         }
-        return CalendarDay.of(choice, day, page);
+        return CalendarDay.of(selection, day, page);
     }
 
-    private Availability availability(CalendarChoice choice) {
-        return new Availability(store, choice.experience(), choice.option());
+    private AvailabilityReader availability(CalendarSelection selection) {
+        return new AvailabilityReader(store, selection.experience(), selection.option());
     }
 
     private Feed feed(PageRequest request) {
-        return new CalendarFeed(chosen(request));
+        return new CalendarFeed(selection(request));
     }
 
     private Feed dayFeed(PageRequest request) {
-        CalendarChoice choice = chosen(request);
-        Changes changes = new Changes();
+        CalendarSelection selection = selection(request);
+        ChangeFilter changes = new ChangeFilter();
         return () -> {
             try {
-                CalendarDay day = slots(choice);
-                return changes.among(
+                CalendarDay day = slots(selection);
+                return changes.filter(
                         Feed.Event.of(
                                 "day-summary",
-                                Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, day.summary()))),
+                                Html.of(out -> JtetextGenerated.render(out, Html.NO_INTERCEPTOR, day.summary()))),
                         Feed.Event.of(
                                 "day-slots",
                                 Html.of(out -> JtecalendarSlotsGenerated.render(
-                                        out, Html.NO_INTERCEPTOR, views.base(), choice, day))));
-            } catch (Complaint gone) {
-                return changes.among(Feed.Event.of("notice", gone.text()));
+                                        out, Html.NO_INTERCEPTOR, context.base(), selection, day))));
+            } catch (UserFacingException e) {
+                return changes.filter(Feed.Event.of("notice", e.text()));
             }
         };
     }
 
     private final class CalendarFeed implements Feed {
 
-        private final CalendarChoice choice;
-        private final Changes changes = new Changes();
+        private final CalendarSelection selection;
+        private final ChangeFilter changes = new ChangeFilter();
         private int nextMonth = 1;
 
-        private CalendarFeed(CalendarChoice choice) {
-            this.choice = choice;
+        private CalendarFeed(CalendarSelection selection) {
+            this.selection = selection;
         }
 
         @Override
-        public List<Event> news() {
+        public List<Event> poll() {
             try {
-                return choice.type() == SlotType.OPEN ? List.of() : choice.year() ? ofYear() : ofMonth();
-            } catch (Complaint gone) {
-                return changes.among(Event.of("notice", gone.text()));
+                return selection.type() == SlotType.OPEN ? List.of() : selection.year() ? ofYear() : ofMonth();
+            } catch (UserFacingException e) {
+                return changes.filter(Event.of("notice", e.text()));
             }
         }
 
         private List<Event> ofMonth() {
-            CalendarMonth month = month(choice, choice.month());
-            return changes.among(Event.of(
+            CalendarMonth month = month(selection, selection.month());
+            return changes.filter(Event.of(
                     "month",
-                    Html.of(out ->
-                            JtecalendarMonthGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month))));
+                    Html.of(out -> JtecalendarMonthGenerated.render(
+                            out, Html.NO_INTERCEPTOR, context.base(), selection, month))));
         }
 
         private List<Event> ofYear() {
             List<Event> events = new ArrayList<>();
             long start = System.nanoTime();
             for (int i = 0; i < MONTHS && System.nanoTime() - start < YEAR_NANOS; i++) {
-                YearMonth each = choice.month().withMonth(nextMonth);
-                CalendarMonth month = month(choice, each);
-                events.addAll(changes.among(Event.of(
+                YearMonth each = selection.month().withMonth(nextMonth);
+                CalendarMonth month = month(selection, each);
+                events.addAll(changes.filter(Event.of(
                         "m-" + each,
                         Html.of(out -> JtecalendarTileGenerated.render(
-                                out, Html.NO_INTERCEPTOR, views.base(), choice, month)))));
+                                out, Html.NO_INTERCEPTOR, context.base(), selection, month)))));
                 nextMonth = nextMonth % MONTHS + 1;
             }
             return events;

@@ -9,11 +9,14 @@ import java.util.List;
 /**
  * The form to cancel tickets of a booking.
  *
- * @param tickets that are not cancelled yet
+ * @param booking the id of the booking
+ * @param transaction the supplier's transaction id
+ * @param seats the number of seats, in words
+ * @param tickets the numbers of the tickets that are not cancelled yet
  */
 record CancellationForm(String booking, String transaction, String seats, List<String> tickets) {
 
-    /** Call under the lock. */
+    /** Builds the form. To be called under the store's lock. */
     static CancellationForm of(Booking booking) {
         List<String> left = booking.ticketNumbers().stream()
                 .filter(number -> !booking.cancelledTickets().contains(number))
@@ -22,13 +25,13 @@ record CancellationForm(String booking, String transaction, String seats, List<S
                 booking.id(), booking.transactionId(), DisplayFormat.count(booking.seats(), "seat"), left);
     }
 
-    /** What the form that was sent says, as a client of the service would write it. */
+    /** The cancellation request that a client of the service would send for the submitted form. */
     static ObjectNode body(PageRequest request) {
         ObjectNode cancellation = Json.object().put("booking_id", request.get("booking"));
         ArrayNode numbers = cancellation.putArray("ticket_numbers");
         request.all(request.has("whole") ? "every" : "ticket").forEach(numbers::add);
         if (numbers.isEmpty() && !request.has("whole")) {
-            throw new Complaint("Choose a ticket, or cancel all.");
+            throw new UserFacingException("Select a ticket, or cancel all.");
         }
         cancellation.put("transaction_id", request.get("transaction"));
         if (request.has("unconfirmed")) {

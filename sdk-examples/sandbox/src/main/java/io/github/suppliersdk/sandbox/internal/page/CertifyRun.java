@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A run of the checks, on a thread of its own. */
+/** A run of the certification checks on its own thread. */
 final class CertifyRun {
 
     private final CertificationOptions options;
@@ -68,7 +68,7 @@ final class CertifyRun {
         return total;
     }
 
-    /** The results so far: latest first while the run goes on, by group at the end. */
+    /** The results so far: newest first during the run, by group after it. */
     List<CheckResult> results() {
         CertificationReport ended = report;
         if (ended != null) {
@@ -79,7 +79,7 @@ final class CertifyRun {
         return latestFirst;
     }
 
-    int done() {
+    int completed() {
         return results.size();
     }
 
@@ -87,7 +87,7 @@ final class CertifyRun {
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 
-    /** The report; null while the run goes on, and if an error ended it. */
+    /** The report; null during the run, and if the run ended with an error. */
     @Nullable
     CertificationReport report() {
         return report;

@@ -16,23 +16,23 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the checks of the connected webhook, and shows results as they come. One run at a time. */
+/** Runs the certification checks against the connected webhook, one run at a time, and shows results as they arrive. */
 final class CertifyView implements AutoCloseable {
 
-    private final Subject subject;
-    private final Views views;
+    private final SandboxContext sandbox;
+    private final ViewContext context;
     private @Nullable CertifyRun run;
 
-    CertifyView(Subject subject, Views views) {
-        this.subject = subject;
-        this.views = views;
+    CertifyView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.context = context;
     }
 
     void addTo(Routes routes) {
         routes.get(
                 "/certify",
                 request -> PageResponse.html(Html.of(out ->
-                        JtecertifyGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.CERTIFY), model()))));
+                        JtecertifyGenerated.render(out, Html.NO_INTERCEPTOR, context.layout(Tab.CERTIFY), model()))));
         routes.post("/certify/start", this::start);
         routes.post("/certify/stop", request -> {
             CertifyRun running = current();
@@ -42,8 +42,8 @@ final class CertifyView implements AutoCloseable {
             return PageResponse.html(html());
         });
         routes.live("/live/certify", request -> {
-            Changes changes = new Changes();
-            return () -> changes.among(Feed.Event.of("certify", html()));
+            ChangeFilter changes = new ChangeFilter();
+            return () -> changes.filter(Feed.Event.of("certify", html()));
         });
         routes.get("/certify/report.html", request -> file("text/html", "html", CertificationReport::toHtml));
         routes.get("/certify/report.xml", request -> file("application/xml", "xml", CertificationReport::toJUnitXml));
@@ -55,18 +55,18 @@ final class CertifyView implements AutoCloseable {
     }
 
     private PageResponse start(PageRequest request) {
-        URI webhook = subject.webhooks().url();
+        URI webhook = sandbox.webhooks().url();
         if (webhook == null) {
-            throw new Complaint("No webhook is connected.");
+            throw new UserFacingException("No webhook is connected.");
         }
-        List<CertificationSlot> slots = SandboxSlots.of(subject.store());
+        List<CertificationSlot> slots = SandboxSlots.of(sandbox.store());
         if (slots.isEmpty()) {
-            throw new Complaint("There is no slot with seats from tomorrow on. Publish some first.");
+            throw new UserFacingException("There is no slot with seats from tomorrow on. Publish one first.");
         }
         CertificationOptions options = options(webhook).slots(slots).only(groups(request.get("group")));
         synchronized (this) {
             if (run != null && run.isRunning()) {
-                throw new Complaint("The checks are running already.");
+                throw new UserFacingException("The checks are running already.");
             }
             run = CertifyRun.start(options);
         }
@@ -74,12 +74,12 @@ final class CertifyView implements AutoCloseable {
     }
 
     private CertificationOptions options(URI webhook) {
-        WebhookSettings settings = subject.webhooks().settings();
+        WebhookSettings settings = sandbox.webhooks().settings();
         CertificationOptions options = CertificationOptions.of(webhook)
                 .keyHeader(settings.keyHeader())
                 .apiName(settings.apiName())
                 .deadline(settings.timeout())
-                .clock(Clock.system(subject.clock().getZone()));
+                .clock(Clock.system(sandbox.clock().getZone()));
         String key = settings.key();
         return key == null ? options : options.key(key);
     }
@@ -96,7 +96,7 @@ final class CertifyView implements AutoCloseable {
         CertifyRun last = current();
         CertificationReport report = last == null ? null : last.report();
         if (report == null) {
-            throw new Complaint("There is no result yet.");
+            throw new UserFacingException("There is no result yet.");
         }
         return PageResponse.bytes(
                         200, type + "; charset=utf-8", form.apply(report).getBytes(StandardCharsets.UTF_8))
@@ -104,21 +104,21 @@ final class CertifyView implements AutoCloseable {
     }
 
     /**
-     * What is shown.
+     * The values of the whole view.
      *
-     * @param webhook empty if none is connected
-     * @param run the last one, or null
+     * @param webhook the address of the webhook; empty if none is connected
+     * @param run the latest run; null if there was none
      */
     record Model(String webhook, @Nullable CertifyRun run) {}
 
     private Model model() {
-        URI webhook = subject.webhooks().url();
+        URI webhook = sandbox.webhooks().url();
         return new Model(webhook == null ? "" : webhook.toString(), current());
     }
 
     private String html() {
         Model shown = model();
-        return Html.of(out -> JtecertifyResultsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown));
+        return Html.of(out -> JtecertifyResultsGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), shown));
     }
 
     @Override

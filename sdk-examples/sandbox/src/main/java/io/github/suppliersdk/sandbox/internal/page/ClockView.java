@@ -12,52 +12,55 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The sandbox's time, which goes forward, and the holds that run out by it. */
+/** Shows the sandbox's time and the live holds, and moves the clock forward so that holds expire. */
 final class ClockView {
 
-    private static final int MOST_HOLDS = 50;
-    private static final long MOST_SECONDS = Duration.ofDays(3_660).toSeconds();
+    private static final int MAX_HOLDS = 50;
+    private static final long MAX_SECONDS = Duration.ofDays(3_660).toSeconds();
     private static final DateTimeFormatter NOW =
             DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm:ss", Locale.ENGLISH);
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
     private final Store store;
-    private final Views views;
+    private final ViewContext context;
 
-    ClockView(Subject subject, Views views) {
-        this.subject = subject;
-        this.store = subject.store();
-        this.views = views;
+    ClockView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.store = sandbox.store();
+        this.context = context;
     }
 
     void addTo(Routes routes) {
         routes.get(
                 "/clock",
                 request -> PageResponse.html(Html.of(
-                        out -> JteclockGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.CLOCK), read()))));
+                        out -> JteclockGenerated.render(out, Html.NO_INTERCEPTOR, context.layout(Tab.CLOCK), read()))));
         routes.post("/clock/forward", this::forward);
         routes.live("/live/clock", request -> {
-            Changes changes = new Changes();
-            return () -> changes.among(Feed.Event.of("now", now(read())), Feed.Event.of("holds", holds(read())));
+            ChangeFilter changes = new ChangeFilter();
+            return () -> changes.filter(Feed.Event.of("now", now(read())), Feed.Event.of("holds", holds(read())));
         });
     }
 
     /**
      * A live hold.
      *
-     * @param left until it runs out
+     * @param left the time until it expires, or what it is waiting for
+     * @param expires the local time at which it expires
      */
     record Entry(String id, String slot, String seats, String left, String expires) {}
 
     /**
-     * The time, and what it will end.
+     * The values of the whole view.
      *
-     * @param stands whether it moves only by hand
-     * @param next the seconds to the end of the next hold, 0 if there is none
+     * @param stopped whether the clock stands still until it is moved
+     * @param notShown the number of further holds, which are not listed
+     * @param secondsToNextExpiry the seconds until the next hold expires; 0 if there is none
      */
-    record Reading(String time, String zone, boolean stands, List<Entry> holds, int more, long next) {}
+    record Model(
+            String time, String zone, boolean stopped, List<Entry> holds, int notShown, long secondsToNextExpiry) {}
 
-    private Reading read() {
+    private Model read() {
         LocalDateTime now = store.now();
         List<Entry> entries = new ArrayList<>();
         int[] count = {0};
@@ -69,16 +72,16 @@ final class ClockView {
                     if (next[0] == 0 && hold.stage() == Hold.Stage.ACTIVE) {
                         next[0] = Math.max(1, left.toSeconds() + 1);
                     }
-                    if (count[0]++ < MOST_HOLDS) {
+                    if (count[0]++ < MAX_HOLDS) {
                         entries.add(entry(hold, left));
                     }
                 }));
-        return new Reading(
+        return new Model(
                 NOW.format(now),
-                zone(subject.clock().getZone()),
-                subject.clock().stands(),
+                zone(sandbox.clock().getZone()),
+                sandbox.clock().stands(),
                 entries,
-                Math.max(0, count[0] - MOST_HOLDS),
+                Math.max(0, count[0] - MAX_HOLDS),
                 next[0]);
     }
 
@@ -88,9 +91,9 @@ final class ClockView {
 
     private static Entry entry(Hold hold, Duration left) {
         String text = switch (hold.stage()) {
-            case PENDING -> "the webhook is being asked";
+            case PENDING -> "waiting for the webhook";
             case BOOKING -> "being booked";
-            case ACTIVE -> "runs out in " + words(left);
+            case ACTIVE -> "expires in " + inWords(left);
         };
         return new Entry(
                 hold.id(),
@@ -100,7 +103,7 @@ final class ClockView {
                 hold.expires().toString().replace('T', ' '));
     }
 
-    private static String words(Duration left) {
+    private static String inWords(Duration left) {
         long seconds = Math.max(0, left.toSeconds());
         if (seconds < 120) {
             return seconds + " s";
@@ -110,19 +113,19 @@ final class ClockView {
 
     private PageResponse forward(PageRequest request) {
         long seconds = request.number("seconds", 0);
-        if (seconds < 1 || seconds > MOST_SECONDS) {
-            throw new Complaint("seconds must be from 1 to " + DisplayFormat.number(MOST_SECONDS));
+        if (seconds < 1 || seconds > MAX_SECONDS) {
+            throw new UserFacingException("seconds must be from 1 to " + DisplayFormat.number(MAX_SECONDS));
         }
-        subject.clock().forward(Duration.ofSeconds(seconds));
-        Reading reading = read();
-        return PageResponse.html(now(reading));
+        sandbox.clock().forward(Duration.ofSeconds(seconds));
+        Model model = read();
+        return PageResponse.html(now(model));
     }
 
-    private String now(Reading reading) {
-        return Html.of(out -> JteclockNowGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), reading));
+    private String now(Model model) {
+        return Html.of(out -> JteclockNowGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), model));
     }
 
-    private String holds(Reading reading) {
-        return Html.of(out -> JteclockHoldsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), reading));
+    private String holds(Model model) {
+        return Html.of(out -> JteclockHoldsGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), model));
     }
 }

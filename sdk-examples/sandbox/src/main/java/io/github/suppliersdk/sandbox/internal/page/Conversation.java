@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was said of one hold with its booking, or of a booking whose hold is not known, or of the webhook's health.
+ * The calls that belong together: those of one hold and its booking, of a booking whose hold is not known, or of the
+ * health checks.
  *
- * @param key the hold's id, otherwise the booking's
+ * @param key the id of the hold; without a hold that of the booking; {@value #HEALTH} for the health checks
+ * @param calls the calls, oldest first
  */
 record Conversation(String key, List<Call> calls) {
 
     static final String HEALTH = "health";
 
-    /** The conversations of these calls, the one with the latest call first. */
+    /** Groups the calls; the conversation with the latest call comes first. */
     static List<Conversation> of(List<Call> calls) {
         Map<String, String> holdOfBooking = new HashMap<>();
         for (Call call : calls) {
@@ -48,7 +50,7 @@ record Conversation(String key, List<Call> calls) {
         return bookingId.isEmpty() ? HEALTH : holdOfBooking.getOrDefault(bookingId, bookingId);
     }
 
-    /** The subject of the conversation. */
+    /** The id of the slot, or the key if no call names a slot. */
     String title() {
         if (key.equals(HEALTH)) {
             return "Health checks";
@@ -57,10 +59,12 @@ record Conversation(String key, List<Call> calls) {
         return slot.isEmpty() ? key : slot;
     }
 
-    /** What the first call that has this field says, which is the hold if there was one; empty if none has it. */
+    /**
+     * The value of the field in the first call that has it, which is the hold if there is one; empty if no call has it.
+     */
     String ofHold(String field) {
         for (Call call : calls) {
-            JsonNode body = Bodies.tree(call.body());
+            JsonNode body = BodyParser.tree(call.body());
             if (body != null && body.has(field)) {
                 return body.path(field).asText();
             }
@@ -77,7 +81,7 @@ record Conversation(String key, List<Call> calls) {
                 .orElse("");
     }
 
-    /** How the last call of the service, or of the supplier if there is none, ended. */
+    /** The latest call to the service; if there was none, the latest call to the supplier. */
     CallSummary last() {
         Call last = calls.get(calls.size() - 1);
         for (Call call : calls) {
@@ -89,6 +93,8 @@ record Conversation(String key, List<Call> calls) {
     /**
      * A call in short.
      *
+     * @param what the operation, such as a booking
+     * @param status the status; – without a response, … while the call is in flight
      * @param kind good, refused, failed or open
      */
     record CallSummary(String what, String status, String kind) {

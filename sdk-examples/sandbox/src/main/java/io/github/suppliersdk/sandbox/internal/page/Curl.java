@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Formats a request as a curl command. Secrets come from the shell's environment. Where curl would change the request, the
- * command switches that off: ranges in brackets, dots in the path, waiting for the body of a HEAD, leaving out an empty
- * header, and sending each body as a form.
+ * Formats a request as a curl command. The access token is read from the shell's environment. The command prevents what
+ * curl would otherwise do to a request: expand brackets in the address, resolve dots in the path, wait for the body of
+ * a response to HEAD, leave out empty headers, and declare each body as a form.
  */
 final class Curl {
 
-    /** Headers that curl itself sends, or that belong to the connection. */
+    /** Headers that curl sends itself, or that belong to the connection. */
     private static final Set<String> LEFT_OUT =
             Set.of("host", "connection", "content-length", "accept-encoding", "user-agent", "transfer-encoding");
 
@@ -42,7 +42,7 @@ final class Curl {
         for (Map.Entry<String, List<String>> header : new TreeMap<>(request.headers()).entrySet()) {
             if (!LEFT_OUT.contains(header.getKey())) {
                 for (String value : header.getValue()) {
-                    String shown = Secrets.shown(header.getKey(), value);
+                    String shown = Redactor.headerValue(header.getKey(), value);
                     parts.add("-H " + quoted(header.getKey() + (shown.isEmpty() ? ";" : ": " + shown)));
                 }
             }
@@ -59,13 +59,13 @@ final class Curl {
 
     private static String body(Body body, boolean token) {
         if (!body.isWhole()) {
-            return "--data-binary @body.json   # the body is not kept whole";
+            return "--data-binary @body.json   # only a part of the body was kept";
         }
         String text = body.text();
         if (text.indexOf('\0') >= 0 || !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), body.bytes())) {
-            return "--data-binary @body   # the body is no text that a shell could hold";
+            return "--data-binary @body   # the body is not text that a shell can pass on";
         }
-        return "--data-raw " + quoted(token ? Secrets.withoutSecrets(text) : text);
+        return "--data-raw " + quoted(token ? Redactor.body(text) : text);
     }
 
     private static String quoted(String text) {

@@ -20,12 +20,12 @@ final class DisplayFormat {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** "1 slot", "2,000 slots". */
+    /** A number with its noun, such as "1 slot" or "2,000 slots". */
     static String count(long value, String one) {
         return number(value) + " " + one + (value == 1 ? "" : "s");
     }
 
-    /** The time of day in the time zone of the sandbox's machine. */
+    /** The time of day in the system's default time zone. */
     static String time(Instant at) {
         return TIME.format(at.atZone(ZoneId.systemDefault()));
     }
@@ -34,7 +34,7 @@ final class DisplayFormat {
         return nanos(duration.toNanos());
     }
 
-    /** In the unit in which it has one to three digits before the point. */
+    /** A duration in µs, ms, s or min, whichever suits its length. */
     static String nanos(long nanos) {
         double millis = nanos / 1e6;
         if (millis < 1) {
@@ -65,18 +65,18 @@ final class DisplayFormat {
         return seconds < 1 ? "now" : seconds < 120 ? seconds + " s ago" : seconds / 60 + " min ago";
     }
 
-    /** An amount without the currency's name. */
+    /** An amount of money in major units, such as 12.50 for 1250 cents, without the currency. */
     static String money(long minorUnits, String currency) {
         int digits = 2;
         try {
             digits = Math.max(0, Currency.getInstance(currency).getDefaultFractionDigits());
         } catch (IllegalArgumentException unknown) {
-            // a currency that this JDK does not know is shown as most are
+            // a currency that this JDK does not know is shown with two digits
         }
         return String.format(Locale.ROOT, "%,." + digits + "f", minorUnits / Math.pow(10, digits));
     }
 
-    static String cut(String text, int length) {
+    static String truncate(String text, int length) {
         if (text.length() <= length) {
             return text;
         }
@@ -84,8 +84,8 @@ final class DisplayFormat {
         return text.substring(0, end) + "…";
     }
 
-    /** As the value of a query. */
-    static String encoded(String text) {
+    /** Encodes the text as the value of a query parameter. */
+    static String urlEncode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

@@ -9,21 +9,21 @@ import java.util.List;
 /** Switches faults of the sandbox on and off. */
 final class FaultsView {
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
     private final Faults faults;
-    private final Views views;
+    private final ViewContext context;
 
-    FaultsView(Subject subject, Views views) {
-        this.subject = subject;
-        this.faults = subject.faults();
-        this.views = views;
+    FaultsView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.faults = sandbox.faults();
+        this.context = context;
     }
 
     void addTo(Routes routes) {
         routes.get(
                 "/faults",
                 request -> PageResponse.html(Html.of(out -> JtefaultsGenerated.render(
-                        out, Html.NO_INTERCEPTOR, views.frame(Tab.FAULTS), list(), endpoints()))));
+                        out, Html.NO_INTERCEPTOR, context.layout(Tab.FAULTS), list(), endpoints()))));
         routes.post("/faults/add", this::add);
         routes.post("/faults/off", request -> {
             faults.switchOff(request.number("number", 0));
@@ -31,7 +31,7 @@ final class FaultsView {
         });
         routes.post("/faults/clear", request -> {
             faults.clear();
-            subject.tokens().failNext(0, 503);
+            sandbox.tokens().failNext(0, 503);
             return now();
         });
         routes.post("/faults/lists", request -> {
@@ -40,20 +40,20 @@ final class FaultsView {
         });
         routes.post("/faults/tokens", this::tokens);
         routes.live("/live/faults", request -> {
-            Changes changes = new Changes();
-            return () -> changes.among(Feed.Event.of("faults", html()));
+            ChangeFilter changes = new ChangeFilter();
+            return () -> changes.filter(Feed.Event.of("faults", html()));
         });
     }
 
-    /** What happens, in words for the form. */
+    /** The kinds of {@link Fault}, with their labels in the form. */
     enum Kind {
         REFUSE("Refuse with a status"),
-        REFUSE_WITH_PAGE("Refuse with a page of HTML, as a proxy does"),
-        LOSE_RESPONSE("Do it, and lose the response"),
-        CUT_OFF_RESPONSE("Do it, and cut the response off"),
-        DELAY_RESPONSE("Do it, and respond late"),
-        DROP_REQUEST("Read the request, and do nothing"),
-        RESET_BEFORE_READING("Close the connection at once");
+        REFUSE_WITH_PAGE("Refuse with an HTML page, as a proxy does"),
+        LOSE_RESPONSE("Process the request, but send no response"),
+        CUT_OFF_RESPONSE("Process the request, but cut off the response"),
+        DELAY_RESPONSE("Process the request, but respond late"),
+        DROP_REQUEST("Read the request, but do not process it"),
+        RESET_BEFORE_READING("Close the connection before reading the request");
 
         private final String label;
 
@@ -66,10 +66,21 @@ final class FaultsView {
         }
     }
 
-    /** A fault that is switched on. */
+    /**
+     * A fault that is switched on, in words.
+     *
+     * @param where the endpoint; empty for every endpoint
+     * @param when the probability, and how many more times the fault can strike
+     * @param struck how many times it has struck
+     */
     record Entry(long number, String what, String where, String when, String struck) {}
 
-    /** All faults, and other deliberate failures. */
+    /**
+     * Everything that is switched on.
+     *
+     * @param inPart whether lists of slots are applied up to the first invalid slot
+     * @param tokenFailures the number of token requests that are still to fail
+     */
     record Listing(List<Entry> entries, boolean inPart, int tokenFailures) {
 
         boolean isEmpty() {
@@ -93,7 +104,7 @@ final class FaultsView {
                     DisplayFormat.count(each.struck(), "time")));
         }
         return new Listing(
-                entries, faults.partialApplication(), subject.tokens().failuresLeft());
+                entries, faults.partialApplication(), sandbox.tokens().failuresLeft());
     }
 
     private static String what(Fault fault) {
@@ -105,10 +116,10 @@ final class FaultsView {
         return fault.delay().isZero() ? label : label + ": " + DisplayFormat.duration(fault.delay());
     }
 
-    /** Methods and templates, in the order of the interface's description. */
+    /** The method and the template of each endpoint, in the order in which the endpoints were added. */
     private List<String> endpoints() {
         List<String> endpoints = new ArrayList<>();
-        var unused = subject.router().any((method, template) -> {
+        var unused = sandbox.router().any((method, template) -> {
             endpoints.add(method + " " + template);
             return false;
         });
@@ -122,7 +133,7 @@ final class FaultsView {
             if (!where.isEmpty()) {
                 int blank = where.indexOf(' ');
                 if (blank < 0) {
-                    throw new Complaint("Choose where it strikes.");
+                    throw new UserFacingException("Select an endpoint.");
                 }
                 fault = fault.on(where.substring(0, blank), where.substring(blank + 1));
             }
@@ -131,7 +142,7 @@ final class FaultsView {
             }
             faults.add(fault.withProbability(request.number("percent", 100) / 100.0));
         } catch (IllegalArgumentException e) {
-            throw new Complaint(String.valueOf(e.getMessage()));
+            throw new UserFacingException(String.valueOf(e.getMessage()));
         }
         return now();
     }
@@ -156,19 +167,19 @@ final class FaultsView {
                 return kind;
             }
         }
-        throw new Complaint("Choose what happens.");
+        throw new UserFacingException("Select a fault.");
     }
 
     private PageResponse tokens(PageRequest request) {
         try {
             if (request.has("revoke")) {
-                subject.tokens().revokeAll();
+                sandbox.tokens().revokeAll();
             } else {
-                subject.tokens()
+                sandbox.tokens()
                         .failNext((int) request.number("requests", 1), (int) request.number("token-status", 503));
             }
         } catch (IllegalArgumentException e) {
-            throw new Complaint(String.valueOf(e.getMessage()));
+            throw new UserFacingException(String.valueOf(e.getMessage()));
         }
         return now();
     }
@@ -178,6 +189,6 @@ final class FaultsView {
     }
 
     private String html() {
-        return Html.of(out -> JtefaultListGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), list()));
+        return Html.of(out -> JtefaultListGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), list()));
     }
 }

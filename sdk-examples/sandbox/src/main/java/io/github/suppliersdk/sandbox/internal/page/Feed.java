@@ -3,14 +3,15 @@ package io.github.suppliersdk.sandbox.internal.page;
 import java.time.Duration;
 import java.util.List;
 
-/** The news for one viewer. Used by one thread at a time. */
+/** The source of the updates for one viewer. Used by one thread at a time. */
 interface Feed {
 
     /**
-     * A part of the page that is new.
+     * An update of one element of the page.
      *
      * @param target the id of the element
-     * @param id with which the browser says what it has seen, or empty
+     * @param html the new content
+     * @param id the event id, which the browser sends when it reconnects; empty for none
      */
     record Event(String target, String html, String id) {
 
@@ -19,8 +20,8 @@ interface Feed {
         }
     }
 
-    /** Returns the changes since the last call. */
-    List<Event> news();
+    /** Returns the updates since the last call. */
+    List<Event> poll();
 
     /** The shortest time between two calls. */
     default Duration interval() {

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may see the page, and who may change something with it. The server listens on the loopback interface only; what is
- * left to keep out are other sites in the browser of the same machine: a name of theirs that leads here is refused by the
- * {@code Host}, a form or script of theirs by the {@code Origin} and by a token that only the page itself has.
+ * Protects the page from other sites that are open in a browser on the same machine; the server itself listens on the
+ * loopback interface only. The {@code Host} header is checked against DNS rebinding. The {@code Origin} header, the
+ * {@code Sec-Fetch} headers and a random token, which only the page knows, are checked against cross-site requests.
  */
 final class Guard {
 
@@ -27,10 +27,10 @@ final class Guard {
     private static final HttpString MODE = new HttpString("Sec-Fetch-Mode");
     private static final Set<String> SAME_SITE = Set.of("same-origin", "none");
 
-    /** Any port: the page may be reached through a tunnel. */
+    /** Any port is accepted, because the page may be reached through a tunnel. */
     private static final Pattern LOOPBACK = Pattern.compile("(127\\.0\\.0\\.1|localhost|\\[::1])(:[0-9]{1,5})?");
 
-    /** No script and no style but the page's own files, no frame around it, nothing from elsewhere. */
+    /** Only the page's own scripts and styles are loaded, and no other page can embed it in a frame. */
     private static final Map<HttpString, String> RESPONSE_HEADERS = Map.of(
             new HttpString("Content-Security-Policy"),
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
@@ -48,36 +48,36 @@ final class Guard {
 
     private final String token = newToken();
 
-    /** The token that the page sends with each change. */
+    /** The token that every change must carry. */
     String token() {
         return token;
     }
 
-    /** Says to the browser what the page may do. */
+    /** Adds the security headers to the response. */
     void protect(HttpServerExchange exchange) {
         RESPONSE_HEADERS.forEach(exchange.getResponseHeaders()::put);
     }
 
-    /** Why the request is refused; null if it passes. */
+    /** The reason for refusing the request; null if it is accepted. */
     @Nullable
     String refusal(HttpServerExchange exchange) {
         HeaderMap headers = exchange.getRequestHeaders();
-        String host = only(headers, Headers.HOST);
+        String host = single(headers, Headers.HOST);
         if (host == null || !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches()) {
-            return "The page is shown under 127.0.0.1 and localhost only.";
+            return "The page is available at 127.0.0.1 and localhost only.";
         }
         boolean change = !exchange.getRequestMethod().toString().equals("GET");
-        String origin = only(headers, Headers.ORIGIN);
+        String origin = single(headers, Headers.ORIGIN);
         if (headers.contains(Headers.ORIGIN) ? !("http://" + host).equalsIgnoreCase(origin) : change) {
-            return "Another site has sent this.";
+            return "This request was sent by another site.";
         }
-        String site = only(headers, SITE);
-        if (site != null && !SAME_SITE.contains(site) && !"navigate".equals(only(headers, MODE))) {
-            return "Another site has asked for this.";
+        String site = single(headers, SITE);
+        if (site != null && !SAME_SITE.contains(site) && !"navigate".equals(single(headers, MODE))) {
+            return "This request was sent by another site.";
         }
-        String given = only(headers, new HttpString(TOKEN_HEADER));
+        String given = single(headers, new HttpString(TOKEN_HEADER));
         if (change && (given == null || !isToken(given))) {
-            return "This was not sent by the page as it is now: load it again.";
+            return "This request does not have the token of the current page. Reload the page.";
         }
         return null;
     }
@@ -86,7 +86,7 @@ final class Guard {
         return MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static @Nullable String only(HeaderMap headers, HttpString name) {
+    private static @Nullable String single(HeaderMap headers, HttpString name) {
         return headers.count(name) == 1 ? headers.getFirst(name) : null;
     }
 

@@ -15,15 +15,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a hold can ask for: a slot of an option, persons of its holder categories, one of its pickups, a language.
+ * The form for a new hold: a slot of an option, the quantity per holder category, a pickup, and the guide's language.
  *
- * @param slots from the chosen day on
- * @param slot the chosen one, empty if there is none
+ * @param from the first day of the slots to choose from
+ * @param slots the slots from that day on
+ * @param slot the id of the selected slot; empty if there is none
  */
 record HoldForm(
-        CalendarChoice choice,
+        CalendarSelection selection,
         String from,
-        List<Choice> slots,
+        List<SlotChoice> slots,
         String slot,
         List<Quantity> quantities,
         List<String> pickups,
@@ -31,54 +32,59 @@ record HoldForm(
 
     static final int MINUTES = 15;
 
-    private static final int MOST_SLOTS = 60;
+    private static final int MAX_SLOTS = 60;
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final String QUANTITY = "quantity.";
 
-    /** A choice. */
-    record Choice(String value, String label) {}
+    /** An entry of the list of slots. */
+    record SlotChoice(String value, String label) {}
 
-    /** Persons of a holder category. */
+    /**
+     * The quantity of a holder category.
+     *
+     * @param name the name of the form field
+     * @param hint the price and the permitted quantities
+     */
     record Quantity(String category, String name, String hint, int proposed) {}
 
-    static HoldForm of(Store store, CalendarChoice choice, String chosenSlot) {
-        var from = choice.day() == null ? choice.today() : choice.day();
-        List<Availability.SlotSeen> seen =
-                new Availability(store, choice.experience(), choice.option()).upcoming(from, MOST_SLOTS);
-        Availability.SlotSeen chosen = seen.isEmpty() ? null : seen.get(0);
-        for (Availability.SlotSeen each : seen) {
+    static HoldForm of(Store store, CalendarSelection selection, String chosenSlot) {
+        var from = selection.day() == null ? selection.today() : selection.day();
+        List<AvailabilityReader.SlotSnapshot> upcoming =
+                new AvailabilityReader(store, selection.experience(), selection.option()).upcoming(from, MAX_SLOTS);
+        AvailabilityReader.SlotSnapshot chosen = upcoming.isEmpty() ? null : upcoming.get(0);
+        for (AvailabilityReader.SlotSnapshot each : upcoming) {
             if (each.id().equals(chosenSlot) || (chosenSlot.isEmpty() && chosen != null && chosen.capacity() == 0)) {
                 chosen = each;
             }
         }
-        List<Choice> slots = seen.stream()
-                .map(each -> new Choice(each.id(), label(choice, each)))
+        List<SlotChoice> slots = upcoming.stream()
+                .map(each -> new SlotChoice(each.id(), label(selection, each)))
                 .toList();
         if (chosen == null) {
-            return new HoldForm(choice, from.toString(), slots, "", List.of(), List.of(), List.of());
+            return new HoldForm(selection, from.toString(), slots, "", List.of(), List.of(), List.of());
         }
         ObjectNode json = chosen.shape().json();
         List<String> languages = new ArrayList<>();
         json.path("guide_languages").forEach(each -> languages.add(each.asText()));
         return new HoldForm(
-                choice,
+                selection,
                 from.toString(),
                 slots,
                 chosen.id(),
-                quantities(choice, json),
+                quantities(selection, json),
                 chosen.shape().pickups(),
                 languages);
     }
 
-    private static String label(CalendarChoice choice, Availability.SlotSeen slot) {
+    private static String label(CalendarSelection selection, AvailabilityReader.SlotSnapshot slot) {
         String left = slot.capacity() < 0 ? "no limit" : slot.capacity() == 0 ? "sold out" : slot.capacity() + " left";
-        return when(choice.type(), slot) + left + ", " + slot.id();
+        return when(selection.type(), slot) + left + ", " + slot.id();
     }
 
-    private static String when(SlotType type, Availability.SlotSeen slot) {
+    private static String when(SlotType type, AvailabilityReader.SlotSnapshot slot) {
         return switch (type) {
             case OPEN -> "";
-            case DAILY -> Availability.day(type, slot.from()) + ": ";
+            case DAILY -> AvailabilityReader.day(type, slot.from()) + ": ";
             case TIME ->
                 LocalDateTime.ofEpochSecond(slot.from(), 0, ZoneOffset.UTC)
                                 .toString()
@@ -86,24 +92,24 @@ record HoldForm(
         };
     }
 
-    private static List<Quantity> quantities(CalendarChoice choice, ObjectNode slot) {
+    private static List<Quantity> quantities(CalendarSelection selection, ObjectNode slot) {
         List<Quantity> quantities = new ArrayList<>();
         for (JsonNode each : slot.path("available_holder_categories")) {
             String id = each.path("holder_category_id").asText();
-            int least = each.path("min_quantity").asInt(0);
-            int most = each.path("max_quantity").asInt(Integer.MAX_VALUE);
-            String price = DisplayFormat.money(each.path("price_in_cents").asLong(), choice.currency()) + " "
-                    + choice.currency();
-            String limits = least > 0 && most < Integer.MAX_VALUE
-                    ? ", " + least + " to " + most
-                    : most < Integer.MAX_VALUE ? ", up to " + most : least > 0 ? ", from " + least : "";
-            int proposed = quantities.isEmpty() ? Math.min(most, Math.max(least, 1)) : 0;
+            int min = each.path("min_quantity").asInt(0);
+            int max = each.path("max_quantity").asInt(Integer.MAX_VALUE);
+            String price = DisplayFormat.money(each.path("price_in_cents").asLong(), selection.currency()) + " "
+                    + selection.currency();
+            String limits = min > 0 && max < Integer.MAX_VALUE
+                    ? ", " + min + " to " + max
+                    : max < Integer.MAX_VALUE ? ", up to " + max : min > 0 ? ", from " + min : "";
+            int proposed = quantities.isEmpty() ? Math.min(max, Math.max(min, 1)) : 0;
             quantities.add(new Quantity(id, QUANTITY + id, price + limits, proposed));
         }
         return quantities;
     }
 
-    /** What the form that was sent asks for, as a client of the service would write it. */
+    /** The hold request that a client of the service would send for the submitted form. */
     static ObjectNode body(PageRequest request, LocalDateTime now) {
         ObjectNode hold = Json.object()
                 .put("experience_id", request.get("experience"))
@@ -135,7 +141,7 @@ record HoldForm(
     private static long minutes(PageRequest request) {
         long minutes = request.number("minutes", MINUTES);
         if (minutes < 0 || minutes > 1_000_000) {
-            throw new Complaint("minutes must be from 0 to 1,000,000");
+            throw new UserFacingException("minutes must be from 0 to 1,000,000");
         }
         return minutes;
     }

@@ -8,10 +8,10 @@ import gg.jte.output.StringOutput;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Runs a template. Values are escaped for the place where they stand. */
+/** Renders templates. Values are escaped according to their context in the HTML. */
 public final class Html {
 
-    /** The templates have none; their methods want one. */
+    /** Does nothing. The generated render methods require an interceptor. */
     public static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
 
         @Override

@@ -21,45 +21,48 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The page of one sandbox, on the same server as the interface, with threads of its own. */
+/** The live page of a sandbox. It is served by the same server as the interface, on threads of its own. */
 public final class LivePage implements AutoCloseable {
 
-    /** Below the base path, where the interface has nothing. */
+    /** The path of the page below the base path. No endpoint of the interface uses it. */
     public static final String PATH = "/page";
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
     private static final Pattern GZIP = Pattern.compile("(?i)(.*, *)?gzip *(,.*)?");
-    private static final int MOST_FORM_BYTES = 256 * 1024;
+    private static final int MAX_FORM_BYTES = 256 * 1024;
     private static final int THREADS = 4;
-    private static final int MOST_WAITING = 200;
+    private static final int MAX_QUEUED = 200;
 
     private final String base;
     private final Guard guard = new Guard();
     private final Routes routes = new Routes();
-    private final Feeds feeds = new Feeds();
+    private final EventStreams feeds = new EventStreams();
     private final CertifyView certify;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), LivePage::thread);
+            THREADS, THREADS, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_QUEUED), LivePage::thread);
 
     /**
-     * @param origin scheme, host and port, asked once the server listens
+     * Creates the page.
+     *
+     * @param sandbox the sandbox that the page shows and controls
+     * @param origin the scheme, host and port of the server; read only after the server has started
      */
-    public LivePage(Subject subject, Supplier<String> origin) {
+    public LivePage(SandboxContext sandbox, Supplier<String> origin) {
         threads.allowCoreThreadTimeOut(true);
-        base = subject.service().basePath() + PATH;
-        Views views = new Views(origin::get, base, guard.token(), new Assets(routes).version());
-        new OverviewView(subject, views).addTo(routes);
-        new CalendarView(subject, views).addTo(routes);
-        new RequestsView(subject, views).addTo(routes);
-        new BookingsView(subject, views).addTo(routes);
-        certify = new CertifyView(subject, views);
+        base = sandbox.service().basePath() + PATH;
+        ViewContext context = new ViewContext(origin::get, base, guard.token(), new Assets(routes).version());
+        new OverviewView(sandbox, context).addTo(routes);
+        new CalendarView(sandbox, context).addTo(routes);
+        new RequestsView(sandbox, context).addTo(routes);
+        new BookingsView(sandbox, context).addTo(routes);
+        certify = new CertifyView(sandbox, context);
         certify.addTo(routes);
-        new FaultsView(subject, views).addTo(routes);
-        new ClockView(subject, views).addTo(routes);
-        new StateView(subject, views).addTo(routes);
+        new FaultsView(sandbox, context).addTo(routes);
+        new ClockView(sandbox, context).addTo(routes);
+        new StateView(sandbox, context).addTo(routes);
     }
 
-    /** The handler of the interface, and the page beside it. */
+    /** A handler that serves the page below its path, and passes all other requests on to the service. */
     public HttpHandler beside(HttpHandler service) {
         return exchange -> {
             String path = exchange.getRequestURI();
@@ -97,29 +100,31 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** A stream that cannot be begun says why: a browser would ask again and again for one that is refused. */
+    /**
+     * A feed that cannot start becomes one that sends the reason, because a browser retries a refused stream for ever.
+     */
     private static Feed feed(HttpServerExchange exchange, Routes.Subscription subscription) throws IOException {
         try {
             return subscription.feed(request(exchange));
-        } catch (Complaint e) {
-            return only(e.text());
+        } catch (UserFacingException e) {
+            return noticeFeed(e.text());
         } catch (Refusal e) {
-            return only(e.text());
+            return noticeFeed(e.text());
         }
     }
 
-    private static Feed only(String notice) {
-        Changes changes = new Changes();
-        return () -> changes.among(Feed.Event.of("notice", notice));
+    private static Feed noticeFeed(String notice) {
+        ChangeFilter changes = new ChangeFilter();
+        return () -> changes.filter(Feed.Event.of("notice", notice));
     }
 
     private PageResponse response(HttpServerExchange exchange, String method, String path) {
         try {
             Routes.Action action = routes.action(method, path.equals("/") ? "" : path);
             return action == null
-                    ? PageResponse.refused(404, "The page has no such place.")
+                    ? PageResponse.refused(404, "The page has no such address.")
                     : action.respond(request(exchange));
-        } catch (Complaint e) {
+        } catch (UserFacingException e) {
             return PageResponse.refused(400, e.text());
         } catch (Refusal e) {
             return PageResponse.refused(e.status(), e.text());
@@ -135,9 +140,9 @@ public final class LivePage implements AutoCloseable {
         Map<String, List<String>> values = PercentCoding.query(exchange.getQueryString());
         String type = exchange.getRequestHeaders().getFirst(Headers.CONTENT_TYPE);
         if (type != null && type.startsWith("application/x-www-form-urlencoded")) {
-            byte[] form = body.readNBytes(MOST_FORM_BYTES + 1);
-            if (form.length > MOST_FORM_BYTES) {
-                throw new Complaint("The form is too long.");
+            byte[] form = body.readNBytes(MAX_FORM_BYTES + 1);
+            if (form.length > MAX_FORM_BYTES) {
+                throw new UserFacingException("The form is too long.");
             }
             values = PageRequest.merged(values, PercentCoding.query(new String(form, StandardCharsets.UTF_8)));
         }
@@ -167,7 +172,7 @@ public final class LivePage implements AutoCloseable {
         return thread;
     }
 
-    /** Viewers see no more; who reloads finds nothing. */
+    /** Stops a running certification, the event streams and the threads. */
     @Override
     public void close() {
         certify.close();

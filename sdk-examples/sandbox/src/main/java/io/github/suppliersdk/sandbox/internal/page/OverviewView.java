@@ -17,18 +17,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the catalog's numbers, the rate of requests, and failures. */
+/** Shows the size of the catalog, the rate and duration of requests, and current failures. */
 final class OverviewView {
 
     private static final Duration FAILURE_LASTS = Duration.ofMinutes(1);
-    private static final int MOST_FAILURES = 12;
+    private static final int MAX_FAILURES = 12;
 
-    private final Subject subject;
-    private final Views views;
+    private final SandboxContext sandbox;
+    private final ViewContext context;
 
-    OverviewView(Subject subject, Views views) {
-        this.subject = subject;
-        this.views = views;
+    OverviewView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.context = context;
     }
 
     void addTo(Routes routes) {
@@ -36,10 +36,12 @@ final class OverviewView {
         routes.live("/live/overview", request -> new OverviewFeed());
     }
 
-    /** A number with what it counts, and where there is more of it. */
+    /** A number with what it counts, and the address of its view; the address is empty if there is none. */
     record Figure(String value, String label, String link) {}
 
-    /** How a client reaches the sandbox. */
+    /**
+     * The addresses and the token that connect a client to the sandbox; {@code webhook} is empty if none is connected.
+     */
     record Address(String baseUrl, String accessToken, String webhook) {
 
         String exports() {
@@ -48,9 +50,9 @@ final class OverviewView {
     }
 
     /**
-     * Something that went wrong in the last minute, or goes wrong until somebody ends it.
+     * A failure of the last minute, or a fault that is switched on.
      *
-     * @param link to where there is more of it, empty if there is none
+     * @param link the address of the details; empty if there is none
      */
     record Failure(String what, String why, String when, String link) {}
 
@@ -59,7 +61,7 @@ final class OverviewView {
         return Html.of(out -> JteoverviewGenerated.render(
                 out,
                 Html.NO_INTERCEPTOR,
-                views.frame(Tab.OVERVIEW),
+                context.layout(Tab.OVERVIEW),
                 figures(),
                 plots(now),
                 failures(now),
@@ -68,23 +70,23 @@ final class OverviewView {
     }
 
     private Address address() {
-        URI webhook = subject.webhooks().url();
+        URI webhook = sandbox.webhooks().url();
         return new Address(
-                views.origin() + subject.service().basePath(),
-                subject.tokens().fixed(),
+                context.origin() + sandbox.service().basePath(),
+                sandbox.tokens().fixed(),
                 webhook == null ? "" : webhook.toString());
     }
 
     private boolean isEmpty() {
-        Store store = subject.store();
+        Store store = sandbox.store();
         return store.locked(
                         () -> store.vendors().isEmpty() && store.experiences().isEmpty())
-                && subject.requests().count() == 0;
+                && sandbox.requests().count() == 0;
     }
 
     List<Figure> figures() {
-        Store store = subject.store();
-        long requests = subject.requests().count();
+        Store store = sandbox.store();
+        long requests = sandbox.requests().count();
         return store.locked(() -> {
             long options = 0;
             long slots = 0;
@@ -94,7 +96,7 @@ final class OverviewView {
                     slots += option.slots().size();
                 }
             }
-            String base = views.base();
+            String base = context.base();
             return List.of(
                     new Figure(DisplayFormat.number(store.vendors().size()), "vendors", ""),
                     new Figure(DisplayFormat.number(store.experiences().size()), "experiences", base + "/calendar"),
@@ -107,7 +109,7 @@ final class OverviewView {
     }
 
     List<Plot> plots(Instant now) {
-        List<Second> seconds = subject.requests().seconds(now);
+        List<Second> seconds = sandbox.requests().seconds(now);
         Second last = seconds.get(seconds.size() - 1);
         long[] requests = seconds.stream().mapToLong(Second::requests).toArray();
         long[] failures = seconds.stream().mapToLong(Second::failures).toArray();
@@ -115,8 +117,8 @@ final class OverviewView {
         long[] slowest = seconds.stream().mapToLong(Second::slowest).toArray();
         long mostRequests = max(requests);
         long longest = max(slowest);
-        long topRequests = Plot.roundedUp(Math.max(10, mostRequests));
-        long topTime = Plot.roundedUp(Math.max(1_000_000, longest));
+        long topRequests = Plot.roundUp(Math.max(10, mostRequests));
+        long topTime = Plot.roundUp(Math.max(1_000_000, longest));
         return List.of(
                 new Plot(
                         "Calls per second",
@@ -128,14 +130,14 @@ final class OverviewView {
                                 Plot.Line.of("all", "main", requests, topRequests),
                                 Plot.Line.of("failed", "bad", failures, topRequests))),
                 new Plot(
-                        "Time of a call",
+                        "Duration of a call",
                         last.requests() == 0 ? "–" : DisplayFormat.nanos(last.median()),
                         DisplayFormat.nanos(topTime),
-                        "Time of a call in the last two minutes: "
+                        "Duration of a call in the last two minutes: "
                                 + (longest == 0 ? "no calls" : "at most " + DisplayFormat.nanos(longest)),
                         List.of(
                                 Plot.Line.of("median", "main", medians, topTime),
-                                Plot.Line.of("slowest 1 %", "second", slowest, topTime))));
+                                Plot.Line.of("99th percentile", "second", slowest, topTime))));
     }
 
     private static long max(long[] values) {
@@ -148,25 +150,27 @@ final class OverviewView {
 
     List<Failure> failures(Instant now) {
         List<Failure> failures = new ArrayList<>();
-        int faults = subject.faults().switchedOn().size();
-        if (faults > 0 || subject.faults().partialApplication()) {
+        int faults = sandbox.faults().switchedOn().size();
+        if (faults > 0 || sandbox.faults().partialApplication()) {
             failures.add(new Failure(
-                    faults == 0 ? "Lists are applied in part" : DisplayFormat.count(faults, "fault") + " switched on",
+                    faults == 0
+                            ? "Lists of slots are applied in part"
+                            : DisplayFormat.count(faults, "fault") + " switched on",
                     "The sandbox does this on purpose.",
                     "now",
-                    views.base() + "/faults"));
+                    context.base() + "/faults"));
         }
         addWebhookFailures(now, failures);
         addRequestFailures(now, failures);
-        return failures.size() > MOST_FAILURES ? failures.subList(0, MOST_FAILURES) : failures;
+        return failures.size() > MAX_FAILURES ? failures.subList(0, MAX_FAILURES) : failures;
     }
 
-    private record Unheard(String what, String why) {}
+    private record WebhookFailureKind(String what, String why) {}
 
-    /** Adds the recent failures of the webhook, newest first; equal ones count as one. */
+    /** Adds the recent failures of the webhook, newest first. Equal failures become one entry with a count. */
     private void addWebhookFailures(Instant now, List<Failure> failures) {
-        Map<Unheard, List<Conversations.Call>> alike = new LinkedHashMap<>();
-        for (Conversations.Call call : subject.webhooks().conversations().calls()) {
+        Map<WebhookFailureKind, List<Conversations.Call>> callsByKind = new LinkedHashMap<>();
+        for (Conversations.Call call : sandbox.webhooks().conversations().calls()) {
             Conversations.End end = call.end();
             boolean recent = call.began().plus(FAILURE_LASTS).isAfter(now);
             if (recent
@@ -175,28 +179,28 @@ final class OverviewView {
                     && end.status() != 200
                     && end.status() != 400) {
                 String why = end.status() == 0 ? end.failure() : "status " + end.status();
-                Unheard kind = new Unheard(call.what(), why);
-                List<Conversations.Call> before = alike.remove(kind);
+                WebhookFailureKind kind = new WebhookFailureKind(call.what(), why);
+                List<Conversations.Call> before = callsByKind.remove(kind);
                 List<Conversations.Call> all = before == null ? new ArrayList<>() : before;
                 all.add(call);
-                alike.put(kind, all);
+                callsByKind.put(kind, all);
             }
         }
         List<Failure> latestLast = new ArrayList<>();
-        alike.forEach((kind, all) -> {
+        callsByKind.forEach((kind, all) -> {
             Conversations.Call last = all.get(all.size() - 1);
             latestLast.add(new Failure(
                     "Your webhook, " + kind.what() + (all.size() > 1 ? " × " + DisplayFormat.number(all.size()) : ""),
                     kind.why(),
                     DisplayFormat.ago(Duration.between(last.began(), now)),
-                    views.base() + "/bookings"
-                            + (last.holdId().isEmpty() ? "" : "?c=" + DisplayFormat.encoded(last.holdId()))));
+                    context.base() + "/bookings"
+                            + (last.holdId().isEmpty() ? "" : "?c=" + DisplayFormat.urlEncode(last.holdId()))));
         });
         Collections.reverse(latestLast);
-        failures.addAll(latestLast.subList(0, Math.min(MOST_FAILURES / 2, latestLast.size())));
+        failures.addAll(latestLast.subList(0, Math.min(MAX_FAILURES / 2, latestLast.size())));
     }
 
-    private record Kind(String method, String template, int status, boolean answered, String message) {}
+    private record RequestFailureKind(String method, String template, int status, boolean answered, String message) {}
 
     private static final class Group {
         private final Recording last;
@@ -209,43 +213,45 @@ final class OverviewView {
     }
 
     private void addRequestFailures(Instant now, List<Failure> failures) {
-        Map<Kind, Group> groups = new LinkedHashMap<>();
-        for (Recording each : subject.requests().since(0)) {
+        Map<RequestFailureKind, Group> groups = new LinkedHashMap<>();
+        for (Recording each : sandbox.requests().since(0)) {
             if (each.failed() && each.arrived().plus(FAILURE_LASTS).isAfter(now)) {
                 var request = each.request();
                 String path = request.template().isEmpty() ? request.path() : request.template();
-                Kind kind =
-                        new Kind(request.method(), path, request.status(), request.answered(), Bodies.message(each));
+                RequestFailureKind kind = new RequestFailureKind(
+                        request.method(), path, request.status(), request.answered(), BodyParser.message(each));
                 @Nullable Group before = groups.get(kind);
                 groups.put(kind, new Group(each, before == null ? 1 : before.count + 1));
             }
         }
         groups.entrySet().stream()
                 .sorted(Comparator.comparing(
-                        (Map.Entry<Kind, Group> each) -> each.getValue().last.arrived(), Comparator.reverseOrder()))
-                .limit(MOST_FAILURES)
+                        (Map.Entry<RequestFailureKind, Group> each) ->
+                                each.getValue().last.arrived(),
+                        Comparator.reverseOrder()))
+                .limit(MAX_FAILURES)
                 .forEach(each -> failures.add(failure(each.getKey(), each.getValue(), now)));
     }
 
-    private Failure failure(Kind kind, Group group, Instant now) {
+    private Failure failure(RequestFailureKind kind, Group group, Instant now) {
         String outcome = kind.status() == 0 ? "not processed" : Integer.toString(kind.status());
         String lost = kind.answered() || kind.status() == 0 ? "" : ", response lost";
         return new Failure(
                 outcome + lost + (group.count > 1 ? " × " + DisplayFormat.number(group.count) : "") + " · "
-                        + kind.method() + " " + DisplayFormat.cut(kind.template(), 120),
-                DisplayFormat.cut(kind.message(), 240),
+                        + kind.method() + " " + DisplayFormat.truncate(kind.template(), 120),
+                DisplayFormat.truncate(kind.message(), 240),
                 DisplayFormat.ago(Duration.between(group.last.arrived(), now)),
-                views.base() + "/requests?n=" + group.last.request().number());
+                context.base() + "/requests?n=" + group.last.request().number());
     }
 
     private final class OverviewFeed implements Feed {
 
-        private final Changes changes = new Changes();
+        private final ChangeFilter changes = new ChangeFilter();
 
         @Override
-        public List<Event> news() {
+        public List<Event> poll() {
             Instant now = Instant.now();
-            return changes.among(
+            return changes.filter(
                     Event.of(
                             "figures", Html.of(out -> JtefiguresGenerated.render(out, Html.NO_INTERCEPTOR, figures()))),
                     Event.of("plots", Html.of(out -> JteplotsGenerated.render(out, Html.NO_INTERCEPTOR, plots(now)))),

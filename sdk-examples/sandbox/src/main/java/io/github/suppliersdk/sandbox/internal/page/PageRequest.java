@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request of the browser.
  *
- * @param values of the query and of the form
- * @param fragment whether a part of the page is asked for
+ * @param values the parameters of the query and of the form
+ * @param fragment whether htmx asks for a part of the page
  * @param gzip whether the response may be compressed
- * @param body the body, if it is no form; not read yet
- * @param lastSeen the id of the last event that the browser has seen, or null
+ * @param body the unread body; for a form it is already in {@code values}
+ * @param lastSeen the id of the last event that the browser received; null if it did not send one
  */
 record PageRequest(
         Map<String, List<String>> values,
@@ -23,7 +23,7 @@ record PageRequest(
         InputStream body,
         @Nullable String lastSeen) {
 
-    /** Empty if it was not sent. */
+    /** The first value of the parameter, without surrounding blanks; empty if it was not sent. */
     String get(String name) {
         List<String> all = values.getOrDefault(name, List.of());
         return all.isEmpty() ? "" : all.get(0).strip();
@@ -37,12 +37,16 @@ record PageRequest(
         return !get(name).isEmpty();
     }
 
-    /** The number, or this one if it was not sent. */
-    long number(String name, long otherwise) {
+    /**
+     * The value of the parameter as a whole number.
+     *
+     * @throws UserFacingException if the value is not a whole number
+     */
+    long number(String name, long defaultValue) {
         try {
-            return has(name) ? Long.parseLong(get(name)) : otherwise;
+            return has(name) ? Long.parseLong(get(name)) : defaultValue;
         } catch (NumberFormatException e) {
-            throw new Complaint(name.replace('-', ' ') + " must be a whole number");
+            throw new UserFacingException(name.replace('-', ' ') + " must be a whole number");
         }
     }
 

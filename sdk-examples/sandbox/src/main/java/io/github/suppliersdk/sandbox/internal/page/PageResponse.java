@@ -19,7 +19,7 @@ record PageResponse(int status, Map<String, String> headers, Content content) {
         return bytes(200, "text/html; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A message for the user, who stays on the view. */
+    /** A refusal, whose text the script shows on the current view. */
     static PageResponse refused(int status, String text) {
         return bytes(status, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }

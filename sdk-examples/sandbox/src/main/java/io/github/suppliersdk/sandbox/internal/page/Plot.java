@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Values of the last two minutes as lines.
+ * A line chart of the last two minutes.
  *
- * @param title what it shows, with the value of now
- * @param top what the upper edge stands for
- * @param summary the same in words
+ * @param now the latest value
+ * @param top the value at the upper edge
+ * @param summary the chart in words, for screen readers
  */
 record Plot(String title, String now, String top, String summary, List<Line> lines) {
 
@@ -17,13 +17,16 @@ record Plot(String title, String now, String top, String summary, List<Line> lin
     static final int HEIGHT = 96;
 
     /**
-     * One of them.
+     * A line of the chart.
      *
-     * @param points for a polyline
+     * @param kind the style of the line: main, second or bad
+     * @param points the points of an SVG polyline; empty if the line is not drawn
      */
     record Line(String name, String kind, String points) {
 
-        /** Has no points if there is nothing but zeros: a red line in an idle sandbox would look like a failure. */
+        /**
+         * Creates a line. It is not drawn if all values are 0: a red line in an idle sandbox would look like a failure.
+         */
         static Line of(String name, String kind, long[] values, long top) {
             if (Arrays.stream(values).allMatch(value -> value == 0)) {
                 return new Line(name, kind, "");
@@ -39,7 +42,7 @@ record Plot(String title, String now, String top, String summary, List<Line> lin
     }
 
     /** The smallest of 1, 2, 5, 10, 20, … that is not less than the value. */
-    static long roundedUp(long value) {
+    static long roundUp(long value) {
         long power = 1;
         while (power * 10 <= value) {
             power *= 10;

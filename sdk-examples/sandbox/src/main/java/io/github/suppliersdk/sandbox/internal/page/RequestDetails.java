@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One request whole.
+ * One request in full, formatted for display.
  *
- * @param kind good, refused, failed or lost
- * @param before where the request before it is shown, empty if there is none
- * @param after where the one after it is shown, empty if there is none
+ * @param template the path of the endpoint, with its parameters in braces; empty if there is no such endpoint
+ * @param kind the outcome: good, refused, failed or lost
+ * @param note what the status does not say, such as a lost response; empty if there is nothing to add
+ * @param before the address of the previous request's details; empty if there is none
+ * @param after the address of the next request's details; empty if there is none
  */
 record RequestDetails(
         long number,
@@ -35,7 +37,8 @@ record RequestDetails(
         RecordedRequest request = recording.request();
         boolean secret = request.template().endsWith("/token");
         Map<String, String> headers = new TreeMap<>();
-        request.headers().forEach((name, values) -> headers.put(name, Secrets.shown(name, String.join(", ", values))));
+        request.headers()
+                .forEach((name, values) -> headers.put(name, Redactor.headerValue(name, String.join(", ", values))));
         return new RequestDetails(
                 request.number(),
                 request.method(),
@@ -62,7 +65,7 @@ record RequestDetails(
         return request.status() >= 500 ? "failed" : request.status() >= 400 ? "refused" : "good";
     }
 
-    /** What the status does not say. */
+    /** What the status does not say; empty if there is nothing to add. */
     static String note(Recording recording) {
         RecordedRequest request = recording.request();
         if (request.status() == 0) {

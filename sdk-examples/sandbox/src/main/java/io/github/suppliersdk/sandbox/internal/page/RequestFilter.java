@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which requests are shown. What is empty does not choose.
+ * The criteria for the list of requests. An empty criterion matches every request.
  *
+ * @param path a part of the path or the query, ignoring case
  * @param status one status such as 404, a class such as 4xx, or "failed"
- * @param text that is anywhere in the path, the query, a header or a body, in large or small letters
+ * @param text a text in the path, the query, a header or a body, ignoring case
  */
 record RequestFilter(String method, String path, String status, String text) {
 
@@ -32,7 +33,7 @@ record RequestFilter(String method, String path, String status, String text) {
         return method.isEmpty() && path.isEmpty() && status.isEmpty() && text.isEmpty();
     }
 
-    boolean lets(Recording recording) {
+    boolean matches(Recording recording) {
         RecordedRequest request = recording.request();
         return (method.isEmpty() || request.method().equals(method))
                 && (path.isEmpty() || contains(request.path() + "?" + request.query(), path))
@@ -63,7 +64,7 @@ record RequestFilter(String method, String path, String status, String text) {
         return whole.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    /** The same as the query of an address; empty if nothing is chosen. */
+    /** The criteria as the query of an address; empty if there are none. */
     String query() {
         List<String> parts = new ArrayList<>();
         add(parts, "method", method);

@@ -11,23 +11,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the requests that reached the sandbox as they come, and each of them in full. */
+/** Shows the requests that reached the sandbox as they arrive, and each of them in full. */
 final class RequestsView {
 
-    /** The most rows of a viewer; the script of the page has the same number. */
-    static final int MOST_ROWS = 200;
+    /** The most rows of the list. The page's script reads it from the attribute {@code data-most}. */
+    static final int MAX_ROWS = 200;
 
-    /** The most rows that are added at once: more could not be read. */
-    private static final int MOST_NEW_ROWS = 40;
+    /** The most rows that one update adds; nobody could read more at once. */
+    private static final int MAX_NEW_ROWS = 40;
 
-    private final Subject subject;
+    private final SandboxContext sandbox;
     private final Requests requests;
-    private final Views views;
+    private final ViewContext context;
 
-    RequestsView(Subject subject, Views views) {
-        this.subject = subject;
-        this.requests = subject.requests();
-        this.views = views;
+    RequestsView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.requests = sandbox.requests();
+        this.context = context;
     }
 
     void addTo(Routes routes) {
@@ -37,7 +37,7 @@ final class RequestsView {
         routes.live("/live/requests", request -> new RowsFeed(RequestFilter.of(request), Position.of(request)));
     }
 
-    /** A request in one line. */
+    /** A request as a row of the list. */
     record Row(
             long number,
             String time,
@@ -51,28 +51,31 @@ final class RequestsView {
             String link) {}
 
     /**
-     * The rows of now, newest first.
+     * The list of requests.
      *
-     * @param last the number of the newest request, whether it is shown or not
+     * @param rows the rows, newest first
+     * @param last the number of the newest request, which the filter may exclude
+     * @param live the address of the event stream
+     * @param summary the number of requests, and how many of them are kept
      */
-    record Listing(List<Row> rows, RequestFilter filter, long last, String live, String kept) {}
+    record Listing(List<Row> rows, RequestFilter filter, long last, String live, String summary) {}
 
     /**
-     * All of the view.
+     * The values of the whole view.
      *
-     * @param details of the chosen request, or null
-     * @param missing why there are none, although a request was chosen
+     * @param details the details of the selected request; null if there are none
+     * @param missing why the selected request has no details; empty otherwise
      */
     record Model(Listing listing, @Nullable RequestDetails details, String missing) {}
 
     private PageResponse page(PageRequest request) {
         RequestFilter filter = RequestFilter.of(request);
         Recording chosen = requests.find(request.number("n", 0));
-        String missing = request.has("n") && chosen == null ? gone(request.number("n", 0)) : "";
+        String missing = request.has("n") && chosen == null ? noLongerKept(request.number("n", 0)) : "";
         return PageResponse.html(Html.of(out -> JterequestsGenerated.render(
                 out,
                 Html.NO_INTERCEPTOR,
-                views.frame(Tab.REQUESTS),
+                context.layout(Tab.REQUESTS),
                 new Model(listing(filter), chosen == null ? null : details(chosen), missing))));
     }
 
@@ -80,53 +83,53 @@ final class RequestsView {
         RequestFilter filter = RequestFilter.of(request);
         String query = filter.query();
         return PageResponse.html(Html.of(out -> JterequestListGenerated.render(
-                        out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), listing(filter))))
-                .with("HX-Replace-Url", views.base() + "/requests" + (query.isEmpty() ? "" : "?" + query));
+                        out, Html.NO_INTERCEPTOR, context.layout(Tab.REQUESTS), listing(filter))))
+                .with("HX-Replace-Url", context.base() + "/requests" + (query.isEmpty() ? "" : "?" + query));
     }
 
     private PageResponse one(PageRequest request) {
         long number = request.number("n", 0);
         Recording found = requests.find(number);
         if (found == null) {
-            throw new Complaint(gone(number));
+            throw new UserFacingException(noLongerKept(number));
         }
         RequestDetails details = details(found);
         return PageResponse.html(Html.of(out ->
-                JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), details)));
+                JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, context.layout(Tab.REQUESTS), details)));
     }
 
-    private static String gone(long number) {
-        return "Request " + number + " is not kept any more: the last " + DisplayFormat.number(SandboxRequests.KEPT)
+    private static String noLongerKept(long number) {
+        return "Request " + number + " is no longer kept; only the last " + DisplayFormat.number(SandboxRequests.KEPT)
                 + " are.";
     }
 
     private RequestDetails details(Recording recording) {
-        return RequestDetails.of(recording, views.origin(), neighbour(recording, -1), neighbour(recording, 1));
+        return RequestDetails.of(recording, context.origin(), neighbour(recording, -1), neighbour(recording, 1));
     }
 
-    /** Where the request before or after it is shown; empty if there is none. */
+    /** The address of the previous or next request's details; empty if that request is not kept. */
     private String neighbour(Recording recording, int step) {
         long number = recording.request().number() + step;
-        return requests.find(number) == null ? "" : views.base() + "/requests?n=" + number;
+        return requests.find(number) == null ? "" : context.base() + "/requests?n=" + number;
     }
 
     Listing listing(RequestFilter filter) {
         long cleared = requests.cleared();
         List<Recording> all = requests.since(0);
         List<Row> rows = new ArrayList<>();
-        for (int i = all.size() - 1; i >= 0 && rows.size() < MOST_ROWS; i--) {
-            if (filter.lets(all.get(i))) {
+        for (int i = all.size() - 1; i >= 0 && rows.size() < MAX_ROWS; i--) {
+            if (filter.matches(all.get(i))) {
                 rows.add(row(all.get(i)));
             }
         }
         long last = all.isEmpty() ? 0 : all.get(all.size() - 1).request().number();
         String query = filter.query();
-        String live = views.base() + "/live/requests?since=" + new Position(cleared, last)
+        String live = context.base() + "/live/requests?since=" + new Position(cleared, last)
                 + (query.isEmpty() ? "" : "&" + query);
-        return new Listing(rows, filter, last, live, kept());
+        return new Listing(rows, filter, last, live, summary());
     }
 
-    private String kept() {
+    private String summary() {
         long count = requests.count();
         return count <= SandboxRequests.KEPT
                 ? DisplayFormat.count(count, "request")
@@ -136,27 +139,27 @@ final class RequestsView {
 
     private Row row(Recording recording) {
         RecordedRequest request = recording.request();
-        String prefix = subject.service().basePath() + "/supplier";
+        String prefix = sandbox.service().basePath() + "/supplier";
         String below =
                 request.path().startsWith(prefix + "/") ? request.path().substring(prefix.length()) : request.path();
         return new Row(
                 request.number(),
                 DisplayFormat.time(recording.arrived()),
                 request.method(),
-                DisplayFormat.cut(below + (request.query().isEmpty() ? "" : "?" + request.query()), 400),
+                DisplayFormat.truncate(below + (request.query().isEmpty() ? "" : "?" + request.query()), 400),
                 request.status() == 0 ? "–" : Integer.toString(request.status()),
                 RequestDetails.kind(request),
                 RequestDetails.note(recording),
                 DisplayFormat.duration(recording.took()),
                 request.bodyBytes() == 0 ? "" : DisplayFormat.bytes(request.bodyBytes()),
-                views.base() + "/requests?n=" + request.number());
+                context.base() + "/requests?n=" + request.number());
     }
 
     /**
-     * What a viewer has seen. Numbers begin again when everything is forgotten.
+     * The last request that a viewer has received. Request numbers start again at 1 when the requests are cleared.
      *
-     * @param cleared how often everything was forgotten before
-     * @param number of the last request
+     * @param cleared how many times the requests had been cleared
+     * @param number the number of the request
      */
     private record Position(long cleared, long number) {
 
@@ -170,7 +173,7 @@ final class RequestsView {
                 return new Position(Long.parseLong(position.group(1)), Long.parseLong(position.group(2)));
             }
             if (!text.isEmpty()) {
-                throw new Complaint("The list of requests is of another time. Load the page again.");
+                throw new UserFacingException("The list of requests is out of date. Reload the page.");
             }
             return new Position(0, 0);
         }
@@ -184,7 +187,7 @@ final class RequestsView {
     private final class RowsFeed implements Feed {
 
         private final RequestFilter filter;
-        private final Changes changes = new Changes();
+        private final ChangeFilter changes = new ChangeFilter();
         private long seen;
         private long cleared;
 
@@ -195,9 +198,9 @@ final class RequestsView {
         }
 
         @Override
-        public List<Event> news() {
-            List<Event> events = new ArrayList<>(changes.among(
-                    Event.of("kept", Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, kept())))));
+        public List<Event> poll() {
+            List<Event> events = new ArrayList<>(changes.filter(Event.of(
+                    "request-count", Html.of(out -> JtetextGenerated.render(out, Html.NO_INTERCEPTOR, summary())))));
             if (cleared != requests.cleared() || requests.count() < seen) {
                 cleared = requests.cleared();
                 seen = 0;
@@ -210,19 +213,19 @@ final class RequestsView {
             List<Row> rows = new ArrayList<>();
             int left = 0;
             for (Recording each : all) {
-                if (filter.lets(each)) {
+                if (filter.matches(each)) {
                     rows.add(row(each));
                 }
             }
             seen = all.get(all.size() - 1).request().number();
-            if (rows.size() > MOST_NEW_ROWS) {
-                left = rows.size() - MOST_NEW_ROWS;
+            if (rows.size() > MAX_NEW_ROWS) {
+                left = rows.size() - MAX_NEW_ROWS;
                 rows.subList(0, left).clear();
             }
             Collections.reverse(rows);
-            int leftOut = left;
+            int skipped = left;
             if (!rows.isEmpty()) {
-                String html = Html.of(out -> JterequestRowsGenerated.render(out, Html.NO_INTERCEPTOR, rows, leftOut));
+                String html = Html.of(out -> JterequestRowsGenerated.render(out, Html.NO_INTERCEPTOR, rows, skipped));
                 events.add(new Event("rows", html, new Position(cleared, seen).toString()));
             }
             return events;

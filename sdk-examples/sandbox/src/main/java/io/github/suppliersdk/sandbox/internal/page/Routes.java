@@ -5,16 +5,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The paths of the page. */
+/** The actions and event streams of the page, by path. */
 final class Routes {
 
-    /** Responds to one method of one path. */
+    /** Responds to the requests with one method and path. */
     interface Action {
 
         PageResponse respond(PageRequest request) throws IOException;
     }
 
-    /** Begins to tell what happens. */
+    /** Opens a feed for a viewer. */
     interface Subscription {
 
         Feed feed(PageRequest request);

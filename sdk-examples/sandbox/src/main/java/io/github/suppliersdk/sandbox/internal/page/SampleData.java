@@ -14,7 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Random;
 import java.util.UUID;
 
-/** A small catalog with a year of availability from today on, of which something is sold. Always the same for one day. */
+/** A small catalog with a year of availability, partly sold, from today on. The same day always gives the same data. */
 final class SampleData {
 
     private static final int DAYS = 365;
@@ -36,7 +36,7 @@ final class SampleData {
         bookings = (ArrayNode) document.path("bookings");
     }
 
-    /** The document of a snapshot. */
+    /** Creates the data in the format of a snapshot. */
     static String from(LocalDate today) {
         SampleData data = new SampleData();
         for (int i = 0; i < DAYS; i++) {
@@ -78,16 +78,16 @@ final class SampleData {
     }
 
     /** The slots of one option. */
-    private record Shelf(String experience, String option, ArrayNode slots) {}
+    private record OptionSlots(String experience, String option, ArrayNode slots) {}
 
-    private Shelf slots(int experience, String option) {
+    private OptionSlots slots(int experience, String option) {
         JsonNode entry = document.path("experiences").path(experience);
         String id = entry.path("experience").path("experience_id").asText();
-        return new Shelf(id, option, entry.withObject("/slots").withArray("/" + option));
+        return new OptionSlots(id, option, entry.withObject("/slots").withArray("/" + option));
     }
 
     private ObjectNode timed(
-            Shelf slots,
+            OptionSlots slots,
             LocalDateTime start,
             int hours,
             int seats,
@@ -109,7 +109,7 @@ final class SampleData {
     }
 
     private ObjectNode slot(
-            Shelf slots, String id, int seats, int days, String first, long price, String second, long other) {
+            OptionSlots slots, String id, int seats, int days, String first, long price, String second, long other) {
         int sold = sold(seats, days);
         ObjectNode slot = slots.slots().addObject().put("slot_id", id).put("option_id", slots.option());
         ArrayNode categories = slot.putArray("available_holder_categories");
@@ -124,13 +124,13 @@ final class SampleData {
         return slot;
     }
 
-    /** How much of a slot is sold: the nearer its day, the more. */
+    /** The number of seats sold: the nearer the day, the more. */
     private int sold(int seats, int days) {
         double share = random.nextDouble() * 1.5 - days / 60.0;
         return (int) Math.max(0, Math.min(seats, Math.round(share * seats)));
     }
 
-    private void book(Shelf slots, String slotId, int seats) {
+    private void book(OptionSlots slots, String slotId, int seats) {
         bookings.addObject()
                 .put("booking_id", uuid())
                 .put("operator_booking_id", uuid())

@@ -11,24 +11,24 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 
-/** Loads sample data, resets the sandbox, or keeps its state in a file. */
+/** Loads sample data, resets the sandbox, saves its state to a file, and loads it from one. */
 final class StateView {
 
     private static final DateTimeFormatter FILE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT);
 
-    private final Subject subject;
-    private final Views views;
+    private final SandboxContext sandbox;
+    private final ViewContext context;
 
-    StateView(Subject subject, Views views) {
-        this.subject = subject;
-        this.views = views;
+    StateView(SandboxContext sandbox, ViewContext context) {
+        this.sandbox = sandbox;
+        this.context = context;
     }
 
     void addTo(Routes routes) {
         routes.get(
                 "/state",
-                request -> PageResponse.html(Html.of(
-                        out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE), isEmpty()))));
+                request -> PageResponse.html(Html.of(out ->
+                        JtestateGenerated.render(out, Html.NO_INTERCEPTOR, context.layout(Tab.STATE), isEmpty()))));
         routes.post("/state/sample", this::sample);
         routes.post("/state/reset", request -> reset());
         routes.post("/state/load", this::load);
@@ -36,38 +36,38 @@ final class StateView {
     }
 
     private boolean isEmpty() {
-        Store store = subject.store();
+        Store store = sandbox.store();
         return store.locked(() -> store.vendors().isEmpty() && store.pickups().isEmpty());
     }
 
-    /** Who was shown an empty sandbox was not asked whether what has come since may be replaced. */
+    /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
     private PageResponse sample(PageRequest request) throws IOException {
         if (request.has("empty") && !isEmpty()) {
-            throw new Complaint("Nothing is changed: the sandbox is not empty any more. Load the page again.");
+            throw new UserFacingException("Nothing was changed: the sandbox is no longer empty. Reload the page.");
         }
-        subject.whole()
-                .seed(new StringReader(SampleData.from(subject.store().now().toLocalDate())));
+        sandbox.control()
+                .seed(new StringReader(SampleData.from(sandbox.store().now().toLocalDate())));
         return goTo(Tab.CALENDAR);
     }
 
     private PageResponse reset() {
-        subject.whole().reset();
+        sandbox.control().reset();
         return goTo(Tab.OVERVIEW);
     }
 
     private PageResponse load(PageRequest request) throws IOException {
         try (Reader document = new InputStreamReader(request.body(), StandardCharsets.UTF_8.newDecoder())) {
-            subject.whole().seed(document);
+            sandbox.control().seed(document);
         } catch (CharacterCodingException e) {
-            throw new Complaint("The file is not taken, and nothing is changed. It is not text in UTF-8.");
+            throw new UserFacingException("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
         } catch (IllegalArgumentException e) {
-            throw new Complaint("The file is not taken, and nothing is changed. " + e.getMessage());
+            throw new UserFacingException("The file was not loaded, and nothing was changed. " + e.getMessage());
         }
         return goTo(Tab.OVERVIEW);
     }
 
     private PageResponse snapshot() {
-        String name = "sandbox-" + FILE_TIME.format(subject.store().now()) + ".json";
+        String name = "sandbox-" + FILE_TIME.format(sandbox.store().now()) + ".json";
         return new PageResponse(
                 200,
                 Map.of(
@@ -75,11 +75,11 @@ final class StateView {
                         "application/json",
                         "Content-Disposition",
                         "attachment; filename=\"" + name + "\""),
-                subject.whole()::writeTo);
+                sandbox.control()::writeTo);
     }
 
-    /** htmx goes there; a browser's own form does not come here. */
+    /** Redirects to the tab. Only requests of htmx get here, which follows this header. */
     private PageResponse goTo(Tab tab) {
-        return PageResponse.html("").with("HX-Redirect", views.base() + tab.path());
+        return PageResponse.html("").with("HX-Redirect", context.base() + tab.path());
     }
 }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-/** The views of the page, in the order in which they are offered. */
+/** The views of the page, in the order of the navigation. */
 enum Tab {
     OVERVIEW("", "Overview"),
     CALENDAR("/calendar", "Calendar"),

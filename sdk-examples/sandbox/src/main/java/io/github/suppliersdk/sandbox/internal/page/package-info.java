@@ -1,6 +1,6 @@
 /**
- * The live page: what the service has, what reached it, what the webhooks responded. Each view has a class with its
- * routes, its templates in {@code src/main/jte}, and records that hold what a template shows.
+ * The live page: the data of the service, the requests that reached it, and the responses of the webhooks. Each view
+ * has a class with its routes, templates in {@code src/main/jte}, and records with the values that the templates show.
  */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.page;

@@ -1,10 +1,10 @@
-/* What the page does beside htmx: live streams, pausing, copying, uploads, keys. */
+/* What htmx does not do: live updates, pausing, copying, file upload, and keyboard navigation. */
 (() => {
   "use strict";
 
   const streams = new Map();
-  const waiting = new Map();
-  const MOST_PUT_OFF = 200;
+  const deferred = new Map();
+  const MAX_DEFERRED = 200;
   let paused = false;
 
   const byId = (id) => document.getElementById(id);
@@ -14,26 +14,28 @@
   const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers"))["x-page-token"];
 
   /*
-   * A field that somebody is filling in is not replaced until he has left it, one in which he has typed nothing and pressed
-   * nothing for a while is; what is pressed not until it is let go, and a button whose request is in flight not before the
-   * response: what becomes of it is told to the button.
+   * An update of an element is deferred while the user is using the element:
+   * - while a select, or a field with a changed value, has the focus;
+   * - while an unchanged field has the focus, until there was no input for IDLE_MILLIS;
+   * - while a mouse button is held down on it;
+   * - while a request of one of its buttons is in flight, because htmx reports the outcome to the button.
    */
-  const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
-  const IDLE = 3000;
-  let touched = 0;
-  let later = null;
+  const TYPED_FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea";
+  const IDLE_MILLIS = 3000;
+  let lastInput = 0;
+  let retryTimer = null;
   let pressed = null;
-  const isFilledIn = (field) => field.matches("select") || isEdited(field) || field.validity.badInput;
+  const hasInput = (field) => field.matches("select") || isEdited(field) || field.validity.badInput;
   const inUse = (element) => {
     const active = document.activeElement;
-    if (active && element.contains(active) && active.matches(TYPED)) {
-      if (isFilledIn(active)) {
+    if (active && element.contains(active) && active.matches(TYPED_FIELDS)) {
+      if (hasInput(active)) {
         return true;
       }
-      const idle = Date.now() - touched;
-      if (idle >= 0 && idle < IDLE) {
-        clearTimeout(later);
-        later = setTimeout(showWaiting, IDLE - idle);
+      const idle = Date.now() - lastInput;
+      if (idle >= 0 && idle < IDLE_MILLIS) {
+        clearTimeout(retryTimer);
+        retryTimer = setTimeout(showDeferred, IDLE_MILLIS - idle);
         return true;
       }
     }
@@ -41,7 +43,7 @@
       || element.querySelector(".htmx-request") !== null;
   };
 
-  /* Forms without an id are told apart by what they are about. */
+  /* Identifies a form without an id by its address and its hidden fields. */
   const formKey = (form) => form === null ? "" : [form.getAttribute("hx-post"),
     ...[...form.querySelectorAll("input[type=hidden]")].map((field) => field.name + "=" + field.value)].join("\n");
   const controlKey = (control) => [formKey(control.form), control.type, control.name,
@@ -51,17 +53,20 @@
       : field.value !== field.defaultValue;
   const fields = (element) => [...element.querySelectorAll("input:not([type=hidden], [type=file]), select, textarea")]
     .filter((field) => field.form !== null && field.form.getAttribute("hx-trigger") === null);
-  const scrolled = (element) => [...element.querySelectorAll("pre")];
-  const opened = (element) => [...element.querySelectorAll("details")];
+  const scrollables = (element) => [...element.querySelectorAll("pre")];
+  const detailsElements = (element) => [...element.querySelectorAll("details")];
 
-  /* What was typed, ticked, opened and scrolled outlives an update, and so does the focus; but for a form that was sent. */
-  const remembered = (element, sent) => {
+  /*
+   * Returns a function that, after an update, restores what the user has typed, ticked, opened, scrolled and focused. Fields
+   * of the form that was sent are not restored.
+   */
+  const rememberState = (element, sent) => {
     const edited = new Map(fields(element).filter((field) => field.form !== sent && isEdited(field))
       .map((field) => [controlKey(field), field]));
-    const open = opened(element).map((each) => each.open);
-    const places = scrolled(element).map((each) => [each.scrollLeft, each.scrollTop]);
+    const open = detailsElements(element).map((each) => each.open);
+    const places = scrollables(element).map((each) => [each.scrollLeft, each.scrollTop]);
     const active = element.contains(document.activeElement) ? document.activeElement : null;
-    const summary = active && active.matches("summary") ? opened(element).indexOf(active.parentElement) : -1;
+    const summary = active && active.matches("summary") ? detailsElements(element).indexOf(active.parentElement) : -1;
     return () => {
       for (const field of fields(element)) {
         const before = edited.get(controlKey(field));
@@ -73,11 +78,11 @@
           field.checked = before.checked;
         }
       }
-      opened(element).forEach((each, i) => { each.open = open[i] === true; });
-      scrolled(element).forEach((each, i) => each.scrollTo(...(places[i] || [0, 0])));
+      detailsElements(element).forEach((each, i) => { each.open = open[i] === true; });
+      scrollables(element).forEach((each, i) => each.scrollTo(...(places[i] || [0, 0])));
       const next = active === null ? null
         : active.id ? byId(active.id)
-          : summary >= 0 ? (opened(element)[summary] || element).querySelector("summary")
+          : summary >= 0 ? (detailsElements(element)[summary] || element).querySelector("summary")
             : active.form ? [...element.querySelectorAll("button, input, select, textarea")]
               .find((each) => controlKey(each) === controlKey(active)) : null;
       if (next && document.activeElement !== next) {
@@ -89,12 +94,12 @@
     };
   };
 
-  /* The latest is enough of a part that is replaced; of one that is added to, as many as have a place. */
-  const putOff = (element, id, html) => {
-    const before = waiting.get(id);
+  /* Keeps the latest update of an element that is replaced, or the last MAX_DEFERRED updates of one that rows are added to. */
+  const defer = (element, id, html) => {
+    const before = deferred.get(id);
     const adds = element.dataset.swap && before && before.element === element;
-    const updates = adds ? [...before.updates, html].slice(-MOST_PUT_OFF) : [html];
-    waiting.set(id, { element, updates });
+    const updates = adds ? [...before.updates, html].slice(-MAX_DEFERRED) : [html];
+    deferred.set(id, { element, updates });
   };
 
   const show = (id, html) => {
@@ -103,18 +108,18 @@
       return;
     }
     if (inUse(element)) {
-      putOff(element, id, html);
+      defer(element, id, html);
       return;
     }
-    putOff(element, id, html);
-    const { updates } = waiting.get(id);
-    waiting.delete(id);
-    const restore = element.dataset.swap ? () => {} : remembered(element, null);
+    defer(element, id, html);
+    const { updates } = deferred.get(id);
+    deferred.delete(id);
+    const restore = element.dataset.swap ? () => {} : rememberState(element, null);
     for (const each of updates) {
       htmx.swap(element, each, { swapStyle: element.dataset.swap || "innerHTML", swapDelay: 0, settleDelay: 0 });
     }
     restore();
-    shorten(element);
+    trimRows(element);
     markDay();
   };
 
@@ -129,7 +134,7 @@
     }
   };
 
-  const shorten = (element) => {
+  const trimRows = (element) => {
     const table = element.closest("[data-most]");
     if (table && element.id === "rows") {
       while (element.children.length > Number(table.dataset.most)) {
@@ -150,7 +155,7 @@
     const target = end < 0 ? message.data : message.data.slice(0, end);
     const html = end < 0 ? "" : message.data.slice(end + 1);
     if (target === "cleared") {
-      waiting.delete("rows");
+      deferred.delete("rows");
       byId("rows").replaceChildren();
     } else if (target === "notice") {
       notice(html);
@@ -159,7 +164,7 @@
     }
   };
 
-  const connected = (yes) => {
+  const showConnected = (yes) => {
     byId("link").hidden = yes;
   };
 
@@ -171,12 +176,12 @@
     }
     const source = new EventSource(address);
     stream.source = source;
-    source.onopen = () => connected(true);
+    source.onopen = () => showConnected(true);
     source.onmessage = (message) => receive(stream, message);
     source.onerror = () => {
-      connected(false);
+      showConnected(false);
       if (source.readyState === EventSource.CLOSED) {
-        setTimeout(watch, 3000);
+        setTimeout(updateStreams, 3000);
         stream.source = null;
       }
     };
@@ -189,8 +194,8 @@
     }
   };
 
-  /* One stream for each element that asks for one, and none while nobody looks. */
-  const watch = () => {
+  /* Keeps one stream open for each element with data-live, and none while the tab is hidden or the page is paused. */
+  const updateStreams = () => {
     for (const [element, stream] of streams) {
       if (!element.isConnected) {
         close(stream);
@@ -215,14 +220,14 @@
         button.textContent = "Copied";
         setTimeout(() => { button.textContent = "Copy"; }, 1500);
       },
-      () => notice("The browser did not let the page copy that."));
+      () => notice("The browser did not allow copying."));
   };
 
   const pause = (button) => {
     paused = !paused;
     button.setAttribute("aria-pressed", String(paused));
     button.textContent = paused ? "Resume" : "Pause";
-    watch();
+    updateStreams();
   };
 
   const showRequest = (link) => {
@@ -280,16 +285,17 @@
   });
 
   /*
-   * A choice with the mouse is taken at once. One by keys is taken when the field is left or nothing more was pressed for a
-   * while, because each arrow and each digit of a date is a change; the focus then stays where it was.
+   * A choice made with the mouse is sent at once. A choice made with keys is sent when the field loses the focus, or when
+   * no key was pressed for KEY_PAUSE_MILLIS, because each arrow key and each digit of a date is a change. The focus is
+   * restored after the page has loaded.
    */
-  const PAUSE = 900;
-  let unsent = null;
-  let keyed = false;
+  const KEY_PAUSE_MILLIS = 900;
+  let pendingChange = null;
+  let lastInputWasKey = false;
   const send = () => {
-    const field = unsent && unsent.field;
-    clearTimeout(unsent && unsent.timer);
-    unsent = null;
+    const field = pendingChange && pendingChange.field;
+    clearTimeout(pendingChange && pendingChange.timer);
+    pendingChange = null;
     if (!field || !field.isConnected || (field.type === "date" && field.value < "1000")) {
       return;
     }
@@ -299,24 +305,24 @@
   };
   document.addEventListener("change", (event) => {
     if (event.target.closest("form[data-auto]")) {
-      clearTimeout(unsent && unsent.timer);
-      unsent = { field: event.target, timer: setTimeout(send, keyed ? PAUSE : 0) };
+      clearTimeout(pendingChange && pendingChange.timer);
+      pendingChange = { field: event.target, timer: setTimeout(send, lastInputWasKey ? KEY_PAUSE_MILLIS : 0) };
     }
   });
   document.addEventListener("focusout", (event) => {
-    if (unsent && unsent.field === event.target) {
+    if (pendingChange && pendingChange.field === event.target) {
       setTimeout(send, 0);
     }
   });
   document.addEventListener("pointerdown", (event) => {
-    keyed = false;
-    touched = Date.now();
+    lastInputWasKey = false;
+    lastInput = Date.now();
     pressed = event.button === 0 ? event.target : null;
   }, true);
   for (const end of ["pointerup", "pointercancel", "contextmenu", "dragend"]) {
     document.addEventListener(end, () => setTimeout(() => {
       pressed = null;
-      showWaiting();
+      showDeferred();
     }, 0), true);
   }
 
@@ -327,33 +333,33 @@
     }
   });
 
-  /* What is put off for a part that is not there any more is nothing for the one that has come in its place. */
-  const showWaiting = () => {
-    for (const [id, { element, updates }] of [...waiting]) {
+  /* Shows deferred updates. Those of an element that was replaced meanwhile are dropped. */
+  const showDeferred = () => {
+    for (const [id, { element, updates }] of [...deferred]) {
       if (byId(id) !== element) {
-        waiting.delete(id);
+        deferred.delete(id);
       } else if (!inUse(element)) {
-        waiting.delete(id);
+        deferred.delete(id);
         updates.forEach((html) => show(id, html));
       }
     }
   };
-  document.addEventListener("focusout", () => setTimeout(showWaiting, 600));
-  let restoreSent = null;
+  document.addEventListener("focusout", () => setTimeout(showDeferred, 600));
+  let restoreState = null;
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { target, requestConfig, shouldSwap } = event.detail;
-    restoreSent = shouldSwap && target && requestConfig.verb === "post" ? remembered(target, requestConfig.elt) : null;
+    restoreState = shouldSwap && target && requestConfig.verb === "post" ? rememberState(target, requestConfig.elt) : null;
   });
   document.addEventListener("htmx:afterSwap", () => {
-    if (restoreSent) {
-      restoreSent();
-      restoreSent = null;
+    if (restoreState) {
+      restoreState();
+      restoreState = null;
     }
   });
 
   /*
-   * What a response shows of a part that is live is not known to its stream, which would say nothing if that is over by the
-   * time it looks: it begins again.
+   * The response to a change replaces an element whose stream does not know about it. The stream is reopened, so that the
+   * server sends the present state even if it equals what the stream sent last.
    */
   document.addEventListener("htmx:afterRequest", (event) => {
     const { target, requestConfig } = event.detail;
@@ -362,18 +368,18 @@
         close(stream);
       }
     }
-    watch();
-    setTimeout(showWaiting, 0);
+    updateStreams();
+    setTimeout(showDeferred, 0);
   });
 
-  /* Arrow keys move through days and rows; "/" goes to the search. */
+  /* Arrow keys move between days and between rows; "/" focuses the search field. */
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, -1], ArrowDown: [7, 1] };
   document.addEventListener("keydown", (event) => {
-    keyed = true;
-    touched = Date.now();
-    if (unsent) {
-      clearTimeout(unsent.timer);
-      unsent.timer = setTimeout(send, PAUSE);
+    lastInputWasKey = true;
+    lastInput = Date.now();
+    if (pendingChange) {
+      clearTimeout(pendingChange.timer);
+      pendingChange.timer = setTimeout(send, KEY_PAUSE_MILLIS);
     }
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
@@ -402,19 +408,19 @@
   });
 
   document.addEventListener("htmx:beforeRequest", () => notice(""));
-  document.addEventListener("htmx:responseError", (event) => notice(event.detail.xhr.responseText || "That failed."));
+  document.addEventListener("htmx:responseError", (event) => notice(event.detail.xhr.responseText || "The request failed."));
   document.addEventListener("htmx:sendError", () => notice("The sandbox does not respond."));
   document.addEventListener("htmx:afterSettle", (event) => {
-    watch();
+    updateStreams();
     const target = event.detail.target;
     if (target && target.matches("#details, #day") && target.getBoundingClientRect().top > innerHeight * 0.8) {
       target.scrollIntoView({ block: "start" });
     }
   });
-  const left = sessionStorage.getItem("focus");
-  if (left !== null) {
+  const previousFocus = sessionStorage.getItem("focus");
+  if (previousFocus !== null) {
     sessionStorage.removeItem("focus");
-    const field = left.startsWith("#") ? byId(left.slice(1)) : document.querySelector("form[data-auto] [name='" + left + "']");
+    const field = previousFocus.startsWith("#") ? byId(previousFocus.slice(1)) : document.querySelector("form[data-auto] [name='" + previousFocus + "']");
     if (field) {
       field.focus({ preventScroll: true });
     }
@@ -432,7 +438,7 @@
   if (tab) {
     tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
-  document.addEventListener("visibilitychange", watch);
-  addEventListener("pageshow", watch);
+  document.addEventListener("visibilitychange", updateStreams);
+  addEventListener("pageshow", updateStreams);
   addEventListener("pagehide", () => streams.forEach(close));
 })();
