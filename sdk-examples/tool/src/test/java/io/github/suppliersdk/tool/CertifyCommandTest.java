@@ -50,7 +50,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void aBackendWithSlotsOfTheSandboxIsCheckedAndTheResultsAreKept() throws IOException {
+    void aBackendIsCheckedWithSlotsOfTheSandboxAndReportsAreWritten() throws IOException {
         try (JdkWebhookServer backend = backend(false);
                 Sandbox sandbox = Sandbox.start()) {
             sandbox.seed(SandboxSeed.builder()
@@ -97,7 +97,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void whatFailsIsToldWithWhatWasDoneAndExpected() {
+    void aFailedCheckIsShownWithTheExpectedResult() {
         try (JdkWebhookServer backend = backend(true)) {
             Ran ran = shell().run(with(backend.url(), "--only", "seats"));
 
@@ -111,7 +111,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void aKeyThatIsNotAcceptedIsExitCodeFour() {
+    void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(false)) {
             Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(with(backend.url()));
 
@@ -121,7 +121,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void aBackendThatDoesNotRespondIsToldSo() throws IOException {
+    void aBackendThatDoesNotRespondIsReported() throws IOException {
         int port;
         try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
@@ -135,7 +135,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void theChecksCanBeListedAndProgramsGetAllOfThem() throws IOException {
+    void allChecksAreListedAsJson() throws IOException {
         Ran ran = shell().run("certify", "--list", "-o", "json");
 
         assertThat(ran.exitCode()).isZero();
@@ -145,7 +145,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void whatCannotBeIsRefusedBeforeAnythingIsSent() {
+    void invalidOptionsAreRejectedBeforeAnythingIsSent() {
         assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
                 .contains("\"seat\" is none of health, holds");
         Ran noSlot = shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b");

@@ -39,7 +39,7 @@ final class DoctorTest {
     }
 
     @Test
-    void whereAllIsWellEachCheckHasATick() {
+    void eachPassedCheckHasATick() {
         Ran ran = service.shell().run("doctor");
 
         assertThat(ran.data())
@@ -50,7 +50,7 @@ final class DoctorTest {
     }
 
     @Test
-    void theClockOfThisMachineIsComparedWithThatOfTheService() {
+    void theClockIsComparedWithThatOfTheService() {
         assertThat(service.shell().run("doctor").data())
                 .as("the clock of the tests stands in 2027")
                 .contains("✗ clock", "ahead of the service", "→ Set this machine's clock by NTP");
@@ -67,7 +67,7 @@ final class DoctorTest {
     }
 
     @Test
-    void wrongClientCredentialsAreFoundAndTheServiceIsNotSaidToHaveNoClock() {
+    void wrongClientCredentialsAreFoundAndTheClockIsNotChecked() {
         Ran ran = fetching(service.sandbox().tokenUrl());
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
@@ -78,7 +78,7 @@ final class DoctorTest {
     }
 
     @Test
-    void aTokenAddressThatIsNotThereIsNotTakenForTheService() {
+    void anUnreachableTokenUrlIsReportedAsATokenProblem() {
         Ran ran = fetching("http://127.0.0.1:1/oauth/token");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -97,7 +97,7 @@ final class DoctorTest {
     }
 
     @Test
-    void plainHttpToAnotherMachineIsRefusedInWordsOfTheCommand() {
+    void plainHttpToAnotherMachineIsRejectedWithoutNamingMethods() {
         Ran ran = with("SUPPLIER_BASE_URL", "http://api.example.com");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -115,7 +115,7 @@ final class DoctorTest {
     }
 
     @Test
-    void anUnknownNameAndAClosedPortAreFound() {
+    void anUnknownHostAndAClosedPortAreFound() {
         assertThat(with("SUPPLIER_BASE_URL", "https://no-such-host.invalid").data())
                 .contains("✗ name", "no-such-host.invalid is not known")
                 .doesNotContain("connection");
@@ -125,7 +125,7 @@ final class DoctorTest {
     }
 
     @Test
-    void aPortThatSpeaksNoTlsIsFound() {
+    void aPortWithoutTlsIsFound() {
         assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:"))
                         .data())
                 .contains("✗ TLS", "does not speak TLS", "may be http://")
@@ -151,7 +151,7 @@ final class DoctorTest {
     }
 
     @Test
-    void theRightSegmentOfQuestionsIsFound() {
+    void theRightQuestionSegmentIsFound() {
         try (Sandbox plural = Sandbox.start(SandboxOptions.defaults()
                 .accessToken(service.sandbox().accessToken())
                 .questionSegment("experiences"))) {
@@ -163,7 +163,7 @@ final class DoctorTest {
     }
 
     @Test
-    void aServiceThatFailsIsNotTakenForAWrongToken() {
+    void aFailingServiceIsNotReportedAsAWrongToken() {
         service.sandbox().faults().add(Fault.refuse(503));
         Ran ran = service.shell().run("doctor");
 
@@ -172,7 +172,7 @@ final class DoctorTest {
     }
 
     @Test
-    void theWebhooksAreLookedAtToo() {
+    void theWebhooksAreCheckedToo() {
         Ran ran = service.shell()
                 .with("SUPPLIER_WEBHOOK_KEY", "a-key-for-these-tests")
                 .run("doctor", "--webhook", "http://127.0.0.1:1", "-o", "json");

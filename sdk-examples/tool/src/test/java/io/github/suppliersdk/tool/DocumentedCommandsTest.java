@@ -33,7 +33,7 @@ final class DocumentedCommandsTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void commandOfADocumentIsUnderstood(String command) {
+    void everyDocumentedCommandIsValid(String command) {
         Terminal terminal = Terminal.ofProcess(System.out, System.err, Map.of());
         List<String> words = Pattern.compile("\"([^\"]*)\"|(\\S+)")
                 .matcher(command)

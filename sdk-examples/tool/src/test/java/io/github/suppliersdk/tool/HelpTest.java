@@ -45,7 +45,7 @@ final class HelpTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyCommandHasAHelpThatFits(List<String> path) {
+    void everyHelpTextFitsIn80Columns(List<String> path) {
         List<String> args = new ArrayList<>(path);
         args.add("--help");
         Ran help = SHELL.run(args.toArray(String[]::new));
@@ -62,7 +62,7 @@ final class HelpTest {
     }
 
     @Test
-    void topicsAreExplained() {
+    void helpTopicsAreShown() {
         assertThat(SHELL.run("help", "profiles").data())
                 .contains("SUPPLIER_CLIENT_SECRET", "/nowhere/.config/supplier/profiles");
         assertThat(SHELL.run("help", "files").data()).contains("price_in_cents:child");
@@ -93,7 +93,7 @@ final class HelpTest {
     }
 
     @Test
-    void whatCanBeCopiedFromAHelpIsNotBroken() {
+    void examplesInHelpFootersAreNotWrapped() {
         forEach(CommandTree.whole(new Tool(Map.of(), tool(), System.in, Ran.CLOCK)), command -> {
             for (String line : command.getCommandSpec().usageMessage().footer()) {
                 boolean isCopied = line.startsWith("  ") || line.contains(":   ");
@@ -108,7 +108,7 @@ final class HelpTest {
     }
 
     @Test
-    void whatIsWrongWithAnArgumentIsToldInTheWordsOfTheHelp() {
+    void anInvalidArgumentIsReportedByItsNameInTheHelp() {
         assertThat(SHELL.run("sandbox", "--port", "x").messages()).contains("--port: \"x\" is no whole number");
         assertThat(SHELL.run("slots", "seats", "a", "b", "c", "few").messages())
                 .contains("SEATS: \"few\" is no whole number");
@@ -120,7 +120,7 @@ final class HelpTest {
     }
 
     @Test
-    void aPortThatIsInUseIsToldOnce(@TempDir Path folder) throws IOException {
+    void aPortInUseIsReportedOnce(@TempDir Path folder) throws IOException {
         try (ServerSocket used = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String port = String.valueOf(used.getLocalPort());
             for (String command : List.of("sandbox", "listen")) {

@@ -21,7 +21,7 @@ final class LibraryWordsTest {
     }
 
     @Test
-    void aFailureOfTheNetworkIsToldWithoutTheClassOfItsException() {
+    void aNetworkFailureIsReportedWithoutItsExceptionClass() {
         Ran ran = Ran.Shell.of(Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1", "SUPPLIER_ACCESS_TOKEN", "a-token"))
                 .run("vendors", "list");
 
@@ -32,7 +32,7 @@ final class LibraryWordsTest {
     }
 
     @Test
-    void aDatabaseWithoutTheTableIsNotMadeByWhoeverIsOnCall(@TempDir Path home) {
+    void aMissingTableIsReportedWithoutAdviceToCreateIt(@TempDir Path home) {
         Ran ran = Ran.Shell.of(Map.of("HOME", home.toString()))
                 .run("ops", "compensations", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
 

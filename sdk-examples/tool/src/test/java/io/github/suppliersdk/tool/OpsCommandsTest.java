@@ -115,7 +115,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void anOpenCompensationIsListedOrderedAndResolved() throws InterruptedException {
+    void anOpenCompensationIsListedRetriedAndResolved() throws InterruptedException {
         String holdId = leaveOpen();
 
         Ran listed = shell().run("ops", "compensations", "-o", "csv");
@@ -142,7 +142,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void parkedSlotsAreListedAndSentAgain() {
+    void parkedSlotsAreListedAndMarkedAgain() {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
         SlotKey key = SlotKey.of("cellar-tour", "evening", "cellar-1");
         outbox.mark(List.of(key), MarkPriority.CHANGED);
@@ -160,7 +160,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void tablesThatAreMissingAreNotMade() {
+    void missingTablesAreNotCreated() {
         Ran ran = shell().run("ops", "compensations");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -177,7 +177,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void theProgramTakesTheDriverFromAJar() throws IOException, InterruptedException, URISyntaxException {
+    void theDriverIsLoadedFromAJar() throws IOException, InterruptedException, URISyntaxException {
         JdbcOutbox.builder(database).build();
         shutDown();
         Path jar = Path.of(JdbcDataSource.class

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
 final class Program implements AutoCloseable {
     static final Path FILE =
             Path.of(System.getProperty("basedir", "."), "target", "supplier").toAbsolutePath();
-    private static final long LONGEST_SECONDS = 30;
+    private static final long TIMEOUT_SECONDS = 30;
 
     private final Process process;
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();
@@ -91,7 +91,7 @@ final class Program implements AutoCloseable {
 
     /** Waits until something holds; what the program prints is not waited for otherwise. */
     void await(BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end || (!process.isAlive() && !condition.getAsBoolean())) {
                 throw new AssertionError("it did not come to that: " + data() + messages());
@@ -114,7 +114,7 @@ final class Program implements AutoCloseable {
 
     /** What it came to. */
     Ran end() throws InterruptedException {
-        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
             process.destroyForcibly();
             throw new AssertionError("it does not end: " + data() + messages());

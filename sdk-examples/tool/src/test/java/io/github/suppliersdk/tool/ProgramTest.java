@@ -39,7 +39,7 @@ final class ProgramTest {
     }
 
     @Test
-    void itIsOneExecutableFileThatShowsItsHelp() throws IOException, InterruptedException {
+    void theExecutableFileShowsItsHelp() throws IOException, InterruptedException {
         Ran help = run(Map.of(), "--help");
 
         assertThat(help.exitCode()).isZero();
@@ -48,7 +48,7 @@ final class ProgramTest {
     }
 
     @Test
-    void aWrongCommandLineIsExitCodeTwo() throws IOException, InterruptedException {
+    void anInvalidCommandLineExitsWithCodeTwo() throws IOException, InterruptedException {
         Ran wrong = run(Map.of(), "slots", "publsh");
 
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -57,7 +57,7 @@ final class ProgramTest {
     }
 
     @Test
-    void withoutJavaItSaysSo() throws IOException, InterruptedException {
+    void aMissingJavaIsReported() throws IOException, InterruptedException {
         try (Program program = Program.command(
                 Map.of("PATH", folder.toString(), "JAVA_HOME", ""),
                 folder,
@@ -70,7 +70,7 @@ final class ProgramTest {
     }
 
     @Test
-    void aReaderThatHasSeenEnoughIsNoFailureAndAFullDeviceIsOne() throws IOException, InterruptedException {
+    void aClosedPipeIsNoFailureButAFullDeviceIs() throws IOException, InterruptedException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no " + full);
         try (Program head = Program.command(
@@ -89,7 +89,7 @@ final class ProgramTest {
     }
 
     @Test
-    void whatIsPipedInIsPublished() throws IOException, InterruptedException {
+    void slotsFromTheStandardInputArePublished() throws IOException, InterruptedException {
         try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
             Ran ran = program.type(Service.csv(250)).end();
 
@@ -115,7 +115,7 @@ final class ProgramTest {
     }
 
     @Test
-    void interruptedItEndsInOrderAndGoesOnLater() throws IOException, InterruptedException {
+    void anInterruptedPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
         try (Program program = slowly("--outcomes", "outcomes.csv")) {
             program.await(() -> service.slots() >= 300);
             program.signal("INT");
@@ -130,7 +130,7 @@ final class ProgramTest {
     }
 
     @Test
-    void anInterruptedSyncSendsNoMore() throws IOException, InterruptedException {
+    void anInterruptedSyncStopsSending() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(400));
         assertThat(service.shell()
                         .run("slots", "publish", folder.resolve("slots.csv").toString())
@@ -167,7 +167,7 @@ final class ProgramTest {
     }
 
     @Test
-    void aPipeThatHasAPathIsPublished() throws IOException, InterruptedException {
+    void slotsFromANamedPipeArePublished() throws IOException, InterruptedException {
         Path bash = Path.of("/bin/bash");
         assumeTrue(Files.isExecutable(bash), "there is no " + bash);
         Files.writeString(folder.resolve("slots.csv"), Service.csv(25));
@@ -183,7 +183,7 @@ final class ProgramTest {
     }
 
     @Test
-    void killedItGoesOnWhereItWas() throws IOException, InterruptedException {
+    void aKilledPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
         try (Program program = slowly()) {
             program.await(() -> service.slots() >= 300);
             program.signal("KILL");
@@ -223,7 +223,7 @@ final class ProgramTest {
     }
 
     @Test
-    void theSandboxPrintsWhatCanBePastedAndEndsWithCtrlC() throws IOException, InterruptedException {
+    void theSandboxPrintsExportLinesAndEndsOnCtrlC() throws IOException, InterruptedException {
         try (Program program = Program.start(
                 Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
             program.await(() ->
@@ -257,7 +257,7 @@ final class ProgramTest {
     }
 
     @Test
-    void onATerminalThereAreABarAndColours() throws IOException, InterruptedException {
+    void aTerminalShowsAProgressBarAndColours() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
         service.sandbox()
                 .faults()
@@ -271,7 +271,7 @@ final class ProgramTest {
     }
 
     @Test
-    void withNoColorATerminalGetsNone() throws IOException, InterruptedException {
+    void noColorDisablesColours() throws IOException, InterruptedException {
         Ran ran = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
 
         assertThat(ran.exitCode()).isZero();
@@ -279,7 +279,7 @@ final class ProgramTest {
     }
 
     @Test
-    void aFullDiskIsSaidAndNothingIsLost() throws IOException, InterruptedException {
+    void aFullDiskIsReportedAndNothingIsLost() throws IOException, InterruptedException {
         Path disk = Files.createDirectory(folder.resolve("disk"));
         boolean mounted = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
                         .redirectErrorStream(true)

@@ -45,7 +45,7 @@ final class SlotCommandsTest {
         return Files.writeString(folder.resolve(name), text).toString();
     }
 
-    private static final String TWO_WRONG = """
+    private static final String TWO_INVALID = """
             slot_id,date,price_in_cents,capacity
             a,2027-04-01,2500,12
             b,2027-04-31,25.00,12
@@ -63,7 +63,7 @@ final class SlotCommandsTest {
 
     @Test
     void rejectedRowsGoToAFileThatCanBeCorrectedAndPublished() throws IOException {
-        Ran ran = publish(file("slots.csv", TWO_WRONG));
+        Ran ran = publish(file("slots.csv", TWO_INVALID));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
@@ -88,7 +88,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void rejectedRowsThatCannotBeWrittenAreAFailureAndTheJournalStays() throws IOException {
+    void anUnwritableRejectsFileIsAFailureAndKeepsTheJournal() throws IOException {
         String rejects = folder.resolve("none").resolve("rejects.csv").toString();
 
         Ran ran = publish(
@@ -102,26 +102,26 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void restartLeavesTheJournalOfARunThatGoesOn() throws IOException {
+    void restartKeepsTheJournalOfARunInProgress() throws IOException {
         Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "");
         Path lock = folder.resolve("slots.csv.journal.lock");
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 FileLock held = file.getChannel().lock()) {
             assertThat(held.isValid()).isTrue();
-            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+            Ran ran = publish(file("slots.csv", TWO_INVALID), "--restart");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.messages()).contains("slots.csv.journal is in use");
             assertThat(journal).exists();
             assertThat(lock).exists();
         }
-        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+        assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
                 .isEqualTo(ExitCode.REJECTS);
         assertThat(journal).doesNotExist();
     }
 
     @Test
-    void restartLeavesTheJournalThatALinkPointsTo() throws IOException {
+    void restartKeepsALinkedJournalThatIsInUse() throws IOException {
         Path journal = Files.writeString(
                 Files.createDirectory(folder.resolve("shared")).resolve("journal"), "");
         Path link = Files.createSymbolicLink(folder.resolve("slots.csv.journal"), Path.of("shared", "journal"));
@@ -129,13 +129,13 @@ final class SlotCommandsTest {
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 FileLock held = file.getChannel().lock()) {
             assertThat(held.isValid()).isTrue();
-            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+            Ran ran = publish(file("slots.csv", TWO_INVALID), "--restart");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.messages()).contains("journal is in use");
             assertThat(journal).exists();
         }
-        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+        assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
                 .isEqualTo(ExitCode.REJECTS);
         assertThat(journal).doesNotExist();
         assertThat(lock).doesNotExist();
@@ -143,11 +143,11 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void rejectsDoNotReplaceWhatIsNoFileOfTheDisk() throws IOException {
+    void rejectsDoNotReplaceASpecialFile() throws IOException {
         Path path = folder.resolve("socket");
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             socket.bind(UnixDomainSocketAddress.of(path)); // as a device or a pipe would be
-            publish(file("slots.csv", TWO_WRONG), "--rejects", path.toString());
+            publish(file("slots.csv", TWO_INVALID), "--rejects", path.toString());
 
             assertThat(Files.exists(path)).isTrue();
             assertThat(Files.isRegularFile(path)).isFalse();
@@ -156,8 +156,8 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aDryRunFindsTheSameRowsAndSendsNothing() throws IOException {
-        Ran ran = publish(file("slots.csv", TWO_WRONG), "--dry-run", "-o", "json");
+    void aDryRunRejectsTheSameRowsAndSendsNothing() throws IOException {
+        Ran ran = publish(file("slots.csv", TWO_INVALID), "--dry-run", "-o", "json");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.data()).contains("\"slots\": 2");
@@ -165,7 +165,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSlotThatDiffersIsRejectedUnlessItIsToBeReplaced() throws IOException {
+    void anExistingSlotThatDiffersIsRejectedUnlessReplaceIsGiven() throws IOException {
         publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
         String changed = file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2900,7\n");
 
@@ -179,7 +179,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whySlotsWereNotSentIsSaid() throws IOException {
+    void theReasonForUnsentSlotsIsReported() throws IOException {
         Ran ran = publish(file(
                 "slots.csv", "experience_id,slot_id,date,price_in_cents,capacity\ncelar-tour,a,2027-04-01,2500,12\n"));
 
@@ -188,7 +188,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aRowThatSaysTheSameAsAnotherIsCountedAsRepeated() throws IOException {
+    void anIdenticalRowIsCountedAsRepeated() throws IOException {
         Ran ran = publish(file(
                 "slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-01,2500,12\n"));
 
@@ -207,7 +207,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aQuoteThatIsNotClosedIsToldWithAllItsLines() throws IOException {
+    void anUnclosedQuoteIsReportedWithItsLines() throws IOException {
         Ran ran = publish(
                 file(
                         "slots.csv",
@@ -218,7 +218,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aTableOfSlotsHasRoomForTheirTimes() throws IOException {
+    void aTableOfSlotsOmitsExperienceAndOption() throws IOException {
         publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
         String[] list = {"slots", "list", "cellar-tour", "evening", "--from", "2027-04-01", "--to", "2027-04-02"};
 
@@ -232,7 +232,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aFileWithOtherColumnsIsRefusedAsAWhole() throws IOException {
+    void anUnusableFileIsRejectedAsAWhole() throws IOException {
         Ran ran = publish(file("slots.csv", "slot_id,day,price\na,2027-04-01,2500\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -250,7 +250,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void theLineOfBytesThatAreNotUtf8IsTold() throws IOException {
+    void theFirstLineThatIsNotUtf8IsReported() throws IOException {
         for (String name : new String[] {"late.csv", "late.jsonl"}) {
             byte[] good = Service.csv(5_000).getBytes(StandardCharsets.UTF_8);
             Files.write(folder.resolve(name), good);
@@ -262,7 +262,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aDryRunFindsAnIdThatIsThereTwice() throws IOException {
+    void aDryRunRejectsADuplicateId() throws IOException {
         String slots = file(
                 "twice.csv",
                 "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n");
@@ -274,7 +274,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aDryRunRejectsAnIdOfAnotherOptionAsTheRunDoes() throws IOException {
+    void aDryRunRejectsAnIdOfAnotherOptionLikeARealRun() throws IOException {
         String slots = file(
                 "two.csv",
                 "option_id,slot_id,date,price_in_cents\nevening,a,2027-04-01,2500\nmorning,a,2027-04-01,2500\n");
@@ -287,7 +287,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aPipeThatNobodyWritesToCanBeInterrupted() throws IOException, InterruptedException {
+    void aPipeWithoutAWriterCanBeInterrupted() throws IOException, InterruptedException {
         Path pipe = folder.resolve("pipe.csv");
         assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "there are no pipes");
 
@@ -298,7 +298,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void daysBeforeTodayAreNotSaidToBeCompared() throws IOException {
+    void daysBeforeTodayAreNotCompared() throws IOException {
         Ran ran = run(
                 "slots",
                 "diff",
@@ -311,7 +311,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aQuoteThatIsNotClosedIsToldWhateverEndsTheLines() throws IOException {
+    void anUnclosedQuoteIsReportedForAnyKindOfLineBreak() throws IOException {
         Ran ran = publish(
                 file(
                         "slots.csv",
@@ -322,14 +322,14 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whatIsNoJsonIsToldWithItsLineAndWithoutWordsOfAParser() throws IOException {
+    void invalidJsonIsReportedWithItsLineAndWithoutParserDetails() throws IOException {
         Ran ran = run("slots", "publish", file("slots.jsonl", "\n\n{\"experience_id\":\n"));
 
         assertThat(ran.messages()).contains("line 3  it is no JSON: column").doesNotContain("Source", "line 1");
     }
 
     @Test
-    void linesOfJsonArePublishedAndTheirRejectsAreLinesOfJson() throws IOException {
+    void jsonLinesArePublishedAndRejectedAsJsonLines() throws IOException {
         String lines = """
                 {"experience_id":"cruise","slot":{"slot_id":"t1","option_id":"standard","time_slot":{"start":"2027-04-01T18:00:00Z","end":"2027-04-01T20:00:00Z"},"available_holder_categories":[{"holder_category_id":"adult","price_in_cents":1900}],"capacity":5,"guide_languages":["en"]}}
                 {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
@@ -349,7 +349,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void severalCategoriesAndKindsOfSlotsComeFromCsv() throws IOException {
+    void csvFilesHoldSeveralCategoriesAndKindsOfSlots() throws IOException {
         String timed = """
                 experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
                 cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
@@ -365,7 +365,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whatIsListedAsCsvIsEqualWhenItIsComparedAndSynced() throws IOException {
+    void slotsListedAsCsvAreEqualInDiffAndSync() throws IOException {
         publish(file("slots.csv", Service.csv(30)));
         String[] days = {"--from", "2027-04-01", "--to", "2027-04-30"};
         Ran listed = run("slots", "list", "cellar-tour", "evening", days[0], days[1], days[2], days[3], "-o", "csv");
@@ -378,7 +378,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void rowsAreCheckedWithoutATokenAndASyncFetchesOne() throws IOException {
+    void aDryRunNeedsNoTokenAndASyncFetchesOne() throws IOException {
         Ran.Shell shell = service.shellWithCredentials();
         String slots = file("slots.csv", Service.csv(3));
 
@@ -392,20 +392,20 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whatARunWritesDoesNotTakeThePlaceOfItsInput() throws IOException {
-        String slots = file("slots.csv", TWO_WRONG);
+    void outputFilesMustDifferFromTheInput() throws IOException {
+        String slots = file("slots.csv", TWO_INVALID);
         for (String option : new String[] {"--rejects", "--outcomes", "--journal"}) {
             Ran ran = publish(
                     slots, option, folder.resolve(".").resolve("slots.csv").toString(), "--restart");
 
             assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.USAGE);
             assertThat(ran.messages()).contains("FILE and " + option + " are the same file");
-            assertThat(folder.resolve("slots.csv")).hasContent(TWO_WRONG);
+            assertThat(folder.resolve("slots.csv")).hasContent(TWO_INVALID);
         }
     }
 
     @Test
-    void aQuoteThatIsNotClosedIsToldWithTheRowsThatItTakes() throws IOException {
+    void anUnclosedQuoteIsReportedWithTheRowsThatItContains() throws IOException {
         String slots = file(
                 "slots.csv",
                 "slot_id,start,price_in_cents,pickup_ids\na,2027-04-01T10:00,2500,\"station\nb,2027-04-02T10:00,2500,\n");
@@ -417,7 +417,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whatIsNotComparedIsNotSaidToBeEqual() throws IOException {
+    void anEmptyComparisonIsNotReportedAsEqual() throws IOException {
         String slots = file("slots.csv", Service.csv(3));
         Ran reversed = run("slots", "sync", slots, "--from", "2027-05-01", "--to", "2027-04-01");
         assertThat(reversed.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -434,7 +434,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSyncShowsThePlanAppliesItAndProvesIt() throws IOException {
+    void aSyncShowsThePlanAppliesItAndVerifiesIt() throws IOException {
         publish(file("slots.csv", Service.csv(30)));
         String changed = Service.csv(31)
                 .replace("cellar-3,2027-04-04,2500,12", "cellar-3,2027-04-04,2500,4")
@@ -457,7 +457,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSyncOfWhichTheServiceRefusesAPartIsCompletedWithRejects() throws IOException {
+    void aSyncWithRefusedSlotsExitsWithRejects() throws IOException {
         String refused = file("refused.csv", """
                 experience_id,option_id,slot_id,date,price_in_cents:nobody,price_in_cents:adult,capacity
                 cellar-tour,evening,a,2027-04-01,2500,,12
@@ -471,7 +471,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSyncThatWouldTakeMuchOffSaleIsHeldBack() throws IOException {
+    void aSyncThatWouldTakeManySlotsOffSaleIsHeldBack() throws IOException {
         publish(file("slots.csv", Service.csv(40)));
         String few = file("few.csv", Service.csv(10));
         String[] args = {"slots", "sync", few, "--yes", "--to", "2027-05-10"};
@@ -490,7 +490,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aFileWithARowThatIsNoneIsNotSyncedAtAll() throws IOException {
+    void aFileWithAnInvalidRowIsNotSynced() throws IOException {
         publish(file("slots.csv", Service.csv(5)));
         Ran ran = run("slots", "sync", file("bad.csv", Service.csv(5).replace("2027-04-02", "tomorrow")), "--yes");
 
@@ -524,7 +524,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void anEmptyMonthNamesTheNextThatIsNot() throws IOException {
+    void anEmptyMonthNamesTheNextMonthWithSlots() throws IOException {
         publish(file("slots.csv", Service.csv(2)));
         Ran ran = run("slots", "calendar", "cellar-tour", "evening");
 
@@ -533,7 +533,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aTerminalShowsSeatsByColour() throws IOException {
+    void seatsAreColouredOnATerminal() throws IOException {
         publish(file("slots.csv", Service.csv(3)));
         run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0");
         run("slots", "seats", "cellar-tour", "evening", "cellar-1", "2");
@@ -545,7 +545,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void anOptionThatIsNotThereIsNamedWithThoseThatAre() {
+    void anUnknownOptionIsReportedWithTheKnownOnes() {
         Ran ran = run("slots", "calendar", "cellar-tour", "evning");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);

@@ -76,7 +76,7 @@ final class TlsDoctorTest {
     }
 
     @Test
-    void anUntrustedCertificateIsFoundAndTheEndOfATrustedOneIsShown()
+    void anUntrustedCertificateIsFoundAndTheExpiryOfATrustedOneIsShown()
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = certificate();
         HttpsServer server = server(store);

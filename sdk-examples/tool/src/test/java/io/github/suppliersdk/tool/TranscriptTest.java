@@ -33,7 +33,7 @@ final class TranscriptTest {
     private final StringBuilder transcript = new StringBuilder();
 
     @Test
-    void theReadmeShowsWhatAFirstUsePrints() throws IOException {
+    void theReadmeShowsTheOutputOfAFirstUse() throws IOException {
         Path csv = folder.resolve("april.csv");
         Files.writeString(csv, april());
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().accessToken(TOKEN))) {

@@ -99,7 +99,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aHoldEndsInTheTimeZoneThatIsNamedAndAnotherOneIsToldAsTheLikelyCause() {
+    void aHoldExpiresInTheGivenTimeZoneAndADifferentZoneIsReportedAsTheLikelyCause() {
         ZoneId place = ZoneId.of("Pacific/Honolulu");
         ZoneId further = ZoneId.of("Asia/Tokyo");
         WebhookReceiver receiver = receiver(10).holdTimeZone(hold -> further).build();
@@ -116,7 +116,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aGoodBackendIsToldSo() {
+    void aCorrectBackendPassesEveryTrigger() {
         try (JdkWebhookServer backend = backend(10)) {
             assertThat(trigger("health", backend.url()).exitCode()).isZero();
             Ran cancelled = trigger("cancel", backend.url(), SLOT);
@@ -130,7 +130,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aRefusalByTheContractIsExitCodeThree() {
+    void aRefusalExitsWithCodeThree() {
         try (JdkWebhookServer backend = backend(1)) {
             Ran ran = trigger("booking", backend.url(), SLOT);
 
@@ -140,7 +140,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aKeyThatIsNotAcceptedIsExitCodeFour() {
+    void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(10)) {
             Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
                     .run(Stream.of(new String[] {"trigger", "hold", "--to", backend.url()}, SLOT)
@@ -153,7 +153,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void whatBreaksTheContractIsNamedByItsField() throws IOException {
+    void aContractViolationNamesItsField() throws IOException {
         HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         careless.createContext("/", http -> {
             byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"\"}".getBytes(StandardCharsets.UTF_8);
@@ -176,7 +176,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aBackendThatIsNotThereIsSaidToBe() {
+    void anUnreachableBackendIsReported() {
         Ran ran = trigger("hold", "http://127.0.0.1:1", SLOT);
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -185,7 +185,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aBackendThatIsSilentIsToldWithTheTimeThatTheServiceWaits() throws IOException {
+    void aSilentBackendIsReportedWithTheDeadlineOfTheService() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Ran ran = trigger("health", "http://127.0.0.1:" + silent.getLocalPort(), "--deadline", "0.5");
 
@@ -213,7 +213,7 @@ final class WebhookCommandsTest {
 
     @Test
     @Timeout(20)
-    void aResponseThatDoesNotEndIsGivenUpInTheSameTime() throws IOException {
+    void aResponseThatDoesNotEndTimesOut() throws IOException {
         CountDownLatch end = new CountDownLatch(1);
         HttpServer backend = unfinished(1, end);
         try {
@@ -230,7 +230,7 @@ final class WebhookCommandsTest {
 
     @Test
     @Timeout(20)
-    void whatIsNoResponseMovesNoCursor() throws IOException, InterruptedException {
+    void controlCharactersInAnInvalidResponseAreReplaced() throws IOException, InterruptedException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread backend = new Thread(() -> {
                 try (Socket socket = server.accept();
@@ -256,7 +256,7 @@ final class WebhookCommandsTest {
 
     @Test
     @Timeout(20)
-    void aBodyThatIsTooLongIsNoResponse() throws IOException {
+    void aResponseWithATooLongBodyIsRejected() throws IOException {
         CountDownLatch end = new CountDownLatch(1);
         HttpServer backend = unfinished(2 << 20, end);
         try {
@@ -298,7 +298,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aListenerShowsEachRequestAndEndsAfterSoMany() throws IOException, InterruptedException {
+    void aListenerShowsEachRequestAndEndsAfterTheGivenCount() throws IOException, InterruptedException {
         try (Program listener = listen("--count", "4")) {
             String url = url(listener);
             assertThat(trigger("cancel", url, SLOT).exitCode()).isZero();
@@ -320,7 +320,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aListenerForwardsAndReturnsWhatTheBackendSays() throws IOException, InterruptedException {
+    void aListenerForwardsRequestsAndReturnsTheResponses() throws IOException, InterruptedException {
         try (JdkWebhookServer backend = backend(1);
                 Program listener = listen("--count", "2", "--forward", backend.url())) {
             String url = url(listener);
@@ -332,7 +332,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void whatAForwardedRequestIsAnsweredIsJudged() throws IOException, InterruptedException {
+    void theResponseToAForwardedRequestIsJudged() throws IOException, InterruptedException {
         HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         careless.createContext("/", http -> {
             byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"t-1\"}".getBytes(StandardCharsets.UTF_8);
@@ -356,7 +356,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aCodeThatNoRefusalHasIsRefused() {
+    void anUnknownRefusalCodeIsRejected() {
         Ran ran = shell().run("listen", "--refuse", "SOLD_OUT");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);

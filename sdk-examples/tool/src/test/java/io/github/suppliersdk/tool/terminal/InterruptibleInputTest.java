@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 final class InterruptibleInputTest {
 
     @Test
-    void allIsReadAsItIs() throws IOException {
+    void bytesAreReadUnchanged() throws IOException {
         byte[] bytes = new byte[200_000];
         new Random(7).nextBytes(bytes);
 
@@ -31,7 +31,7 @@ final class InterruptibleInputTest {
     }
 
     @Test
-    void whoWaitsCanBeInterruptedAndWhatComesLaterIsNotLost() throws IOException {
+    void aBlockedReadCanBeInterruptedWithoutLosingBytes() throws IOException {
         try (PipedInputStream pipe = new PipedInputStream();
                 PipedOutputStream out = new PipedOutputStream(pipe);
                 InputStream in = new InterruptibleInput(pipe)) {
@@ -46,7 +46,7 @@ final class InterruptibleInputTest {
     }
 
     @Test
-    void whoWaitsForItsOpeningCanBeInterruptedToo() throws IOException {
+    void aBlockedOpeningCanBeInterrupted() throws IOException {
         CountDownLatch opened = new CountDownLatch(1);
         try (InputStream in = new InterruptibleInput(() -> {
             try {
@@ -66,7 +66,7 @@ final class InterruptibleInputTest {
     }
 
     @Test
-    void aFailureIsThatOfTheInput() throws IOException {
+    void aFailureOfTheInputIsPassedOn() throws IOException {
         InputStream broken = new InputStream() {
             @Override
             public int read() throws IOException {
