@@ -12,9 +12,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Messages about a wrong command line, in the terms of its help. */
+/** Messages about an invalid command line, with the names that the help uses. */
 final class UsageMessages {
-    private static final Set<Class<?>> WHOLE = Set.of(int.class, Integer.class, long.class, Long.class);
+    private static final Set<Class<?>> INTEGER_TYPES = Set.of(int.class, Integer.class, long.class, Long.class);
 
     private UsageMessages() {}
 
@@ -23,7 +23,7 @@ final class UsageMessages {
             String first = unmatched.getUnmatched().get(0);
             if (!first.startsWith("-")) {
                 return command.getSubcommands().isEmpty()
-                        ? "there is an argument too many: \"" + first + '"'
+                        ? "unexpected argument: \"" + first + '"'
                         : "there is no command \"" + first + '"';
             }
         }
@@ -44,25 +44,25 @@ final class UsageMessages {
             return String.valueOf(own.getMessage());
         }
         String quoted = '"' + value + '"';
-        if (WHOLE.contains(type)) {
-            return quoted + " is no whole number";
+        if (INTEGER_TYPES.contains(type)) {
+            return quoted + " is not a whole number";
         }
         if (type == double.class || type == Double.class) {
-            return quoted + " is no number";
+            return quoted + " is not a number";
         }
         if (type == ZoneId.class) {
-            return quoted + " is no time zone such as Europe/Paris";
+            return quoted + " is not a time zone such as Europe/Paris";
         }
         if (type.isEnum()) {
-            return quoted + " is none of "
+            return quoted + " is not one of "
                     + Arrays.stream(type.getEnumConstants())
                             .map(each -> each.toString().toLowerCase(Locale.ROOT))
                             .collect(Collectors.joining(", "));
         }
-        return quoted + " cannot be read";
+        return quoted + " is invalid";
     }
 
-    /** The exception of a converter of this program, if one is the cause. */
+    /** Returns the exception of one of this program's own converters, if that is the cause. */
     private static @Nullable ToolException own(Throwable problem) {
         for (Throwable each = problem.getCause(); each != null; each = each.getCause()) {
             if (each instanceof ToolException tool) {
