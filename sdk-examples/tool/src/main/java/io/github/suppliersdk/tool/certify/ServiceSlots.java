@@ -73,7 +73,7 @@ final class ServiceSlots {
         LocalDate from = today.plusDays(1);
         LocalDate to = today.plusDays(DAYS - 1);
         if (type.equals(SlotType.OPEN)) {
-            return Stream.empty(); // an open slot has no date and no limit of seats to check
+            return Stream.empty(); // an open slot has no capacity
         }
         return type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to);
     }
