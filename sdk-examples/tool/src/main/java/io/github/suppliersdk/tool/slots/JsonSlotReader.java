@@ -10,7 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of JSON, each an object with an experience's id and a slot. */
+/** Reads JSON lines, each an object with the id of an experience and a slot. */
 final class JsonSlotReader implements SlotReader {
     private final String name;
     private final BufferedReader text;
@@ -51,7 +51,7 @@ final class JsonSlotReader implements SlotReader {
     }
 
     private SlotTarget target(ValidatingReader fields) {
-        // What files of outcomes and rejects have beside the slot.
+        // These fields are in files of outcomes and rejects besides the slot.
         fields.ignore(
                 "position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");
         String experienceId = fields.text("experience_id")
