@@ -66,7 +66,7 @@ public final class Tool {
         return debug;
     }
 
-    /** Reads the settings, anew at each call. They are not read before, because a command that calls no service needs none. */
+    /** Reads the settings. They are read only on request, because a command that calls no service needs none. */
     public Settings settings() {
         return Settings.of(environment, profile);
     }

@@ -49,7 +49,7 @@ final class ServiceChecks implements AutoCloseable {
     /** Checks the token and accept-version with one call. */
     List<Finding> access() {
         PingResult ping = client.ping();
-        String said = ping.failure().map(Failures::message).orElse("");
+        String problem = ping.failure().map(Failures::message).orElse("");
         String version = client.serviceProfile().acceptVersion();
         return switch (ping.verdict()) {
             case OK ->
@@ -62,7 +62,7 @@ final class ServiceChecks implements AutoCloseable {
                 yield List.of(
                         Finding.bad(
                                 "token",
-                                said,
+                                problem,
                                 fetchesTokens
                                         ? "Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET."
                                         : "Check SUPPLIER_ACCESS_TOKEN. Has it expired?"),
@@ -78,21 +78,21 @@ final class ServiceChecks implements AutoCloseable {
             case WRONG_ADDRESS ->
                 List.of(Finding.bad(
                         "service",
-                        said,
+                        problem,
                         "Something other than the service responds at this address. Check SUPPLIER_BASE_URL, including its path."));
             case NO_RESPONSE ->
                 List.of(
                         fetchesTokens && !wire.hasCalledService()
                                 ? Finding.bad(
-                                        "token", said, "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
-                                : Finding.bad("service", said, "The connection was made, but no response came."));
+                                        "token", problem, "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
+                                : Finding.bad("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
                         fetchesTokens && !wire.hasCalledService()
-                                ? Finding.bad("token", said, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
+                                ? Finding.bad("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
                                 : Finding.bad(
                                         "service",
-                                        said,
+                                        problem,
                                         "The service itself failed. Try again later, or ask the operator."));
         };
     }
