@@ -55,8 +55,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Builds the tree of all commands. Only the command that the arguments name is created: picocli reads the annotations of each
- * command class by reflection, and doing so for all of them would take half of the run time of a short command.
+ * Builds the tree of all commands. Only the command that the arguments name is created: picocli reads the annotations
+ * of each command class by reflection, and doing so for all of them would take half of the run time of a short
+ * command.
  */
 final class CommandTree {
     /** A top-level command. A command with children only groups them and does nothing itself. */
@@ -75,8 +76,22 @@ final class CommandTree {
             new Entry("doctor", "Diagnose the connection to the service."),
             new Entry("vendors", "Manage the vendors who offer the experiences.", "list", "get", "create"),
             new Entry("experiences", "Manage the experiences on sale.", "list", "get", "create", "update", "archive"),
-            new Entry("options", "Manage the options (variants) of an experience.", "list", "get", "create", "replace", "delete"),
-            new Entry("questions", "Manage the mandatory questions that guests answer.", "list", "get", "create", "replace", "delete"),
+            new Entry(
+                    "options",
+                    "Manage the options (variants) of an experience.",
+                    "list",
+                    "get",
+                    "create",
+                    "replace",
+                    "delete"),
+            new Entry(
+                    "questions",
+                    "Manage the mandatory questions that guests answer.",
+                    "list",
+                    "get",
+                    "create",
+                    "replace",
+                    "delete"),
             new Entry("pickups", "Manage the pickups where guests are met.", "list", "get", "create", "delete"),
             new Entry("catalog", "Export the whole catalog.", "export"),
             new Entry(
@@ -121,7 +136,10 @@ final class CommandTree {
         this.tool = tool;
     }
 
-    /** Returns the root command. Of its subcommands only those that the arguments name are complete; the others are stubs. */
+    /**
+     * Returns the root command. Of its subcommands only those that the arguments name are complete; the others are
+     * stubs.
+     */
     static CommandLine of(Tool tool, String... args) {
         return new CommandTree(tool).build(Set.of(Arrays.stream(args).distinct().toArray(String[]::new)));
     }

@@ -105,7 +105,8 @@ public final class Failures {
         }
         if (failure instanceof NotFoundException) {
             return Optional.of(
-                    "Compare the ids with those that the service has: \"supplier experiences list\" and \"supplier slots list\".");
+                    "Compare the ids with those that the service has: \"supplier experiences list\" and \"supplier"
+                            + " slots list\".");
         }
         if (failure instanceof ServiceException service && service.id().isPresent()) {
             return Optional.of(

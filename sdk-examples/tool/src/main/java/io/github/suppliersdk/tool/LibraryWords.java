@@ -3,17 +3,20 @@ package io.github.suppliersdk.tool;
 import java.util.regex.Pattern;
 
 /**
- * Adapts the library's messages to the command line: removes advice to call a method, and names environment variables instead
- * of properties of the configuration.
+ * Adapts the library's messages to the command line: removes advice to call a method, and names environment variables
+ * instead of properties of the configuration.
  */
 public final class LibraryWords {
-    /** Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it all the same". */
+    /**
+     * Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it
+     * all the same".
+     */
     private static final Pattern METHODS =
             Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
 
     /**
-     * A failure with the class of its exception, such as "no connection: ConnectException: Failed to connect to /127.0.0.1:1". The
-     * class means nothing to a user of the command.
+     * A failure with the class of its exception, such as "no connection: ConnectException: Failed to connect to
+     * /127.0.0.1:1". The class means nothing to a user of the command.
      */
     private static final Pattern CLASS = Pattern.compile("(no connection|no response): [A-Z]\\w*(?:Exception|Error): ");
 
@@ -30,6 +33,7 @@ public final class LibraryWords {
                 .replaceFirst("^tokenUrl ", "SUPPLIER_TOKEN_URL ");
         return TABLE.matcher(CLASS.matcher(words).replaceFirst("$1: "))
                 .replaceFirst(
-                        ". Check that --store-url names the backend's database, and --table its table if the name is not the default.");
+                        ". Check that --store-url names the backend's database, and --table its table if the name is"
+                                + " not the default.");
     }
 }

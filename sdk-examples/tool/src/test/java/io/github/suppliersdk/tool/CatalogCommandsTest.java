@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The catalog from a terminal. */
+/** The commands for the catalog. */
 final class CatalogCommandsTest {
     private static final String EXPERIENCE = """
             {"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A backend that is checked from the command line. What the checks find is tested where they are. */
+/** The command {@code certify}. The checks themselves are tested in the sandbox's module. */
 final class CertifyCommandTest {
     private static final String KEY = "a-key-for-these-tests";
     private static final int SEATS = 12;
@@ -147,17 +147,17 @@ final class CertifyCommandTest {
     @Test
     void invalidOptionsAreRejectedBeforeAnythingIsSent() {
         assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
-                .contains("\"seat\" is none of health, holds");
+                .contains("\"seat\" is not one of health, holds");
         Ran noSlot = shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b");
         assertThat(noSlot.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(noSlot.messages())
-                .contains("--slot: \"a/b\" is no slot such as")
+                .contains("--slot: \"a/b\" is not a slot such as")
                 .doesNotContain("Exception");
         assertThat(shell().run("certify", "--to", "http://127.0.0.1:1").messages())
-                .contains("which slots?");
+                .contains("there are no slots to check");
         assertThat(shell().run("certify", "--to", "http://127.0.0.1:1", "--seats", "12")
                         .messages())
-                .contains("there is no --slot");
+                .contains("no --slot is given");
         assertThat(shell().run(with("ftp://127.0.0.1")).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(shell().run(with("http://127.0.0.1:1", "--html", folder + "/none/report.html"))
                         .exitCode())

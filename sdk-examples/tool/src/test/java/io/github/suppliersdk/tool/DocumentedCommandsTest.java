@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Commands that the documents tell to run are commands with options that there are. */
+/** The commands and options in the documents exist. */
 final class DocumentedCommandsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
     private static final Pattern COMMAND = Pattern.compile("(?m)^(?:\\$ )?supplier (.+?)(?: &| +#.*)?$");

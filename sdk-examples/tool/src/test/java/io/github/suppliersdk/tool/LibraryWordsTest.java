@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The advice of the library for programs is not given to those who have none. */
+/** Messages of the library are adapted for users of the command. */
 final class LibraryWordsTest {
     @Test
     void adviceThatNamesMethodsIsLeftOut() {
@@ -38,7 +38,7 @@ final class LibraryWordsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
-                .contains("supplier_webhooks", "is missing. Is it the database of the backend")
+                .contains("supplier_webhooks", "is missing. Check that --store-url names the backend's database")
                 .doesNotContain("ddl");
     }
 }

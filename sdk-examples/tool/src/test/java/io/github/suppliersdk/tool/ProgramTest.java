@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The built file as a program: what only a process of its own can show. */
+/** The executable file of the build: behaviour that only a separate process shows. */
 final class ProgramTest {
     @TempDir
     private Path folder;
@@ -65,7 +65,7 @@ final class ProgramTest {
             Ran none = program.end();
 
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(none.messages()).contains("there is no Java", "17 or later");
+            assertThat(none.messages()).contains("Java was not found", "17 or later");
         }
     }
 
@@ -84,7 +84,7 @@ final class ProgramTest {
             assertThat(enough.messages()).isEmpty();
             Ran none = device.end();
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(none.messages()).contains("the output could not be written whole");
+            assertThat(none.messages()).contains("the output could not be written completely");
         }
     }
 
@@ -100,7 +100,7 @@ final class ProgramTest {
         assertThat(service.slots()).isEqualTo(250);
     }
 
-    private Program slowly(String... more) throws IOException {
+    private Program publishSlowly(String... more) throws IOException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
         service.sandbox()
                 .faults()
@@ -116,13 +116,13 @@ final class ProgramTest {
 
     @Test
     void anInterruptedPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
-        try (Program program = slowly("--outcomes", "outcomes.csv")) {
+        try (Program program = publishSlowly("--outcomes", "outcomes.csv")) {
             program.await(() -> service.slots() >= 300);
             program.signal("INT");
             Ran stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted. The same command goes on from here.");
+            assertThat(stopped.messages()).contains("Interrupted. The same command resumes the run.");
             assertThat(folder.resolve("outcomes.csv")).exists();
         }
         assertThat(service.slots()).isLessThan(3000);
@@ -148,7 +148,7 @@ final class ProgramTest {
             Ran stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("cut off");
+            assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("terminated");
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
         }
     }
@@ -162,7 +162,7 @@ final class ProgramTest {
             Ran stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted").doesNotContain("cut off");
+            assertThat(stopped.messages()).contains("Interrupted").doesNotContain("terminated");
         }
     }
 
@@ -184,7 +184,7 @@ final class ProgramTest {
 
     @Test
     void aKilledPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
-        try (Program program = slowly()) {
+        try (Program program = publishSlowly()) {
             program.await(() -> service.slots() >= 300);
             program.signal("KILL");
             assertThat(program.end().exitCode()).isNotZero();
@@ -200,7 +200,7 @@ final class ProgramTest {
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
         assertThat(rest.messages())
-                .contains("Going on with", "3,000 slots are at the service", "known from the journal");
+                .contains("Resuming from", "3,000 slots are at the service", "known from the journal");
         assertThat(service.slots()).isEqualTo(3000);
         assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
     }
@@ -213,7 +213,7 @@ final class ProgramTest {
                 "sandbox",
                 "--port",
                 "0")) {
-            program.await(() -> program.messages().contains("Tokens are at"));
+            program.await(() -> program.messages().contains("The token endpoint is"));
             program.signal("INT");
 
             assertThat(program.end().all())

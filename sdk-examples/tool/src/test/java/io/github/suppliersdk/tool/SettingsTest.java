@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the service is, and who asks. */
+/** Settings from the environment and from profiles. */
 final class SettingsTest {
     @TempDir
     private Path home;
@@ -75,7 +75,7 @@ final class SettingsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
-                .contains("others can read", "chmod 600 " + file)
+                .contains("other users can read", "chmod 600 " + file)
                 .doesNotContain(service.sandbox().accessToken());
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of slots, published, listed, compared and synced. */
+/** The commands for slots. */
 final class SlotCommandsTest {
     @TempDir
     private Path folder;
@@ -68,10 +68,10 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
                 .contains(
-                        "line 3  date: \"2027-04-31\" is no date such as 2027-04-22; price_in_cents: \"25.00\" is no price",
+                        "line 3  date: \"2027-04-31\" is not a date such as 2027-04-22; price_in_cents: \"25.00\" is not a price",
                         "25.00 is written 2500",
                         "line 4  c  REJECTED: available_holder_categories[0].price_in_cents must not be negative",
-                        "2 rows rejected: see " + folder.resolve("slots.rejects.csv"));
+                        "2 rows rejected: correct them in " + folder.resolve("slots.rejects.csv"));
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readAllLines(rejects))
                 .hasSize(3)
@@ -97,7 +97,7 @@ final class SlotCommandsTest {
                 rejects);
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("A file is not whole: rejects cannot be written to " + rejects);
+        assertThat(ran.messages()).contains("A file is incomplete: rejects cannot be written to " + rejects);
         assertThat(folder.resolve("slots.csv.journal")).exists();
     }
 
@@ -171,7 +171,7 @@ final class SlotCommandsTest {
 
         Ran refused = publish(changed);
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(refused.messages()).contains("is there already, and differs");
+        assertThat(refused.messages()).contains("already exists, and differs");
         assertThat(publish(changed, "--replace", "seats").exitCode()).isZero();
         assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
                         .data())
@@ -184,7 +184,7 @@ final class SlotCommandsTest {
                 "slots.csv", "experience_id,slot_id,date,price_in_cents,capacity\ncelar-tour,a,2027-04-01,2500,12\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is open. Mend that, and run");
+        assertThat(ran.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is still open. Fix that, and run");
     }
 
     @Test
@@ -214,7 +214,7 @@ final class SlotCommandsTest {
                         "slot_id,date,price_in_cents,capacity\n\"a,2027-04-01,2500,12\nb,2027-04-02,2500,12\nc,2027-04-03,2500,1\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages()).contains("line 2", "the row goes on to line", "is a quote not closed?");
+        assertThat(ran.messages()).contains("line 2", "the row continues to line", "is a quote not closed?");
     }
 
     @Test
@@ -306,7 +306,7 @@ final class SlotCommandsTest {
                         "slots.csv",
                         "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n"));
 
-        assertThat(ran.messages()).contains("Slots before today are left alone: compared from 2027-03-20");
+        assertThat(ran.messages()).contains("Slots before today are left alone: comparing from 2027-03-20");
         assertThat(ran.data()).contains("2027-03-20 to 2027-04-01").doesNotContain("2020-01-01");
     }
 
@@ -318,14 +318,14 @@ final class SlotCommandsTest {
                         "slot_id,date,price_in_cents,capacity\ra,2027-04-01,2500,\"12\rb,2027-04-02,2500,12\r"),
                 "--dry-run");
 
-        assertThat(ran.messages()).contains("line 2  the row goes on to line 4", "is a quote not closed?");
+        assertThat(ran.messages()).contains("line 2  the row continues to line 4", "is a quote not closed?");
     }
 
     @Test
     void invalidJsonIsReportedWithItsLineAndWithoutParserDetails() throws IOException {
         Ran ran = run("slots", "publish", file("slots.jsonl", "\n\n{\"experience_id\":\n"));
 
-        assertThat(ran.messages()).contains("line 3  it is no JSON: column").doesNotContain("Source", "line 1");
+        assertThat(ran.messages()).contains("line 3  invalid JSON: column").doesNotContain("Source", "line 1");
     }
 
     @Test
@@ -340,9 +340,9 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
                 .contains(
-                        "slot.time_slot.start: is no local time",
-                        "slot.available_holder_categories: must be an array with one object at least",
-                        "it is no JSON");
+                        "slot.time_slot.start: is not a local time",
+                        "slot.available_holder_categories: must be a non-empty array of objects",
+                        "invalid JSON");
         assertThat(Files.readString(folder.resolve("slots.rejects.jsonl")))
                 .contains("{\"line\":2,\"problem\":", "\"slot_id\":\"t2\"", "\"text\":\"not json\"");
         assertThat(service.sandbox().slotCount("cruise", "standard")).isOne();
@@ -361,7 +361,7 @@ final class SlotCommandsTest {
         assertThat(run("slots", "get", "cruise", "standard", "t1", "-o", "json").data())
                 .contains("\"2027-04-01T18:00:00Z\"", "\"min_quantity\": 2", "\"station\"");
         assertThat(run("slots", "list", "museum", "ticket", "-o", "csv").data()).contains("o1,180,900");
-        assertThat(run("slots", "calendar", "museum", "ticket").data()).contains("open, good for 180 days, 9.00 EUR");
+        assertThat(run("slots", "calendar", "museum", "ticket").data()).contains("open, valid for 180 days, 9.00 EUR");
     }
 
     @Test
@@ -413,7 +413,7 @@ final class SlotCommandsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
-                .contains("line 2  the row goes on to line 4, and none of these lines was read as a row of its own");
+                .contains("line 2  the row continues to line 4, and these lines were not read as separate rows");
     }
 
     @Test
@@ -447,12 +447,12 @@ final class SlotCommandsTest {
                 .contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
         assertThat(run("slots", "sync", wanted, "--dry-run").exitCode()).isZero();
         assertThat(run("slots", "sync", wanted).messages())
-                .contains("Delete 1 slot at the service? Nobody can be asked");
+                .contains("Delete 1 slot at the service? There is no terminal to ask on");
         assertThat(service.slots()).isEqualTo(30);
 
         Ran synced = run("slots", "sync", wanted, "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isZero();
-        assertThat(synced.messages()).contains("Done and proven: 30 slots read back");
+        assertThat(synced.messages()).contains("Done and verified: 30 slots read back");
         assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
     }
 
@@ -549,6 +549,6 @@ final class SlotCommandsTest {
         Ran ran = run("slots", "calendar", "cellar-tour", "evning");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("there is no option \"evning\" of \"cellar-tour\"; it has evening");
+        assertThat(ran.messages()).contains("\"cellar-tour\" has no option \"evning\"; its options are evening");
     }
 }

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Webhooks sent to a backend, and received. */
+/** The commands {@code trigger} and {@code listen}. */
 final class WebhookCommandsTest {
     private static final String KEY = "a-key-for-these-tests";
     private static final String[] SLOT = {
@@ -57,7 +57,7 @@ final class WebhookCommandsTest {
                 .toArray(String[]::new));
     }
 
-    /** A backend with so many seats, on the library's receiver. */
+    /** Starts a backend that grants holds of at most this number of seats. */
     private static JdkWebhookServer backend(int seats) {
         return JdkWebhookServer.start(receiver(seats).build(), 0);
     }
@@ -89,12 +89,12 @@ final class WebhookCommandsTest {
 
         @Override
         public void cancelUnconfirmed(UnconfirmedCancellation request) {
-            // nothing is kept
+            // no bookings or holds are kept
         }
 
         @Override
         public void releaseHold(HoldRequest request) {
-            // nothing is kept
+            // no bookings or holds are kept
         }
     }
 
@@ -168,8 +168,8 @@ final class WebhookCommandsTest {
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.data())
-                    .contains("✗ not as the contract has it: held")
-                    .contains("hold_id: must be the one of the request", "transaction_id: must be a text");
+                    .contains("✗ violates the contract: held")
+                    .contains("hold_id: must be the value of the request", "transaction_id: must be a string");
         } finally {
             careless.stop(0);
         }
@@ -180,7 +180,7 @@ final class WebhookCommandsTest {
         Ran ran = trigger("hold", "http://127.0.0.1:1", SLOT);
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("✗ nobody answers at http://127.0.0.1:1: no connection");
+        assertThat(ran.data()).contains("✗ cannot connect to http://127.0.0.1:1");
         assertThat(trigger("hold", "nonsense", SLOT).exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
@@ -190,11 +190,11 @@ final class WebhookCommandsTest {
             Ran ran = trigger("health", "http://127.0.0.1:" + silent.getLocalPort(), "--deadline", "0.5");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("✗ no response within 1.0 s, and the service waits 500 ms");
+            assertThat(ran.data()).contains("✗ no response within 1.0 s, but the service waits only 500 ms");
         }
     }
 
-    /** A backend that begins a response of 200, writes so many bytes of a long body, and then nothing more. */
+    /** Starts a backend that begins a response, writes this number of bytes of a longer body, and then stalls. */
     private static HttpServer unfinished(int bytes, CountDownLatch end) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", http -> {
@@ -221,7 +221,7 @@ final class WebhookCommandsTest {
                     trigger("health", "http://127.0.0.1:" + backend.getAddress().getPort(), "--deadline", "0.2");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("✗ no whole response within 400 ms, and the service waits 200 ms");
+            assertThat(ran.data()).contains("✗ no complete response within 400 ms, but the service waits only 200 ms");
         } finally {
             end.countDown();
             backend.stop(0);
@@ -237,7 +237,7 @@ final class WebhookCommandsTest {
                         BufferedReader in = new BufferedReader(
                                 new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
                     String line = in.readLine();
-                    while (line != null && !line.isEmpty()) { // what is not read would reset the connection
+                    while (line != null && !line.isEmpty()) { // unread bytes would reset the connection
                         line = in.readLine();
                     }
                     socket.getOutputStream().write("HTTP/1.1 \u001b[2Jno\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -250,7 +250,9 @@ final class WebhookCommandsTest {
             backend.join();
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("no whole response from", "[2Jno").doesNotContain("\u001b[2J");
+            assertThat(ran.data())
+                    .contains("no complete response from", "[2Jno")
+                    .doesNotContain("\u001b[2J");
         }
     }
 
@@ -349,7 +351,7 @@ final class WebhookCommandsTest {
             trigger("hold", url(listener), SLOT);
 
             assertThat(listener.end().data())
-                    .contains("✗  POST /hold", "response: hold_id: must be the one of the request");
+                    .contains("✗  POST /hold", "response: hold_id: must be the value of the request");
         } finally {
             careless.stop(0);
         }
@@ -360,6 +362,6 @@ final class WebhookCommandsTest {
         Ran ran = shell().run("listen", "--refuse", "SOLD_OUT");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("SOLD_OUT is none of").contains("NO_CAPACITY_LEFT");
+        assertThat(ran.messages()).contains("SOLD_OUT is not one of").contains("NO_CAPACITY_LEFT");
     }
 }

@@ -53,9 +53,9 @@ public final class CreateExperience implements Callable<Integer> {
     public Integer call() throws IOException {
         ExperienceRequest experience = ValidatingReader.read(file, tool.text(file), CatalogJson::experience);
         if (experience.archived().orElse(false)) {
-            throw ToolException.failed(
-                    file + ": archived: an experience cannot be created as archived. Remove the field, and archive the experience afterwards:"
-                            + " supplier experiences archive " + experience.experienceId());
+            throw ToolException.failed(file
+                    + ": archived: an experience cannot be created as archived. Remove the field, and archive the"
+                    + " experience afterwards: supplier experiences archive " + experience.experienceId());
         }
         experience = experience.withArchived(Optional.empty()); // an exported experience has the field
         create(experience);

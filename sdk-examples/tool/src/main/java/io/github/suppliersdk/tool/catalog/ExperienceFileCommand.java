@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
- * Reads an option or a mandatory question of an experience from a JSON file, writes it to the service, and shows what the
- * service returned.
+ * Reads an option or a mandatory question of an experience from a JSON file, writes it to the service, and shows what
+ * the service returned.
  */
 abstract class ExperienceFileCommand<R> implements Callable<Integer> {
     private final Tool tool;

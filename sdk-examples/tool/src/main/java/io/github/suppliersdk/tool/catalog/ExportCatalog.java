@@ -23,9 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         description = "Write vendors, pickups, experiences and mandatory questions as JSON files.",
-        footer = {
-            "",
-            "vendors.json, pickups.json, experiences/ID.json, questions/ID.json. Existing files are replaced."
+        footer = {"", "vendors.json, pickups.json, experiences/ID.json, questions/ID.json. Existing files are replaced."
         })
 public final class ExportCatalog implements Callable<Integer> {
     private final Tool tool;

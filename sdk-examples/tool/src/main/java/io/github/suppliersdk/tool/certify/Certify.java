@@ -44,16 +44,16 @@ import picocli.CommandLine.Option;
 @Command(
         name = "certify",
         description = {
-            "Check a backend before it goes live: send webhooks as the service would, and check each response against the"
-                    + " contract.",
+            "Check a backend before it goes live: send webhooks as the service would, and check each response"
+                    + " against the contract.",
             "",
-            "The holds, bookings and cancellations are real. Use slots that are not sold elsewhere meanwhile: all of their"
-                    + " seats are taken and released again. Whatever could not be released is reported."
+            "The holds, bookings and cancellations are real. Use slots that are not sold elsewhere meanwhile: all of"
+                    + " their seats are taken and released again. Whatever could not be released is reported."
         },
         footer = {
             "",
-            "Exits with 0 if no check failed, 1 if a check failed or the backend did not respond, 4 if the backend did not"
-                    + " accept the key. The key is read from SUPPLIER_WEBHOOK_KEY."
+            "Exits with 0 if no check failed, 1 if a check failed or the backend did not respond, 4 if the backend"
+                    + " did not accept the key. The key is read from SUPPLIER_WEBHOOK_KEY."
         })
 public final class Certify implements Callable<Integer> {
     private final Tool tool;
@@ -69,8 +69,8 @@ public final class Certify implements Callable<Integer> {
             paramLabel = "EXPERIENCE/OPTION/SLOT",
             converter = SlotPath.Reader.class,
             description = {
-                "A slot to hold; may be repeated. Its seats, pickups and questions are read from the configured service or"
-                        + " sandbox.",
+                "A slot to hold; may be repeated. Its seats, pickups and questions are read from the configured"
+                        + " service or sandbox.",
                 "Without this option, slots of the next month are taken from there."
             })
     private List<SlotPath> slots = new ArrayList<>();
@@ -84,10 +84,15 @@ public final class Certify implements Callable<Integer> {
     @Option(
             names = "--category",
             paramLabel = "ID",
-            description = "A holder category of each --slot that is not read from the service; may be repeated (default: adult).")
+            description =
+                    "A holder category of each --slot that is not read from the service; may be repeated (default:"
+                            + " adult).")
     private List<String> categories = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "GROUP", description = "Run only this group of checks, such as holds; may be repeated.")
+    @Option(
+            names = "--only",
+            paramLabel = "GROUP",
+            description = "Run only this group of checks, such as holds; may be repeated.")
     private List<String> only = new ArrayList<>();
 
     @Option(names = "--list", description = "List the checks without running them.")
@@ -261,8 +266,8 @@ public final class Certify implements Callable<Integer> {
         }
         if (!isConfigured) {
             throw ToolException.usage(
-                    "there are no slots to check. Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or the sandbox"
-                            + " that they are published to (" + EnvironmentVariables.BASE_URL + ")");
+                    "there are no slots to check. Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or"
+                            + " the sandbox that they are published to (" + EnvironmentVariables.BASE_URL + ")");
         }
         try (SupplierClient client = tool.client()) {
             ServiceSlots service = new ServiceSlots(client);

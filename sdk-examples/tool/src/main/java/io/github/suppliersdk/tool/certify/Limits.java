@@ -27,7 +27,8 @@ final class Limits {
             names = "--hold-limit",
             paramLabel = "SECONDS",
             defaultValue = "1",
-            description = "The time within which 99 of 100 holds under load must get a response (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The time within which 99 of 100 holds under load must get a response (default: ${DEFAULT-VALUE}).")
     private double holdLimit;
 
     @Option(
@@ -49,7 +50,8 @@ final class Limits {
             names = "--load",
             paramLabel = "N",
             defaultValue = "100",
-            description = "The number of holds, bookings and cancellations for the latencies (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The number of holds, bookings and cancellations for the latencies (default: ${DEFAULT-VALUE}).")
     private int load;
 
     @Option(
@@ -63,7 +65,8 @@ final class Limits {
             names = "--time-zone",
             paramLabel = "ZONE",
             description =
-                    "The time zone of the place, such as Europe/Paris, in which holds expire (default: this machine's).")
+                    "The time zone of the place, such as Europe/Paris, in which holds expire (default: this"
+                            + " machine's).")
     private @Nullable ZoneId timeZone;
 
     CertificationOptions apply(CertificationOptions options, Clock clock) {

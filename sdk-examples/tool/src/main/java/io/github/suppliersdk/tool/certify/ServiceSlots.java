@@ -44,8 +44,8 @@ final class ServiceSlots {
     }
 
     /**
-     * Returns some slots of the 30 days after today that have at least four seats, or no limit: at most three of each option, from
-     * the first 20 experiences that are not archived.
+     * Returns some slots of the 30 days after today that have at least four seats, or no limit: at most three of each
+     * option, from the first 20 experiences that are not archived.
      */
     List<CertificationSlot> some(LocalDate today) {
         List<CertificationSlot> some = new ArrayList<>();

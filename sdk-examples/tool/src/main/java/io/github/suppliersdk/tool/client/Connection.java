@@ -35,7 +35,10 @@ public final class Connection implements AutoCloseable {
         return dryRun ? new Connection(tool, tool.clientBuilder(), DryRun.printingTo(tool.terminal())) : open(tool);
     }
 
-    /** Opens a connection without credentials for which the library only validates write requests: they are neither sent nor shown. */
+    /**
+     * Opens a connection without credentials for which the library only validates write requests: they are neither
+     * sent nor shown.
+     */
     public static Connection local(Tool tool) {
         return new Connection(tool, tool.localBuilder(), DryRun.silent());
     }

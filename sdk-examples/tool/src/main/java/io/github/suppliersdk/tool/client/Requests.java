@@ -6,7 +6,10 @@ import io.github.suppliersdk.http.HttpRequest;
 public final class Requests {
     private Requests() {}
 
-    /** Whether a request goes to the service. A token request, whose body has credentials, has no accept-version header. */
+    /**
+     * Whether a request goes to the service. A token request, whose body has credentials, has no accept-version
+     * header.
+     */
     public static boolean isOfService(HttpRequest request) {
         return request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"));
     }

@@ -24,10 +24,11 @@ import picocli.CommandLine.Option;
 @Command(
         name = "doctor",
         description = {
-            "Diagnose the connection to the service step by step, from the network to the service itself, and then your webhooks.",
+            "Diagnose the connection to the service step by step, from the network to the service itself, and then"
+                    + " your webhooks.",
             "",
-            "It only reads, except for requests with an empty object, which are refused: to the service, to find the right"
-                    + " path of questions, and to your webhooks, with a wrong key."
+            "It only reads, except for requests with an empty object, which are refused: to the service, to find the"
+                    + " right path of questions, and to your webhooks, with a wrong key."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;

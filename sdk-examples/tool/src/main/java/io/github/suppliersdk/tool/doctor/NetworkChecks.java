@@ -71,8 +71,8 @@ final class NetworkChecks {
             return Finding.bad(
                     "connection",
                     "port " + port + " of " + host + " cannot be reached: " + e.getMessage(),
-                    "Is the service running, and is there a firewall or a proxy in between? The library uses no proxy unless"
-                            + " one is configured.");
+                    "Is the service running, and is there a firewall or a proxy in between? The library uses no"
+                            + " proxy unless one is configured.");
         }
     }
 

@@ -76,15 +76,19 @@ final class ServiceChecks implements AutoCloseable {
                                 "the service does not accept " + version,
                                 "Set SUPPLIER_API_NAME to the operator's API name."));
             case WRONG_ADDRESS ->
-                List.of(Finding.bad(
-                        "service",
-                        problem,
-                        "Something other than the service responds at this address. Check SUPPLIER_BASE_URL, including its path."));
+                List.of(
+                        Finding.bad(
+                                "service",
+                                problem,
+                                "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
+                                        + " including its path."));
             case NO_RESPONSE ->
                 List.of(
                         fetchesTokens && !wire.hasCalledService()
                                 ? Finding.bad(
-                                        "token", problem, "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
+                                        "token",
+                                        problem,
+                                        "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
                                 : Finding.bad("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
@@ -112,7 +116,10 @@ final class ServiceChecks implements AutoCloseable {
             String detail = TerminalText.duration(difference.abs())
                     + (difference.isNegative() ? " behind" : " ahead of") + " the service";
             return difference.abs().compareTo(TOLERATED_DIFFERENCE) > 0
-                    ? Finding.bad("clock", detail, "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
+                    ? Finding.bad(
+                            "clock",
+                            detail,
+                            "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
                     : Finding.good(
                             "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
         } catch (DateTimeException e) {
@@ -137,15 +144,16 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     /**
-     * Finds the path segment for writing mandatory questions. An empty object is not a valid question, so nothing is created: with
-     * the right segment the service refuses the object, with the wrong one the path does not exist.
+     * Finds the path segment for writing mandatory questions. An empty object is not a valid question, so nothing is
+     * created: with the right segment the service refuses the object, with the wrong one the path does not exist.
      */
     Finding questionSegment() {
         String segment = client.serviceProfile().mandatoryQuestionSegment();
         try {
             List<Experience> experiences = client.experiences().list();
             if (experiences.isEmpty()) {
-                return Finding.notChecked("question path", "there is no experience yet to check it with; it is set to " + segment);
+                return Finding.notChecked(
+                        "question path", "there is no experience yet to check it with; it is set to " + segment);
             }
             String experienceId = experiences.get(0).experienceId();
             int status = probe(segment, experienceId);

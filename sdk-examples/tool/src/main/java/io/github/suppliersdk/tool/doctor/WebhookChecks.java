@@ -80,7 +80,8 @@ final class WebhookChecks {
             return Finding.doubtful(
                     "webhook key",
                     "no key is set",
-                    "Set " + EnvironmentVariables.WEBHOOK_KEY + ", or make sure that something else authenticates the caller.");
+                    "Set " + EnvironmentVariables.WEBHOOK_KEY
+                            + ", or make sure that something else authenticates the caller.");
         }
         SampleWebhooks wrongKey = SampleWebhooks.withKey("not-the-key-" + System.nanoTime());
         WebhookRequest request = wrongKey.request("POST", "/hold", "{}");

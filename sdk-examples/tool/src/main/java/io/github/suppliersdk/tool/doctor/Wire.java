@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The library's transport, which keeps the last request to the service and the headers of the last response, so that a request
- * can be sent that the library itself would reject.
+ * The library's transport, which keeps the last request to the service and the headers of the last response, so that a
+ * request can be sent that the library itself would reject.
  */
 final class Wire implements HttpTransport {
     private final HttpTransport transport = OkHttpTransport.create(TimeoutOptions.defaults());
@@ -56,7 +56,10 @@ final class Wire implements HttpTransport {
                         .findFirst();
     }
 
-    /** Posts an empty object to this path with the headers of the last request, and returns the status of the response. */
+    /**
+     * Posts an empty object to this path with the headers of the last request, and returns the status of the
+     * response.
+     */
     int postEmptyObject(String baseUrl, String path) throws IOException {
         HttpRequest template = Objects.requireNonNull(lastRequest, "no request was sent to the service before");
         Map<String, String> headers = new LinkedHashMap<>(template.headers());

@@ -97,7 +97,10 @@ public final class ValidatingReader {
         });
     }
 
-    /** Returns a required string as converted by a function. If it is missing, records a problem and returns {@code otherwise}. */
+    /**
+     * Returns a required string as converted by a function. If it is missing, records a problem and returns {@code
+     * otherwise}.
+     */
     public <T> T required(String name, Function<String, T> reader, T otherwise) {
         return text(name).map(reader).orElseGet(() -> {
             required(name);
@@ -192,7 +195,10 @@ public final class ValidatingReader {
         return !value.isMissingNode() && !value.isNull();
     }
 
-    /** Returns a required whole number that may be large, such as a price. If it is missing, records a problem and returns 0. */
+    /**
+     * Returns a required whole number that may be large, such as a price. If it is missing, records a problem and
+     * returns 0.
+     */
     public long requiredLong(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {

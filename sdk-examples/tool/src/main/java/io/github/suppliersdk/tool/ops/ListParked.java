@@ -15,7 +15,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Lists the parked slots, which the sync does not send. */
-@Command(name = "parked", description = "List the parked slots of the outbox: those that the service refuses, does not keep, or still holds.")
+@Command(
+        name = "parked",
+        description =
+                "List the parked slots of the outbox: those that the service refuses, does not keep, or still holds.")
 public final class ListParked implements Callable<Integer> {
     private final Tool tool;
 

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Restricts access to the backend's store: everything can be read, but a row can be changed only once after each call of
- * {@link #allow()}. A receiver on this store finds no work that is due, so it never calls its handler. Only the backend does the
- * work, with its own handler.
+ * Restricts access to the backend's store: everything can be read, but a row can be changed only once after each call
+ * of {@link #allow()}. A receiver on this store finds no work that is due, so it never calls its handler. Only the
+ * backend does the work, with its own handler.
  */
 final class OneChange implements WebhookStore {
-    /** A list of open operations for a person asks for due times further ahead than this; a receiver that polls for work does not. */
+    /**
+     * A list of open operations for a person asks for due times further ahead than this; a receiver that polls for
+     * work does not.
+     */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private final WebhookStore store;

@@ -15,7 +15,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "resolve",
         description = "Close a compensation that was carried out by hand.",
-        footer = {"", "Do this only when your own data has nothing left of the hold or booking, and nothing can add it again."})
+        footer = {
+            "",
+            "Do this only when your own data has nothing left of the hold or booking, and nothing can add it again."
+        })
 public final class ResolveCompensation implements Callable<Integer> {
     private final Tool tool;
 

@@ -17,8 +17,8 @@ final class StoreOptions {
             names = "--store-url",
             paramLabel = "JDBC-URL",
             description =
-                    "The database (default: SUPPLIER_STORE_URL). Its user and password are read from SUPPLIER_STORE_USER and"
-                            + " SUPPLIER_STORE_PASSWORD.")
+                    "The database (default: SUPPLIER_STORE_URL). Its user and password are read from"
+                            + " SUPPLIER_STORE_USER and SUPPLIER_STORE_PASSWORD.")
     private @Nullable String url;
 
     @Option(
@@ -44,7 +44,8 @@ final class StoreOptions {
         }
         if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
             throw ToolException.usage(
-                    "--store-url: other users of this machine can see the arguments. Do not put a password there, but set "
+                    "--store-url: other users of this machine can see the arguments. Do not put a password there,"
+                            + " but set "
                             + Settings.STORE_PASSWORD);
         }
         return StoreDatabase.of(

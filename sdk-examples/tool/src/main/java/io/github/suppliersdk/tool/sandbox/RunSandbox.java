@@ -35,7 +35,10 @@ import picocli.CommandLine.Option;
 public final class RunSandbox implements Callable<Integer> {
     private final Tool tool;
 
-    @Option(names = "--port", defaultValue = "8080", description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--port",
+            defaultValue = "8080",
+            description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(names = "--seed", paramLabel = "FILE", description = "Start with the content of this snapshot.")
@@ -69,7 +72,8 @@ public final class RunSandbox implements Callable<Integer> {
             names = "--time-zone",
             paramLabel = "ZONE",
             description =
-                    "The time zone of the places, such as Europe/Paris, in which holds expire (default: this machine's).")
+                    "The time zone of the places, such as Europe/Paris, in which holds expire (default: this"
+                            + " machine's).")
     private @Nullable ZoneId timeZone;
 
     @Mixin
@@ -150,8 +154,8 @@ public final class RunSandbox implements Callable<Integer> {
         terminal.data().flush();
         terminal.say(terminal.palette().good("The sandbox is running.")
                 + " Paste the lines above into another shell; Ctrl-C stops it.");
-        terminal.say(
-                "The page " + sandbox.pageUrl() + " shows its data, the requests to it, and the responses of your webhooks.");
+        terminal.say("The page " + sandbox.pageUrl()
+                + " shows its data, the requests to it, and the responses of your webhooks.");
         terminal.say(terminal.palette()
                 .faint("Holds expire in the time zone " + TerminalText.zone(clock().getZone())
                         + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : "")));

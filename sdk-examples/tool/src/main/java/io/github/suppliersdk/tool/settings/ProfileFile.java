@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads the file with the profiles. A profile begins with its name in brackets, followed by lines {@code NAME=value} with the
- * names of environment variables. A line that begins with # is a comment. No message of this class shows a value.
+ * Reads the file with the profiles. A profile begins with its name in brackets, followed by lines {@code NAME=value}
+ * with the names of environment variables. A line that begins with # is a comment. No message of this class shows a
+ * value.
  */
 final class ProfileFile {
     private static final Set<PosixFilePermission> PERMISSIONS_OF_OTHERS = Set.of(
@@ -84,7 +85,8 @@ final class ProfileFile {
             }
             String key = line.substring(0, equals).strip().toUpperCase(Locale.ROOT);
             if (!known.contains(key)) {
-                throw ToolException.failed(where + key + " is not known; the known names are " + String.join(", ", known));
+                throw ToolException.failed(
+                        where + key + " is not known; the known names are " + String.join(", ", known));
             }
             if (section == null) {
                 throw ToolException.failed(where + "a value before the first [profile]");

@@ -14,11 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one call of the command: environment variables, and for those that are not set the values of a profile.
+ * The settings of one call of the command: environment variables, and for those that are not set the values of a
+ * profile.
  *
- * <p>A credential of a profile is used only with an address of the same profile. If the environment sets the address of the
- * service, of the token endpoint, of the database or of the webhooks, the profile's credentials for it are ignored, so that no
- * secret is sent to an address that it does not belong to.
+ * <p>A credential of a profile is used only with an address of the same profile. If the environment sets the address
+ * of the service, of the token endpoint, of the database or of the webhooks, the profile's credentials for it are
+ * ignored, so that no secret is sent to an address that it does not belong to.
  */
 public final class Settings {
     public static final String PROFILE = "SUPPLIER_PROFILE";
@@ -52,7 +53,8 @@ public final class Settings {
      * Reads the settings.
      *
      * @param named the profile that the command line names, or null
-     * @throws ToolException if the profile does not exist, its file cannot be used, or a named profile contradicts the environment
+     * @throws ToolException if the profile does not exist, its file cannot be used, or a named profile contradicts the
+     * environment
      */
     public static Settings of(Map<String, String> environment, @Nullable String named) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -87,10 +89,11 @@ public final class Settings {
     }
 
     /**
-     * Rejects environment variables that contradict a profile that the command line names. They may point to another system,
-     * where a hold, a cancellation or a resolved compensation would do harm.
+     * Rejects environment variables that contradict a profile that the command line names. They may point to another
+     * system, where a hold, a cancellation or a resolved compensation would do harm.
      */
-    private static void refuseContradictions(String profile, Map<String, String> ofProfile, Map<String, String> ofEnvironment) {
+    private static void refuseContradictions(
+            String profile, Map<String, String> ofProfile, Map<String, String> ofEnvironment) {
         Stream<String> ofService = ofProfile.containsKey(EnvironmentVariables.BASE_URL)
                 ? Stream.of(
                         EnvironmentVariables.BASE_URL,
@@ -124,7 +127,10 @@ public final class Settings {
         return Stream.concat(SERVICE.stream(), OTHERS.stream()).toList();
     }
 
-    /** Returns the path of the profiles: supplier/profiles in XDG_CONFIG_HOME, or else in .config of the home directory. */
+    /**
+     * Returns the path of the profiles: supplier/profiles in XDG_CONFIG_HOME, or else in .config of the home
+     * directory.
+     */
     public static Path path(Map<String, String> environment) {
         Path folder = value(environment, "XDG_CONFIG_HOME")
                 .map(Path::of)
@@ -150,7 +156,8 @@ public final class Settings {
     public URI webhookUrl(@Nullable URI given) {
         return Optional.ofNullable(given)
                 .or(this::webhookUrl)
-                .orElseThrow(() -> ToolException.usage("no backend is configured. Give --to URL, or set " + WEBHOOK_URL));
+                .orElseThrow(
+                        () -> ToolException.usage("no backend is configured. Give --to URL, or set " + WEBHOOK_URL));
     }
 
     /**

@@ -41,7 +41,11 @@ public final class Calendar implements Callable<Integer> {
             description = "The first month (default: the current one).")
     private @Nullable String month;
 
-    @Option(names = "--months", paramLabel = "N", defaultValue = "1", description = "The number of months (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--months",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The number of months (default: ${DEFAULT-VALUE}).")
     private int months;
 
     @Option(

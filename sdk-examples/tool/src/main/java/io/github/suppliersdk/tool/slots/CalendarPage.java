@@ -131,7 +131,9 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         List<Slot> inOrder =
                 slots.stream().sorted(Comparator.comparing(CalendarPage::start)).toList();
         boolean areAllShown = inOrder.size() <= MAX_SLOT_LINES;
-        inOrder.stream().limit(areAllShown ? MAX_SLOT_LINES : MAX_SLOT_LINES - 1).forEach(slot -> lines.add(seats(slot)));
+        inOrder.stream()
+                .limit(areAllShown ? MAX_SLOT_LINES : MAX_SLOT_LINES - 1)
+                .forEach(slot -> lines.add(seats(slot)));
         if (!areAllShown) {
             String more = "+ " + (inOrder.size() - MAX_SLOT_LINES + 1) + " more";
             lines.add(new Line(more, palette.faint(more)));

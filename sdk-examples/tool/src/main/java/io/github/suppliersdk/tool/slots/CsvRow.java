@@ -52,7 +52,8 @@ final class CsvRow {
         }
         Integer problem = index.get(CsvColumns.PROBLEM);
         for (int i = 0; i < size; i++) {
-            boolean isOfSlot = problem == null || i != problem; // the problem in a file of rejects may have several lines
+            boolean isOfSlot =
+                    problem == null || i != problem; // the problem in a file of rejects may have several lines
             if (isOfSlot && (cells.get(i).indexOf('\n') >= 0 || cells.get(i).indexOf('\r') >= 0)) {
                 return SlotRow.bad(line, cells, moreLines(line, cells).substring(2));
             }

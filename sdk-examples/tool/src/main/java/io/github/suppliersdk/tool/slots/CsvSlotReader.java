@@ -64,7 +64,8 @@ final class CsvSlotReader implements SlotReader {
             return rows.hasNext() ? rows.next() : null;
         } catch (CsvParseException e) {
             throw unreadable(
-                    name + " is not valid CSV: " + e.getMessage() + ". Is a quote not closed, or a value very long?", e);
+                    name + " is not valid CSV: " + e.getMessage() + ". Is a quote not closed, or a value very long?",
+                    e);
         } catch (UncheckedIOException e) {
             IOException why = e.getCause();
             if (why instanceof CharacterCodingException) {

@@ -46,7 +46,9 @@ final class JsonSlotReader implements SlotReader {
             return SlotRow.of(line, List.of(json), ValidatingReader.read(json, this::target));
         } catch (InvalidFieldsException e) {
             return SlotRow.bad(
-                    line, List.of(json), String.valueOf(e.getMessage()).replace("invalid JSON: line 1, ", "invalid JSON: "));
+                    line,
+                    List.of(json),
+                    String.valueOf(e.getMessage()).replace("invalid JSON: line 1, ", "invalid JSON: "));
         }
     }
 

@@ -26,7 +26,8 @@ final class LocalCheck {
      * The result of the check.
      *
      * @param usable the number of slots that would be sent
-     * @param prices their prices in minor currency units, by experience and option, for the first five options of the file
+     * @param prices their prices in minor currency units, by experience and option, for the first five options of the
+     * file
      */
     record Result(long usable, Map<String, LongSummaryStatistics> prices) {}
 

@@ -33,8 +33,8 @@ final class PublishFiles {
             names = "--outcomes",
             paramLabel = "FILE",
             description =
-                    "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines. A repeated row has"
-                            + " none.")
+                    "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines. A repeated"
+                            + " row has none.")
     private @Nullable Path outcomes;
 
     @Option(
@@ -45,8 +45,9 @@ final class PublishFiles {
 
     @Option(
             names = "--keep-journal",
-            description = "Keep the journal after a complete run: the next run then sends only what has changed in the file."
-                    + " Use this only if nothing else changes these slots.")
+            description =
+                    "Keep the journal after a complete run: the next run then sends only what has changed in the file."
+                            + " Use this only if nothing else changes these slots.")
     private boolean keepJournal;
 
     @Option(names = "--restart", description = "Discard the journal, and start over.")

@@ -8,7 +8,10 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Iterates over the slots of a file. Invalid rows go to the rejects; the others are kept until the outcome of their slot is known. */
+/**
+ * Iterates over the slots of a file. Invalid rows go to the rejects; the others are kept until the outcome of their
+ * slot is known.
+ */
 final class PublishInput implements Iterator<SlotTarget> {
     private final SlotReader reader;
     private final RejectsFile rejects;

@@ -31,8 +31,7 @@ import picocli.CommandLine.Parameters;
             "A slot that already exists and is equal is left alone. One that exists and differs is rejected, unless"
                     + " --replace is given. After Ctrl-C or a kill, the same command resumes the run."
         },
-        footer = {"", "The file is CSV or JSON lines: \"supplier help files\" describes both formats."
-        })
+        footer = {"", "The file is CSV or JSON lines: \"supplier help files\" describes both formats."})
 public final class PublishSlots implements Callable<Integer> {
     /** How to replace a slot that exists and differs. */
     enum Replace {
@@ -64,8 +63,8 @@ public final class PublishSlots implements Callable<Integer> {
             names = "--replace",
             paramLabel = "WHAT",
             description =
-                    "Replace existing slots that differ. seats: with the seats of the file; keep: with the seats on sale, or"
-                            + " those of the file if they are fewer.")
+                    "Replace existing slots that differ. seats: with the seats of the file; keep: with the seats on"
+                            + " sale, or those of the file if they are fewer.")
     private @Nullable Replace replace;
 
     @Option(
@@ -77,8 +76,7 @@ public final class PublishSlots implements Callable<Integer> {
             names = "--late-effect",
             paramLabel = "SECONDS",
             defaultValue = "300",
-            description =
-                    "How long after a lost response the call may still take effect (default: ${DEFAULT-VALUE}).")
+            description = "How long after a lost response the call may still take effect (default: ${DEFAULT-VALUE}).")
     private int lateEffect;
 
     @Option(names = "--concurrency", paramLabel = "CALLS", description = "The maximum number of concurrent calls.")
@@ -133,7 +131,8 @@ public final class PublishSlots implements Callable<Integer> {
                 }
                 return exitCode;
             } catch (PublishAbortedException e) {
-                return Math.max(ExitCode.FAILED, summary.print(e.report(), input, refusals.last())); // the report says why
+                return Math.max(
+                        ExitCode.FAILED, summary.print(e.report(), input, refusals.last())); // the report says why
             } finally {
                 if (outcomes.isPresent()) {
                     outcomes.get().close();

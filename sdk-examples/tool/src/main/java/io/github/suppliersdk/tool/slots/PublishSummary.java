@@ -18,7 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Prints the result of a run: the counts as data, the first problems and the next steps as messages. Returns the exit code. */
+/**
+ * Prints the result of a run: the counts as data, the first problems and the next steps as messages. Returns the exit
+ * code.
+ */
 final class PublishSummary {
     private static final int SHOWN = 10;
     private static final int SHOWN_REASONS = 3;
@@ -130,7 +133,8 @@ final class PublishSummary {
             String advice = report.endedEarly().isPresent() || !notSent.isEmpty()
                     ? "Fix that, and run the same command again."
                     : "Run the same command again.";
-            terminal.say(open > 0 ? TerminalText.count(open, "slot is", "slots are") + " still open. " + advice : advice);
+            terminal.say(
+                    open > 0 ? TerminalText.count(open, "slot is", "slots are") + " still open. " + advice : advice);
             return ExitCode.FAILED;
         }
         if (report.submitted() + input.unusable() == 0) {
@@ -171,8 +175,8 @@ final class PublishSummary {
     private void rejects(long count) {
         if (count > 0) {
             Terminal terminal = tool.terminal();
-            terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected") + ": correct them in "
-                    + rejectsPath + ", and publish that file.");
+            terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected")
+                    + ": correct them in " + rejectsPath + ", and publish that file.");
         }
     }
 

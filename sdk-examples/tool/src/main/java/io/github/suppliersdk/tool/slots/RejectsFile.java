@@ -21,8 +21,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the rejected rows in the format of the input, each with its line and its problem, so that they can be corrected and
- * published again. The file is created only if there are such rows. An earlier file is kept with ".previous" after its name.
+ * Writes the rejected rows in the format of the input, each with its line and its problem, so that they can be
+ * corrected and published again. The file is created only if there are such rows. An earlier file is kept with
+ * ".previous" after its name.
  */
 final class RejectsFile implements Closeable {
     private final Path path;
@@ -34,7 +35,8 @@ final class RejectsFile implements Closeable {
 
     RejectsFile(Path path, List<String> columns) {
         this.path = path;
-        boolean isSpecial = Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null, which must not be replaced
+        boolean isSpecial =
+                Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null, which must not be replaced
         this.part = isSpecial
                 ? path
                 : path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part"); // for this run only
@@ -78,12 +80,13 @@ final class RejectsFile implements Closeable {
             writer.writeRecord(withLineAndProblem(columns, columns, CsvColumns.LINE, CsvColumns.PROBLEM));
         }
         boolean isFormula = !problem.isEmpty() && "=+-@\t\r".indexOf(problem.charAt(0)) >= 0;
-        writer.writeRecord(
-                withLineAndProblem(row.cells(), columns, String.valueOf(row.line()), isFormula ? "'" + problem : problem));
+        writer.writeRecord(withLineAndProblem(
+                row.cells(), columns, String.valueOf(row.line()), isFormula ? "'" + problem : problem));
     }
 
     /** Puts the line and the problem first, and removes those columns if the input is a file of rejects itself. */
-    private static List<String> withLineAndProblem(List<String> cells, List<String> columns, String line, String problem) {
+    private static List<String> withLineAndProblem(
+            List<String> cells, List<String> columns, String line, String problem) {
         List<String> row = new ArrayList<>(List.of(line, problem));
         for (int i = 0; i < cells.size(); i++) {
             String column = i < columns.size() ? columns.get(i) : "";

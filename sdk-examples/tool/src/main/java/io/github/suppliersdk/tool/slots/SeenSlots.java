@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.slots;
 
 /**
- * Remembers the slots of a file that were read so far, in 24 to 48 bytes each, because the ids of millions of rows would take too
- * much memory. An id is represented by a hash of 64 bits.
+ * Remembers the slots of a file that were read so far, in 24 to 48 bytes each, because the ids of millions of rows
+ * would take too much memory. An id is represented by a hash of 64 bits.
  */
 final class SeenSlots {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;

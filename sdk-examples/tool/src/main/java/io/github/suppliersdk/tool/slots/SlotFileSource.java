@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A complete file of slots as the source of a sync. Slots that are not in the file count as gone, so a file with an invalid row is
- * rejected as a whole.
+ * A complete file of slots as the source of a sync. Slots that are not in the file count as gone, so a file with an
+ * invalid row is rejected as a whole.
  *
  * @param slots all slots of the file
  * @param options the options that the file names

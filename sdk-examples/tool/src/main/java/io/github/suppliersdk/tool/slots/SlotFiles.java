@@ -103,7 +103,10 @@ final class SlotFiles {
         return each == '{';
     }
 
-    /** Returns the message for input that is not UTF-8. It scans the file for the line, because the reader buffers ahead of the rows. */
+    /**
+     * Returns the message for input that is not UTF-8. It scans the file for the line, because the reader buffers
+     * ahead of the rows.
+     */
     static String notUtf8(String name) {
         OptionalLong line = OptionalLong.empty();
         try {

@@ -6,7 +6,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reads and writes the times of slots, which are local to the place. The Z at their end is part of the format and does not mean UTC. */
+/**
+ * Reads and writes the times of slots, which are local to the place. The Z at their end is part of the format and
+ * does not mean UTC.
+ */
 final class SlotTimes {
     private static final DateTimeFormatter WRITTEN =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);

@@ -147,8 +147,8 @@ public final class SyncSlots implements Callable<Integer> {
         result.failed()
                 .forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));
         result.heldBack()
-                .forEach((option, why) -> terminal.say(
-                        terminal.palette().bad("held back ") + option + ": " + why + ". To apply it anyway, use --no-guard"));
+                .forEach((option, why) -> terminal.say(terminal.palette().bad("held back ") + option + ": " + why
+                        + ". To apply it anyway, use --no-guard"));
         result.repeatAfter()
                 .ifPresent(time ->
                         terminal.say("If a sync or publish of these slots was killed a moment ago, its last calls"

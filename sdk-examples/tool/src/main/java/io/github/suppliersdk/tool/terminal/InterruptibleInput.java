@@ -10,8 +10,9 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An input stream for a terminal or a pipe. A blocked read can be interrupted, unlike a read of the JDK's streams, because a
- * separate thread does the actual read. No bytes are lost: those that arrive after the interrupt are returned by the next read.
+ * An input stream for a terminal or a pipe. A blocked read can be interrupted, unlike a read of the JDK's streams,
+ * because a separate thread does the actual read. No bytes are lost: those that arrive after the interrupt are
+ * returned by the next read.
  */
 public final class InterruptibleInput extends InputStream {
     private static final int CHUNK = 1 << 16;
@@ -116,7 +117,8 @@ public final class InterruptibleInput extends InputStream {
         CompletableFuture<byte[]> requested = pending;
         InputStream opened = in;
         if (opened != null
-                && (requested == null || requested.isDone())) { // closing a stream during a blocked read would block too
+                && (requested == null
+                        || requested.isDone())) { // closing a stream during a blocked read would block too
             opened.close();
         }
     }

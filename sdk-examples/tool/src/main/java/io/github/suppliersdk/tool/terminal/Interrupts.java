@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C or another termination signal into an interrupt of the command's thread, so that the command can end in order.
- * The process waits for it for at most 20 seconds. The JVM sets the exit code.
+ * Turns Ctrl-C or another termination signal into an interrupt of the command's thread, so that the command can end in
+ * order. The process waits for it for at most 20 seconds. The JVM sets the exit code.
  */
 public final class Interrupts implements AutoCloseable {
     private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
@@ -22,7 +22,8 @@ public final class Interrupts implements AutoCloseable {
             try {
                 boolean inTime = ended.await(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
                 if (!inTime) {
-                    System.err.println("supplier: the command did not end within " + TIME_LIMIT.toSeconds() + " s, and is now terminated");
+                    System.err.println("supplier: the command did not end within " + TIME_LIMIT.toSeconds()
+                            + " s, and is now terminated");
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -68,7 +68,10 @@ public final class Output {
         return text.toString();
     }
 
-    /** Puts an apostrophe before a cell that a spreadsheet would take for a formula; a negative number stays unchanged. */
+    /**
+     * Puts an apostrophe before a cell that a spreadsheet would take for a formula; a negative number stays
+     * unchanged.
+     */
     private static String harmless(String cell) {
         boolean isFormula = !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0 && !cell.matches("-?[\\d.]+");
         return isFormula ? "'" + cell : cell;

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Shows the progress of a run, with its rate and the remaining time. On a terminal it is one line that is redrawn, elsewhere a
- * line of text every ten seconds.
+ * Shows the progress of a run, with its rate and the remaining time. On a terminal it is one line that is redrawn,
+ * elsewhere a line of text every ten seconds.
  */
 public final class ProgressBar implements AutoCloseable {
     private static final Duration BETWEEN_DRAWINGS = Duration.ofMillis(100);

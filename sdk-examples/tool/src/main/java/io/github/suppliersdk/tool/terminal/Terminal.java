@@ -31,7 +31,10 @@ public record Terminal(
     private static final int DEFAULT_WIDTH = 80;
     private static final int MIN_WIDTH = 40;
 
-    /** Returns the terminal of this process, as the start script describes it in system properties, or else as /proc shows it. */
+    /**
+     * Returns the terminal of this process, as the start script describes it in system properties, or else as /proc
+     * shows it.
+     */
     public static Terminal ofProcess(PrintStream data, PrintStream messages, Map<String, String> environment) {
         String locale = Optional.ofNullable(environment.get("LC_ALL"))
                 .or(() -> Optional.ofNullable(environment.get("LC_CTYPE")))

@@ -78,7 +78,10 @@ public record BackendResponse(int status, String body, Duration duration) {
             }
         }
 
-        /** Applies the time limit to the whole exchange. The JDK's own time limit covers only the headers of the response. */
+        /**
+         * Applies the time limit to the whole exchange. The JDK's own time limit covers only the headers of the
+         * response.
+         */
         private BackendResponse exchange(HttpRequest request, Duration timeLimit)
                 throws NoResponseException, InterruptedException {
             long began = System.nanoTime();

@@ -42,7 +42,10 @@ public final class Listen implements Callable<Integer> {
 
     private final Tool tool;
 
-    @Option(names = "--port", defaultValue = "8090", description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--port",
+            defaultValue = "8090",
+            description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(names = "--refuse", paramLabel = "CODE", description = "Refuse with this code, such as NO_CAPACITY_LEFT.")

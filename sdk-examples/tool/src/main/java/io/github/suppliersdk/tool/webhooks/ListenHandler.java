@@ -61,8 +61,8 @@ final class ListenHandler implements HttpHandler {
                     receiver.receive(WebhookRequest.of(http.getRequestMethod(), path, http.getRequestHeaders(), body));
             BackendResponse received =
                     new BackendResponse(judged.status(), judged.text(), Duration.ofNanos(System.nanoTime() - began));
-            RequestLog.Entry entry =
-                    new RequestLog.Entry(http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), received);
+            RequestLog.Entry entry = new RequestLog.Entry(
+                    http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), received);
             if (backend.isEmpty()) {
                 log.handled(entry);
                 send(http, judged.status(), judged.body());

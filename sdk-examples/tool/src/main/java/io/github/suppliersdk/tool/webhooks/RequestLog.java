@@ -43,9 +43,9 @@ final class RequestLog {
             if (judged.status() == 200 || judged.status() == 503) {
                 return Optional.empty();
             }
-            JsonNode body = tree(judged.body()).orElseGet(Json::object);
-            String code = body.path("code").asText();
-            String message = body.path("message").asText();
+            JsonNode responseBody = tree(judged.body()).orElseGet(Json::object);
+            String code = responseBody.path("code").asText();
+            String message = responseBody.path("message").asText();
             boolean isViolation = judged.status() > 400 || VIOLATION_CODES.contains(code);
             return isViolation
                     ? Optional.of((code.isEmpty() ? meaning(judged.status()) : code)
@@ -69,8 +69,8 @@ final class RequestLog {
 
     /** Prints a request to which this command itself has responded. */
     void handled(Entry entry) {
-        JsonNode body = tree(entry.judged().body()).orElseGet(Json::object);
-        String code = body.path("code").asText();
+        JsonNode responseBody = tree(entry.judged().body()).orElseGet(Json::object);
+        String code = responseBody.path("code").asText();
         String what = entry.judged().status() == 200 ? "accepted" : code.isEmpty() ? "rejected" : code;
         print(entry, entry.judged(), what, List.of());
     }
@@ -89,7 +89,8 @@ final class RequestLog {
         } else if (response.status() == 200) {
             problems.add("response: 200, but the request must be refused");
         }
-        String code = tree(response.body()).map(json -> json.path("code").asText()).orElse("");
+        String code =
+                tree(response.body()).map(json -> json.path("code").asText()).orElse("");
         print(entry, response, response.status() == 200 ? "accepted" : code, problems);
     }
 

@@ -10,10 +10,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "booking",
         description = {"Send a hold and, if it is granted, its booking."},
-        footer = {
-            "",
-            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."
-        })
+        footer = {"", "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."})
 public final class TriggerBooking implements Callable<Integer> {
     private final Tool tool;
 

@@ -14,10 +14,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "cancel",
         description = {"Send a hold, its booking, and the cancellation of all its tickets."},
-        footer = {
-            "",
-            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."
-        })
+        footer = {"", "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."})
 public final class TriggerCancel implements Callable<Integer> {
     private final Tool tool;
 

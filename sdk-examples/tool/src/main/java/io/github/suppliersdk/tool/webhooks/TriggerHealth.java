@@ -9,10 +9,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "health",
         description = {"Send a health check."},
-        footer = {
-            "",
-            "Exits with 0 if the backend is healthy, 1 if it is not, 4 if it does not accept the key."
-        })
+        footer = {"", "Exits with 0 if the backend is healthy, 1 if it is not, 4 if it does not accept the key."})
 public final class TriggerHealth implements Callable<Integer> {
     private final Tool tool;
 

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What runs first, on whatever Java there is. */
+/** The entry point, which must run on any Java. */
 final class LauncherTest {
     @Test
     void aJavaBefore17IsRejected() {

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An input that may have nothing to say for long. */
+/** Reads that block, such as those of a pipe without data. */
 @Timeout(20)
 final class InterruptibleInputTest {
 
@@ -70,17 +70,17 @@ final class InterruptibleInputTest {
         InputStream broken = new InputStream() {
             @Override
             public int read() throws IOException {
-                throw new IOException("torn off");
+                throw new IOException("stream broken");
             }
 
             @Override
             public int read(byte[] bytes, int from, int count) throws IOException {
-                throw new IOException("torn off");
+                throw new IOException("stream broken");
             }
         };
 
         try (InputStream in = new InterruptibleInput(broken)) {
-            assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("torn off");
+            assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("stream broken");
         }
     }
 }

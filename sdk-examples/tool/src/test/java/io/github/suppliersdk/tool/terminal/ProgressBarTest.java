@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** The line that a run shows. */
+/** The progress line of a run. */
 final class ProgressBarTest {
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
 
@@ -67,8 +67,8 @@ final class ProgressBarTest {
                 bar.show(state(second, 0, Duration.ofSeconds(second)));
             }
         }
-        String said = messages.toString(StandardCharsets.UTF_8);
-        assertThat(said.lines()).hasSize(3);
-        assertThat(said).doesNotContain("\r", "\u001b");
+        String printed = messages.toString(StandardCharsets.UTF_8);
+        assertThat(printed.lines()).hasSize(3);
+        assertThat(printed).doesNotContain("\r", "\u001b");
     }
 }
