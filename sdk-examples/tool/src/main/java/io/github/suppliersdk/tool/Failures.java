@@ -71,7 +71,7 @@ public final class Failures {
                 + LibraryWords.ofCommand(invalid.violations().get(0).message());
     }
 
-    /** Exceptions of {@code java.nio.file} need words of our own: their message is only the name of the file. */
+    /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */
     private static String message(IOException failure) {
         if (failure instanceof NoSuchFileException missing) {
             return "there is no file " + missing.getFile();

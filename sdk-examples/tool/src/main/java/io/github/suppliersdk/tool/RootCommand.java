@@ -39,7 +39,7 @@ final class RootCommand implements Runnable {
             order = 100,
             description = "Show this help.")
     void help(boolean asked) {
-        // picocli shows it by itself
+        // picocli prints the help
     }
 
     @Option(
@@ -47,7 +47,7 @@ final class RootCommand implements Runnable {
             versionHelp = true,
             description = "Show the version.")
     void version(boolean asked) {
-        // picocli shows it by itself
+        // picocli prints the version
     }
 
     @Option(

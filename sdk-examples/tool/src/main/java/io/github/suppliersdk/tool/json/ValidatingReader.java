@@ -98,8 +98,9 @@ public final class ValidatingReader {
     }
 
     /**
-     * Returns a required string as converted by a function. If it is missing, records a problem and returns {@code
-     * otherwise}.
+     * Returns a required string, converted by a function.
+     *
+     * @param otherwise the value to return if the string is missing, which is recorded as a problem
      */
     public <T> T required(String name, Function<String, T> reader, T otherwise) {
         return text(name).map(reader).orElseGet(() -> {

@@ -51,7 +51,7 @@ public final class Interrupts implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            ended.countDown(); // the JVM has just received a signal
+            ended.countDown(); // the JVM has already begun to shut down
         }
     }
 }
