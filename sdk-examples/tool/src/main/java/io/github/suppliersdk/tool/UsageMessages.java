@@ -31,17 +31,17 @@ final class UsageMessages {
         String value = problem.getValue();
         return argument == null || value == null
                 ? String.valueOf(problem.getMessage())
-                : name(argument) + ": " + wrong(argument.type(), value, problem);
+                : name(argument) + ": " + describe(argument.type(), value, problem);
     }
 
     private static String name(ArgSpec argument) {
         return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 
-    private static String wrong(Class<?> type, String value, ParameterException problem) {
-        ToolException own = own(problem);
-        if (own != null) {
-            return String.valueOf(own.getMessage());
+    private static String describe(Class<?> type, String value, ParameterException problem) {
+        ToolException failure = conversionFailure(problem);
+        if (failure != null) {
+            return String.valueOf(failure.getMessage());
         }
         String quoted = '"' + value + '"';
         if (INTEGER_TYPES.contains(type)) {
@@ -63,7 +63,7 @@ final class UsageMessages {
     }
 
     /** Returns the exception of one of this program's own converters, if that is the cause. */
-    private static @Nullable ToolException own(Throwable problem) {
+    private static @Nullable ToolException conversionFailure(Throwable problem) {
         for (Throwable each = problem.getCause(); each != null; each = each.getCause()) {
             if (each instanceof ToolException tool) {
                 return tool;

@@ -272,7 +272,7 @@ public final class Certify implements Callable<Integer> {
         try (SupplierClient client = tool.client()) {
             ServiceSlots service = new ServiceSlots(client);
             List<CertificationSlot> found = slots.isEmpty()
-                    ? service.some(LocalDate.now(tool.clock().withZone(zone)))
+                    ? service.upcoming(LocalDate.now(tool.clock().withZone(zone)))
                     : slots.stream().map(service::of).toList();
             if (found.isEmpty()) {
                 throw ToolException.failed(

@@ -47,8 +47,8 @@ final class ServiceSlots {
      * Returns some slots of the 30 days after today that have at least four seats, or no limit: at most three of each
      * option, from the first 20 experiences that are not archived.
      */
-    List<CertificationSlot> some(LocalDate today) {
-        List<CertificationSlot> some = new ArrayList<>();
+    List<CertificationSlot> upcoming(LocalDate today) {
+        List<CertificationSlot> found = new ArrayList<>();
         client.experiences().list().stream()
                 .filter(experience -> !experience.archived().orElse(false))
                 .limit(EXPERIENCES)
@@ -60,11 +60,11 @@ final class ServiceSlots {
                                             !slot.availableHolderCategories().isEmpty())
                                     .filter(slot -> slot.capacity().orElse(FEWEST_SEATS) >= FEWEST_SEATS)
                                     .limit(SLOTS_OF_AN_OPTION)
-                                    .forEach(slot -> some.add(of(experience, option, slot, questions)));
+                                    .forEach(slot -> found.add(of(experience, option, slot, questions)));
                         }
                     }
                 });
-        return some;
+        return found;
     }
 
     private Stream<Slot> slots(Experience experience, Option option, LocalDate today) {
