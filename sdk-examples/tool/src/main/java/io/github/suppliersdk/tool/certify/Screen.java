@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints the result of each check as it arrives, and a summary at the end. */
 final class Screen {
     private static final int ID_WIDTH = 33;
-    private static final int LEFTOVERS = 10;
+    private static final int MAX_LEFTOVERS = 10;
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
@@ -100,10 +100,10 @@ final class Screen {
         }
         List<String> leftovers = report.leftovers();
         leftovers.stream()
-                .limit(LEFTOVERS)
+                .limit(MAX_LEFTOVERS)
                 .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.harmless(each)));
-        if (leftovers.size() > LEFTOVERS) {
-            data.println(palette.warning("! not released: ") + "and " + (leftovers.size() - LEFTOVERS)
+        if (leftovers.size() > MAX_LEFTOVERS) {
+            data.println(palette.warning("! not released: ") + "and " + (leftovers.size() - MAX_LEFTOVERS)
                     + " more, all of which are in the file of --json");
         }
         long failed = report.count(CheckOutcome.FAILED);

@@ -99,10 +99,10 @@ final class RequestLog {
         print(entry, new BackendResponse(502, "", Duration.ZERO), "no response", List.of(why));
     }
 
-    private synchronized void print(Entry entry, BackendResponse response, String what, List<String> ofResponse) {
+    private synchronized void print(Entry entry, BackendResponse response, String what, List<String> responseProblems) {
         Terminal terminal = tool.terminal();
         Palette palette = terminal.dataPalette();
-        boolean isGood = entry.problem().isEmpty() && ofResponse.isEmpty();
+        boolean isGood = entry.problem().isEmpty() && responseProblems.isEmpty();
         String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
         String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
                 + "  "
@@ -112,7 +112,7 @@ final class RequestLog {
                 + palette.faint(TerminalText.duration(response.duration())) + "  "
                 + TerminalText.harmless(subject(entry.body()));
         terminal.data().println(line.stripTrailing());
-        Stream.concat(entry.problem().map(each -> "request: " + each).stream(), ofResponse.stream())
+        Stream.concat(entry.problem().map(each -> "request: " + each).stream(), responseProblems.stream())
                 .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.harmless(each))));
         if (verbose) {
             body(entry.body(), palette);
