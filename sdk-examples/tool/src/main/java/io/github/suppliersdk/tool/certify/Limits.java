@@ -64,9 +64,8 @@ final class Limits {
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
-            description =
-                    "The time zone of the place, such as Europe/Paris, in which holds expire (default: this"
-                            + " machine's).")
+            description = "The time zone of the place, such as Europe/Paris, in which holds expire (default: this"
+                    + " machine's).")
     private @Nullable ZoneId timeZone;
 
     CertificationOptions apply(CertificationOptions options, Clock clock) {

@@ -76,12 +76,11 @@ final class ServiceChecks implements AutoCloseable {
                                 "the service does not accept " + version,
                                 "Set SUPPLIER_API_NAME to the operator's API name."));
             case WRONG_ADDRESS ->
-                List.of(
-                        Finding.bad(
-                                "service",
-                                problem,
-                                "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
-                                        + " including its path."));
+                List.of(Finding.bad(
+                        "service",
+                        problem,
+                        "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
+                                + " including its path."));
             case NO_RESPONSE ->
                 List.of(
                         fetchesTokens && !wire.hasCalledService()

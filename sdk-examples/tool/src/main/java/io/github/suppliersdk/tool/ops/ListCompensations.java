@@ -13,9 +13,8 @@ import picocli.CommandLine.Mixin;
 /** Lists the open compensations. */
 @Command(
         name = "compensations",
-        description =
-                "List open compensations: holds and bookings that were refused or cancelled, but are not yet"
-                        + " compensated.")
+        description = "List open compensations: holds and bookings that were refused or cancelled, but are not yet"
+                + " compensated.")
 public final class ListCompensations implements Callable<Integer> {
     private final Tool tool;
 

@@ -16,9 +16,8 @@ final class StoreOptions {
     @Option(
             names = "--store-url",
             paramLabel = "JDBC-URL",
-            description =
-                    "The database (default: SUPPLIER_STORE_URL). Its user and password are read from"
-                            + " SUPPLIER_STORE_USER and SUPPLIER_STORE_PASSWORD.")
+            description = "The database (default: SUPPLIER_STORE_URL). Its user and password are read from"
+                    + " SUPPLIER_STORE_USER and SUPPLIER_STORE_PASSWORD.")
     private @Nullable String url;
 
     @Option(

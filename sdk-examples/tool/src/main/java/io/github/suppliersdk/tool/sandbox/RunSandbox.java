@@ -71,9 +71,8 @@ public final class RunSandbox implements Callable<Integer> {
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
-            description =
-                    "The time zone of the places, such as Europe/Paris, in which holds expire (default: this"
-                            + " machine's).")
+            description = "The time zone of the places, such as Europe/Paris, in which holds expire (default: this"
+                    + " machine's).")
     private @Nullable ZoneId timeZone;
 
     @Mixin

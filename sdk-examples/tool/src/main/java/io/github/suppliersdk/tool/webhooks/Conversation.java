@@ -69,10 +69,9 @@ final class Conversation {
         });
         if (holdHasEnded.get()) {
             tool.terminal()
-                    .say(
-                            "The hold was granted a moment ago. If it has expired for the backend, the time zones"
-                                    + " differ: both"
-                                    + " --time-zone and the backend's holdTimeZone must be that of the place.");
+                    .say("The hold was granted a moment ago. If it has expired for the backend, the time zones"
+                            + " differ: both"
+                            + " --time-zone and the backend's holdTimeZone must be that of the place.");
         }
         try {
             return confirmation == null ? Optional.empty() : Optional.of(Json.read(confirmation.body()));

@@ -57,9 +57,8 @@ final class SlotChoice {
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
-            description =
-                    "The time zone of the place, such as Europe/Paris, in which the hold expires (default: this"
-                            + " machine's).")
+            description = "The time zone of the place, such as Europe/Paris, in which the hold expires (default: this"
+                    + " machine's).")
     private @Nullable ZoneId timeZone;
 
     @Option(
