@@ -71,7 +71,7 @@ final class SlotCommandsTest {
                         "line 3  date: \"2027-04-31\" is not a date such as 2027-04-22; price_in_cents: \"25.00\" is not a price",
                         "25.00 is written 2500",
                         "line 4  c  REJECTED: available_holder_categories[0].price_in_cents must not be negative",
-                        "2 rows rejected: correct them in " + folder.resolve("slots.rejects.csv"));
+                        "2 rows rejected: make the corrections in " + folder.resolve("slots.rejects.csv"));
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readAllLines(rejects))
                 .hasSize(3)

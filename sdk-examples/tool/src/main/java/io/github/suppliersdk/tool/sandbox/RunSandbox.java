@@ -37,6 +37,7 @@ public final class RunSandbox implements Callable<Integer> {
 
     @Option(
             names = "--port",
+            paramLabel = "PORT",
             defaultValue = "8080",
             description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
     private int port;

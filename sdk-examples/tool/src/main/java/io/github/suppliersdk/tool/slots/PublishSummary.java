@@ -176,7 +176,7 @@ final class PublishSummary {
         if (count > 0) {
             Terminal terminal = tool.terminal();
             terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected")
-                    + ": correct them in " + rejectsPath + ", and publish that file.");
+                    + ": make the corrections in " + rejectsPath + ", and publish that file.");
         }
     }
 

@@ -44,6 +44,7 @@ public final class Listen implements Callable<Integer> {
 
     @Option(
             names = "--port",
+            paramLabel = "PORT",
             defaultValue = "8090",
             description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
     private int port;

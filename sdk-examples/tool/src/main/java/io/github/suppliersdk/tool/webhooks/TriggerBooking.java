@@ -10,7 +10,11 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "booking",
         description = {"Send a hold and, if it is granted, its booking."},
-        footer = {"", "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."})
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
+        })
 public final class TriggerBooking implements Callable<Integer> {
     private final Tool tool;
 

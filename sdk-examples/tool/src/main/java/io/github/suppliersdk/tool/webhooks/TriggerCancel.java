@@ -14,7 +14,11 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "cancel",
         description = {"Send a hold, its booking, and the cancellation of all its tickets."},
-        footer = {"", "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."})
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
+        })
 public final class TriggerCancel implements Callable<Integer> {
     private final Tool tool;
 

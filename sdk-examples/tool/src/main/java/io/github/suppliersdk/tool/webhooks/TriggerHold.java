@@ -9,7 +9,11 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "hold",
         description = {"Send a hold."},
-        footer = {"", "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."})
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
+        })
 public final class TriggerHold implements Callable<Integer> {
     private final Tool tool;
 

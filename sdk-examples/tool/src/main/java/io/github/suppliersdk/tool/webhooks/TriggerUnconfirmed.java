@@ -16,7 +16,11 @@ import picocli.CommandLine.Mixin;
             "",
             "The service does this when the confirmation of a booking does not reach it in time."
         },
-        footer = {"", "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract."})
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
+        })
 public final class TriggerUnconfirmed implements Callable<Integer> {
     private final Tool tool;
 
