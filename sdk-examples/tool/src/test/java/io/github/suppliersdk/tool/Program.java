@@ -51,7 +51,7 @@ final class Program implements AutoCloseable {
     static Program start(Map<String, String> environment, Path folder, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(Path.of("/usr/bin/env"))) {
-            // A shell starts background jobs with SIGINT ignored, and child processes inherit this.
+            // A non-interactive shell starts background jobs with SIGINT ignored, and child processes inherit this.
             command.addAll(List.of("/usr/bin/env", "--default-signal=INT"));
         }
         command.add(FILE.toString());

@@ -131,11 +131,11 @@ final class SettingsTest {
                 "[default]\nSUPPLIER_WEBHOOK_URL=https://tours.example.com\nSUPPLIER_WEBHOOK_KEY=a-very-secret-key\n",
                 "rw-------");
         Settings ofProfile = Settings.of(Map.of("HOME", home.toString()), null);
-        Settings beside =
+        Settings withOtherBackend =
                 Settings.of(Map.of("HOME", home.toString(), Settings.WEBHOOK_URL, "https://other.example.com"), null);
 
         assertThat(ofProfile.value("SUPPLIER_WEBHOOK_KEY")).contains("a-very-secret-key");
-        assertThat(beside.value("SUPPLIER_WEBHOOK_KEY")).isEmpty();
+        assertThat(withOtherBackend.value("SUPPLIER_WEBHOOK_KEY")).isEmpty();
     }
 
     @Test
