@@ -1,5 +1,5 @@
 #!/bin/sh
-# The command supplier: this script, and behind it the jar that it starts. Needs Java 17 or later.
+# The command supplier. This file is this script followed by the jar that it starts. It needs Java 17 or later.
 case "$0" in
   */*) self=$0 ;;
   *) self=$(command -v -- "$0") ;;
@@ -9,7 +9,7 @@ if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then
 elif java=$(command -v java); then
   :
 else
-  echo "supplier: there is no Java. Install Java 17 or later, and put it on the PATH or set JAVA_HOME." >&2
+  echo "supplier: Java was not found. Install Java 17 or later, and put it on the PATH or set JAVA_HOME." >&2
   exit 1
 fi
 out=false
@@ -21,7 +21,7 @@ if [ "$out" = true ] || [ "$err" = true ]; then
   size=$(stty size 2>/dev/null </dev/tty)
   columns=${size#* }
 fi
-# Serial: less to start. C1 alone: no compiler threads that a short command would pay for.
+# For a fast start: the serial collector has less to set up, and with C1 alone there are no C2 compiler threads.
 exec "$java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto \
   -Dsupplier.stdout.terminal=$out -Dsupplier.stderr.terminal=$err -Dsupplier.columns="$columns" \
   $SUPPLIER_JAVA_OPTS -jar "$self" "$@"

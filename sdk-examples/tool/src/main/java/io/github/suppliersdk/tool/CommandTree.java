@@ -55,11 +55,12 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * All commands. Only the one that is called is made: picocli reads the annotations of each class, which for all of them is
- * half of the time that a short command takes.
+ * Builds the tree of all commands. Only the command that the arguments name is created: picocli reads the annotations
+ * of each command class by reflection, and doing so for all of them would take half of the run time of a short
+ * command.
  */
 final class CommandTree {
-    /** A command below the root; one that has others below it does nothing itself. */
+    /** A top-level command. A command with children only groups them and does nothing itself. */
     private record Entry(String name, String description, List<String> children) {
         Entry(String name, String description, String... children) {
             this(name, description, List.of(children));
@@ -70,18 +71,32 @@ final class CommandTree {
         }
     }
 
-    // To add a command: a line here, and one in make().
+    // To add a command, add an entry here and a case in create().
     private static final List<Entry> ENTRIES = List.of(
-            new Entry("doctor", "Find out what is wrong between here and the service."),
-            new Entry("vendors", "Who offers the experiences.", "list", "get", "create"),
-            new Entry("experiences", "What is sold.", "list", "get", "create", "update", "archive"),
-            new Entry("options", "The variants of an experience.", "list", "get", "create", "replace", "delete"),
-            new Entry("questions", "What guests must answer.", "list", "get", "create", "replace", "delete"),
-            new Entry("pickups", "Where guests are met.", "list", "get", "create", "delete"),
-            new Entry("catalog", "The whole catalog at once.", "export"),
+            new Entry("doctor", "Diagnose the connection to the service."),
+            new Entry("vendors", "Manage the vendors who offer the experiences.", "list", "get", "create"),
+            new Entry("experiences", "Manage the experiences on sale.", "list", "get", "create", "update", "archive"),
+            new Entry(
+                    "options",
+                    "Manage the options (variants) of an experience.",
+                    "list",
+                    "get",
+                    "create",
+                    "replace",
+                    "delete"),
+            new Entry(
+                    "questions",
+                    "Manage the mandatory questions that guests answer.",
+                    "list",
+                    "get",
+                    "create",
+                    "replace",
+                    "delete"),
+            new Entry("pickups", "Manage the pickups where guests are met.", "list", "get", "create", "delete"),
+            new Entry("catalog", "Export the whole catalog.", "export"),
             new Entry(
                     "slots",
-                    "Availability: publish, compare, look at.",
+                    "Publish, compare and view availability.",
                     "publish",
                     "calendar",
                     "diff",
@@ -90,11 +105,11 @@ final class CommandTree {
                     "get",
                     "seats",
                     "delete"),
-            new Entry("sandbox", "Run a stand-in of the service on this machine."),
-            new Entry("listen", "Receive webhooks, and show each."),
+            new Entry("sandbox", "Run a local stand-in for the service."),
+            new Entry("listen", "Receive webhooks and show each one."),
             new Entry(
                     "trigger",
-                    "Send a webhook to a backend, and judge its response.",
+                    "Send a webhook to a backend and check its response.",
                     "hold",
                     "booking",
                     "cancel",
@@ -103,15 +118,15 @@ final class CommandTree {
             new Entry("certify", "Check a backend before it goes live."),
             new Entry(
                     "ops",
-                    "For the person on call: what is open in the stores.",
+                    "Inspect and repair a backend's stores, for the person on call.",
                     "compensations",
                     "retry",
                     "resolve",
                     "parked",
                     "retry-parked",
                     "bookings"),
-            new Entry("completion", "Print the script that completes commands in a shell."),
-            new Entry("help", "Show the help of a command, or explain \"profiles\" or \"files\"."));
+            new Entry("completion", "Print a shell completion script."),
+            new Entry("help", "Show the help for a command, or for \"profiles\" or \"files\"."));
 
     private static final int LONGEST_SYNOPSIS = 72;
 
@@ -121,12 +136,15 @@ final class CommandTree {
         this.tool = tool;
     }
 
-    /** The root, with what these arguments need below it. */
+    /**
+     * Returns the root command. Of its subcommands only those that the arguments name are complete; the others are
+     * stubs.
+     */
     static CommandLine of(Tool tool, String... args) {
         return new CommandTree(tool).build(Set.of(Arrays.stream(args).distinct().toArray(String[]::new)));
     }
 
-    /** The root with everything below it. */
+    /** Returns the root command with all subcommands complete. */
     static CommandLine whole(Tool tool) {
         return new CommandTree(tool).build(Set.of("help"));
     }
@@ -135,13 +153,13 @@ final class CommandTree {
         CommandLine root = new CommandLine(new RootCommand(tool));
         for (Entry entry : ENTRIES) {
             boolean isNeeded = words.contains("help") || words.contains(entry.name());
-            root.addSubcommand(entry.name(), isNeeded ? whole(entry) : namedOnly(entry));
+            root.addSubcommand(entry.name(), isNeeded ? whole(entry) : stub(entry));
         }
         layOut(root);
         return root;
     }
 
-    /** Every help in the same form: the command's own options first, those of all commands last. */
+    /** Gives every help text the same layout: the command's own options first, the options of all commands last. */
     private static void layOut(CommandLine command) {
         command.getCommandSpec()
                 .usageMessage()
@@ -154,7 +172,7 @@ final class CommandTree {
         command.getSubcommands().values().forEach(CommandTree::layOut);
     }
 
-    /** What must be given is shown, the rest is "options"; on a second line if one is too short. */
+    /** Returns the synopsis, on two lines if it is long. It lists the arguments and the required options. */
     private static String[] synopsis(CommandSpec spec) {
         String start = spec.qualifiedName() + " [OPTIONS]";
         StringBuilder rest = new StringBuilder();
@@ -174,7 +192,7 @@ final class CommandTree {
                 : new String[] {start, "        " + rest};
     }
 
-    private static CommandLine namedOnly(Entry entry) {
+    private static CommandLine stub(Entry entry) {
         CommandSpec spec = CommandSpec.create().name(entry.name());
         spec.usageMessage().description(entry.description());
         return new CommandLine(spec);
@@ -182,17 +200,17 @@ final class CommandTree {
 
     private CommandLine whole(Entry entry) {
         if (!entry.isGroup()) {
-            return new CommandLine(make(entry.name()));
+            return new CommandLine(create(entry.name()));
         }
         CommandLine group = new CommandLine(new Group());
         group.getCommandSpec().usageMessage().description(entry.description());
         for (String child : entry.children()) {
-            group.addSubcommand(child, new CommandLine(make(entry.name() + ' ' + child)));
+            group.addSubcommand(child, new CommandLine(create(entry.name() + ' ' + child)));
         }
         return group;
     }
 
-    private Object make(String name) {
+    private Object create(String name) {
         return switch (name) {
             case "doctor" -> new Doctor(tool);
             case "vendors list" -> new ListVendors(tool);

@@ -5,19 +5,19 @@ import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The script that completes commands and options. */
+/** Prints the script for shell completion. */
 @Command(
         name = "completion",
-        description = "Print the script that completes commands and options in bash or zsh.",
+        description = "Print a script for the completion of commands and options in bash or zsh.",
         footer = {
             "",
             "bash, for this shell:   source <(supplier completion bash)",
-            "bash, for all:          supplier completion bash > FILE, where FILE is",
+            "bash, for all shells:   supplier completion bash > FILE, where FILE is",
             "                        ~/.local/share/bash-completion/completions/supplier",
             "zsh, in ~/.zshrc:       source <(supplier completion zsh)"
         })
 final class Completion implements Callable<Integer> {
-    /** Shells whose scripts picocli can make. */
+    /** The shells that picocli's script works in. */
     enum Shell {
         bash,
         zsh
@@ -39,9 +39,9 @@ final class Completion implements Callable<Integer> {
     @Override
     public Integer call() {
         String script = AutoComplete.bash("supplier", CommandTree.whole(tool));
-        // The script turns on the bash emulation of zsh by itself, but for this.
-        String start = shell == Shell.zsh ? "autoload -U +X compinit && compinit\n" : "";
-        tool.terminal().data().print(start + script);
+        // The script itself enables bash completion in zsh; compinit has to be loaded before.
+        String prefix = shell == Shell.zsh ? "autoload -U +X compinit && compinit\n" : "";
+        tool.terminal().data().print(prefix + script);
         return ExitCode.DONE;
     }
 }

@@ -1,15 +1,15 @@
 package io.github.suppliersdk.tool;
 
-/** The exit codes. */
+/** The exit codes of the command. */
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int FAILED = 1;
     public static final int USAGE = 2;
-    /** Everything was tried, and some of it was refused. */
+    /** The command completed, but some of its items were rejected. */
     public static final int REJECTS = 3;
-    /** The service does not accept who is calling. */
+    /** The service or the backend did not accept the caller's credentials. */
     public static final int NOT_AUTHORISED = 4;
-    /** Interrupted by Ctrl-C; shells use the same code. */
+    /** Interrupted by Ctrl-C: 128 plus the number of the signal, as shells report it. */
     public static final int INTERRUPTED = 130;
 
     private ExitCode() {}

@@ -18,11 +18,11 @@ import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a failure means for the caller of the command: the one place for messages and exit codes. */
+/** Maps a failure to an exit code, a message and, where one is known, a remedy. */
 public final class Failures {
     private Failures() {}
 
-    /** The exit code of a command that failed so. */
+    /** Returns the exit code for a failure. */
     public static int exitCode(Throwable failure) {
         if (failure instanceof ToolException own) {
             return own.exitCode();
@@ -42,12 +42,12 @@ public final class Failures {
         return isInterrupted ? ExitCode.INTERRUPTED : ExitCode.FAILED;
     }
 
-    /** The message about a failure. */
+    /** Returns the message for a failure, for a person to read. */
     public static String message(Throwable failure) {
         if (failure instanceof InvalidRequestException invalid) {
             return invalid.violations().size() == 1
                     ? line(invalid)
-                    : "nothing was sent, because this is wrong:\n"
+                    : "nothing was sent, because the request is invalid:\n"
                             + invalid.violations().stream()
                                     .map(each -> "  " + each.path() + ' ' + LibraryWords.ofCommand(each.message()))
                                     .collect(Collectors.joining("\n"));
@@ -71,10 +71,10 @@ public final class Failures {
                 + LibraryWords.ofCommand(invalid.violations().get(0).message());
     }
 
-    /** The exceptions of files have the file's name for a message. */
+    /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */
     private static String message(IOException failure) {
-        if (failure instanceof NoSuchFileException none) {
-            return "there is no file " + none.getFile();
+        if (failure instanceof NoSuchFileException missing) {
+            return "there is no file " + missing.getFile();
         }
         if (failure instanceof AccessDeniedException denied) {
             return "no permission for " + denied.getFile();
@@ -89,27 +89,28 @@ public final class Failures {
         return text == null || text.isBlank() ? failure.getClass().getSimpleName() : text;
     }
 
-    /** What to do about it, where that is known. */
+    /** Returns what the user can do about a failure, if that is known. */
     public static Optional<String> remedy(Throwable failure) {
         if (failure instanceof UnauthorizedException || failure instanceof TokenException) {
-            return Optional.of("Check the token or the client credentials. \"supplier doctor\" looks at each step.");
+            return Optional.of("Check the token or the client credentials. \"supplier doctor\" checks each step.");
         }
         if (failure instanceof ForbiddenException) {
-            return Optional.of("The token is not for this. Ask the operator.");
+            return Optional.of("The token does not permit this call. Ask the operator.");
         }
         if (failure instanceof PreconditionFailedException) {
             return Optional.of("Set SUPPLIER_API_NAME to the operator's API name.");
         }
         if (failure instanceof TransportException) {
-            return Optional.of("\"supplier doctor\" looks at each step from here to the service.");
+            return Optional.of("\"supplier doctor\" checks each step from here to the service.");
         }
         if (failure instanceof NotFoundException) {
             return Optional.of(
-                    "Compare the ids with those that the service has: \"supplier experiences list\" and \"supplier slots list\".");
+                    "Compare the ids with those that the service has: \"supplier experiences list\" and \"supplier"
+                            + " slots list\".");
         }
         if (failure instanceof ServiceException service && service.id().isPresent()) {
             return Optional.of(
-                    "The operator's support asks for this id: " + service.id().get());
+                    "Give this id to the operator's support: " + service.id().get());
         }
         return Optional.empty();
     }

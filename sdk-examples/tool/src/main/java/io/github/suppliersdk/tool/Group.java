@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that only has others below it. */
+/** A command that only groups its subcommands. Called without one of them, it is a usage error. */
 @Command(synopsisSubcommandLabel = "COMMAND")
 final class Group implements Runnable {
     @Spec

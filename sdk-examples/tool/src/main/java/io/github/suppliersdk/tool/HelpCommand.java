@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Help on a command, or on something that several commands share. */
-@Command(name = "help", description = "Show the help of a command, or explain one of: profiles, files.")
+/** Shows the help for a command, or for a topic that several commands share. */
+@Command(name = "help", description = "Show the help for a command or a topic. The topics are profiles and files.")
 final class HelpCommand implements Callable<Integer> {
     private static final List<String> TOPICS = List.of("profiles", "files");
 
@@ -24,7 +24,7 @@ final class HelpCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "COMMAND", description = "A command, such as: slots publish. Or profiles, or files.")
+    @Parameters(paramLabel = "COMMAND", description = "A command, such as \"slots publish\", or a topic.")
     private List<String> path = List.of();
 
     HelpCommand(Tool tool) {
@@ -42,13 +42,13 @@ final class HelpCommand implements Callable<Integer> {
         }
         CommandLine command = Objects.requireNonNull(spec.commandLine().getParent());
         for (String name : path) {
-            CommandLine below = command.getSubcommands().get(name);
-            if (below == null) {
-                throw ToolException.usage("there is no command \"" + String.join(" ", path) + "\"; below \""
-                        + command.getCommandName() + "\" there are "
+            CommandLine child = command.getSubcommands().get(name);
+            if (child == null) {
+                throw ToolException.usage("there is no command \"" + String.join(" ", path) + "\"; the commands of \""
+                        + command.getCommandName() + "\" are "
                         + String.join(", ", command.getSubcommands().keySet()));
             }
-            command = below;
+            command = child;
         }
         command.usage(tool.terminal().data());
         return ExitCode.DONE;

@@ -2,20 +2,30 @@ package io.github.suppliersdk.tool;
 
 import java.util.regex.Pattern;
 
-/** Adapts the library's messages to a command line: their advice names methods, where a command has variables. */
+/**
+ * Adapts the library's messages to the command line: removes advice to call a method, and names environment variables
+ * instead of properties of the configuration.
+ */
 public final class LibraryWords {
-    /** Such as "; use https, or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it all the same". */
+    /**
+     * Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it
+     * all the same".
+     */
     private static final Pattern METHODS =
             Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
 
-    /** Such as "no connection: ConnectException: Failed to connect to /127.0.0.1:1": the class says nothing to these readers. */
+    /**
+     * A failure with the class of its exception, such as "no connection: ConnectException: Failed to connect to
+     * /127.0.0.1:1". The class means nothing to a user of the command.
+     */
     private static final Pattern CLASS = Pattern.compile("(no connection|no response): [A-Z]\\w*(?:Exception|Error): ");
 
+    /** Advice to create a missing table with the library's DDL, which is no task for the person on call. */
     private static final Pattern TABLE = Pattern.compile(", and this store does not make it: run .*", Pattern.DOTALL);
 
     private LibraryWords() {}
 
-    /** The message without advice that only a program can follow. */
+    /** Returns the message without advice that only a programmer can follow. */
     public static String ofCommand(String text) {
         String words = METHODS.matcher(text)
                 .replaceAll("")
@@ -23,6 +33,7 @@ public final class LibraryWords {
                 .replaceFirst("^tokenUrl ", "SUPPLIER_TOKEN_URL ");
         return TABLE.matcher(CLASS.matcher(words).replaceFirst("$1: "))
                 .replaceFirst(
-                        ". Is it the database of the backend that --store-url names, and the table that --table names?");
+                        ". Check that --store-url names the backend's database, and --table its table if the name is"
+                                + " not the default.");
     }
 }

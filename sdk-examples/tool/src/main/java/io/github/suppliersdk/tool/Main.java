@@ -18,7 +18,7 @@ import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs one command in this process, or in a test. */
+/** The entry point: parses the arguments, runs one command, and maps failures to messages and exit codes. */
 public final class Main {
     private static final int BUFFER = 1 << 14;
     private static final int WIDEST_HELP = 100;
@@ -46,7 +46,7 @@ public final class Main {
         return new PrintStream(new java.io.BufferedOutputStream(out, BUFFER), false, StandardCharsets.UTF_8);
     }
 
-    /** Runs the command that the arguments name. */
+    /** Runs the command that the arguments name, and returns its exit code. */
     public static int run(Tool tool, String... args) {
         Terminal terminal = tool.terminal();
         CommandLine command = CommandTree.of(tool, args)
@@ -61,7 +61,7 @@ public final class Main {
         int exitCode = command.execute(args);
         terminal.data().flush();
         if (terminal.data().checkError() && exitCode == ExitCode.DONE) {
-            terminal.say("supplier: the output could not be written whole");
+            terminal.say("supplier: the output could not be written completely");
             return ExitCode.FAILED;
         }
         return exitCode;

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
         subcommandsRepeatable = false,
         footer = {
             "",
-            "The service is found by SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN in the environment, or by a"
-                    + " profile: see \"supplier help profiles\". To begin without a service: supplier sandbox --sample",
+            "The service is configured by SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN in the environment, or by a"
+                    + " profile: see \"supplier help profiles\". To start without a service: supplier sandbox --sample",
             "",
             "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 130 interrupted."
         })
@@ -39,7 +39,7 @@ final class RootCommand implements Runnable {
             order = 100,
             description = "Show this help.")
     void help(boolean asked) {
-        // picocli shows it by itself
+        // picocli prints the help
     }
 
     @Option(
@@ -47,7 +47,7 @@ final class RootCommand implements Runnable {
             versionHelp = true,
             description = "Show the version.")
     void version(boolean asked) {
-        // picocli shows it by itself
+        // picocli prints the version
     }
 
     @Option(

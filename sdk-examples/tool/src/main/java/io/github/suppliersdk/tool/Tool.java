@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The context of a command: the environment, the terminal, the clock. Passed to every command when it is made. */
+/** The context that every command is created with: environment variables, terminal, standard input and clock. */
 public final class Tool {
     private final Map<String, String> environment;
     private final Terminal terminal;
@@ -41,9 +41,9 @@ public final class Tool {
     }
 
     /**
-     * The text of a file, or of the standard input for "-".
+     * Reads a file or the standard input as UTF-8 text.
      *
-     * @param source the file
+     * @param source the path of the file, or {@code -} for the standard input
      */
     public String text(String source) throws IOException {
         byte[] bytes = source.equals("-") ? input.readAllBytes() : Files.readAllBytes(Path.of(source));
@@ -66,17 +66,17 @@ public final class Tool {
         return debug;
     }
 
-    /** The settings. They are read when they are asked for: a command that calls no service needs none. */
+    /** Reads the settings. They are read only on request, because a command that calls no service needs none. */
     public Settings settings() {
         return Settings.of(environment, profile);
     }
 
-    /** The file with the profiles. */
+    /** Returns the path of the file with the profiles. */
     public Path profilesPath() {
         return Settings.path(environment);
     }
 
-    /** The configuration of a client, to be changed further. */
+    /** Returns the configuration of a client for the configured service, which the caller may change further. */
     public SupplierClientConfig.Builder clientBuilder() {
         return clientBuilder(settings().required());
     }
@@ -85,11 +85,11 @@ public final class Tool {
         try {
             return SupplierClient.builder().environment(values);
         } catch (IllegalStateException | IllegalArgumentException e) {
-            throw ToolException.usage(String.valueOf(e.getMessage())); // it names the variables, and shows no secret
+            throw ToolException.usage(String.valueOf(e.getMessage())); // it names the variables and shows no secret
         }
     }
 
-    /** The same for a client that sends nothing: it has no credentials, for it needs none. */
+    /** Returns the same configuration without credentials, for a client that sends nothing. */
     public SupplierClientConfig.Builder localBuilder() {
         Map<String, String> values = new HashMap<>(settings().required());
         values.keySet()
@@ -101,15 +101,15 @@ public final class Tool {
         return clientBuilder(values);
     }
 
-    /** A client for the service. */
+    /** Creates a client for the configured service. */
     public SupplierClient client() {
         return client(clientBuilder());
     }
 
     /**
-     * A client of this configuration.
+     * Creates a client with this configuration.
      *
-     * @throws ToolException if the configuration is wrong; the message is in the terms of a command
+     * @throws ToolException if the configuration is invalid; the message names environment variables instead of methods
      */
     public static SupplierClient client(SupplierClientConfig.Builder builder) {
         try {

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool;
 
 import org.jspecify.annotations.Nullable;
 
-/** Ends the command with a message for people and an exit code. */
+/** Ends the command with a message for the user and an exit code. */
 public final class ToolException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -13,17 +13,17 @@ public final class ToolException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** The command line asks for something that cannot be. */
+    /** The command line or the configuration is invalid. */
     public static ToolException usage(String message) {
         return new ToolException(ExitCode.USAGE, message, null);
     }
 
-    /** It was tried and did not work. */
+    /** The command was tried and failed. */
     public static ToolException failed(String message) {
         return new ToolException(ExitCode.FAILED, message, null);
     }
 
-    /** It was tried and did not work, because of this. */
+    /** The command was tried and failed for this cause. */
     public static ToolException failed(String message, Throwable cause) {
         return new ToolException(ExitCode.FAILED, message, cause);
     }

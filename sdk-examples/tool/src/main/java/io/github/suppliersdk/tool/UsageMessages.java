@@ -12,9 +12,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Messages about a wrong command line, in the terms of its help. */
+/** Messages about an invalid command line, with the names that the help uses. */
 final class UsageMessages {
-    private static final Set<Class<?>> WHOLE = Set.of(int.class, Integer.class, long.class, Long.class);
+    private static final Set<Class<?>> INTEGER_TYPES = Set.of(int.class, Integer.class, long.class, Long.class);
 
     private UsageMessages() {}
 
@@ -23,7 +23,7 @@ final class UsageMessages {
             String first = unmatched.getUnmatched().get(0);
             if (!first.startsWith("-")) {
                 return command.getSubcommands().isEmpty()
-                        ? "there is an argument too many: \"" + first + '"'
+                        ? "unexpected argument: \"" + first + '"'
                         : "there is no command \"" + first + '"';
             }
         }
@@ -31,39 +31,39 @@ final class UsageMessages {
         String value = problem.getValue();
         return argument == null || value == null
                 ? String.valueOf(problem.getMessage())
-                : name(argument) + ": " + wrong(argument.type(), value, problem);
+                : name(argument) + ": " + describe(argument.type(), value, problem);
     }
 
     private static String name(ArgSpec argument) {
         return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 
-    private static String wrong(Class<?> type, String value, ParameterException problem) {
-        ToolException own = own(problem);
-        if (own != null) {
-            return String.valueOf(own.getMessage());
+    private static String describe(Class<?> type, String value, ParameterException problem) {
+        ToolException failure = conversionFailure(problem);
+        if (failure != null) {
+            return String.valueOf(failure.getMessage());
         }
         String quoted = '"' + value + '"';
-        if (WHOLE.contains(type)) {
-            return quoted + " is no whole number";
+        if (INTEGER_TYPES.contains(type)) {
+            return quoted + " is not a whole number";
         }
         if (type == double.class || type == Double.class) {
-            return quoted + " is no number";
+            return quoted + " is not a number";
         }
         if (type == ZoneId.class) {
-            return quoted + " is no time zone such as Europe/Paris";
+            return quoted + " is not a time zone such as Europe/Paris";
         }
         if (type.isEnum()) {
-            return quoted + " is none of "
+            return quoted + " is not one of "
                     + Arrays.stream(type.getEnumConstants())
                             .map(each -> each.toString().toLowerCase(Locale.ROOT))
                             .collect(Collectors.joining(", "));
         }
-        return quoted + " cannot be read";
+        return quoted + " is invalid";
     }
 
-    /** The exception of a converter of this program, if one is the cause. */
-    private static @Nullable ToolException own(Throwable problem) {
+    /** Returns the exception of one of this program's own converters, if that is the cause. */
+    private static @Nullable ToolException conversionFailure(Throwable problem) {
         for (Throwable each = problem.getCause(); each != null; each = each.getCause()) {
             if (each instanceof ToolException tool) {
                 return tool;

@@ -3,7 +3,7 @@ package io.github.suppliersdk.tool;
 import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of this program and of the Java that it runs on. */
+/** The versions of this program and of the Java runtime. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -1,3 +1,3 @@
-/** The command {@code supplier}: what starts it, and what all of its commands share. */
+/** The command {@code supplier}: its entry point, and the code that all of its commands share. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool;

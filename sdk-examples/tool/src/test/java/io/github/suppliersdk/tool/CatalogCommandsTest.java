@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The catalog from a terminal. */
+/** The commands for the catalog. */
 final class CatalogCommandsTest {
     private static final String EXPERIENCE = """
             {"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
@@ -39,7 +39,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void listsAreTablesOrJsonOrCsv() {
+    void listsArePrintedAsTableJsonOrCsv() {
         assertThat(run("vendors", "list").data()).isEqualTo("VENDOR ID  NAME\nmy-tours   My Tours\n");
         assertThat(run("vendors", "list", "-o", "csv").data()).isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
         assertThat(run("vendors", "list", "--output", "json").data())
@@ -47,7 +47,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void aVendorIsCreatedAndTheSecondTimeRefused() {
+    void creatingAVendorTwiceIsRefused() {
         assertThat(run("vendors", "create", "v2", "Second").exitCode()).isZero();
         assertThat(run("vendors", "get", "v2").data()).contains("Second");
         Ran again = run("vendors", "create", "v2", "Second");
@@ -68,7 +68,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void aDryRunFetchesATokenLikeAReadAndShowsNoSecret() {
+    void aDryRunFetchesATokenAndShowsNoSecret() {
         Ran dry = service.shellWithCredentials().run("pickups", "create", "p1", "Harbour", "--dry-run");
 
         assertThat(dry.exitCode()).as(dry.all()).isZero();
@@ -80,7 +80,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void aDryRunRefusesWhatWouldBeRefusedHere() {
+    void aDryRunRejectsAnInvalidRequest() {
         Ran dry = run("pickups", "create", "p1", "Harbour", "--latitude", "91", "--dry-run");
 
         assertThat(dry.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -88,7 +88,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void whatDeletesAsksOrNeedsYes() {
+    void deletingAsksForConfirmationOrNeedsYes() {
         Ran asked = run("pickups", "delete", "station");
         assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(asked.messages()).contains("--yes");
@@ -108,7 +108,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void anExperienceWithQuestionsAndOptionsIsMadeFromJson() throws IOException {
+    void anExperienceWithQuestionsAndOptionsIsCreatedFromJson() throws IOException {
         assertThat(service.shell()
                         .input(EXPERIENCE)
                         .run("experiences", "create", "-")
@@ -132,7 +132,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void everythingThatIsWrongWithAnObjectIsNamedByItsField() {
+    void eachProblemOfAnObjectNamesItsField() {
         String broken =
                 EXPERIENCE.replace("\"currency\": \"EUR\", ", "").replace("\"minimum_age\": 18", "\"minimun_age\": 18");
         Ran ran = service.shell().input(broken).run("experiences", "create", "-");
@@ -157,7 +157,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void textsOfTheServiceCannotMoveTheCursor() {
+    void controlCharactersInResponsesAreReplaced() {
         assertThat(run("vendors", "create", "v3", "Red\u001b[31m").exitCode()).isZero();
         assertThat(service.shell()
                         .onTerminal()
@@ -169,7 +169,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void anExportedExperienceCanBeCreatedAgainAndAnArchivedOneSaysHow() throws IOException {
+    void anExportedExperienceCanBeCreatedAgainUnlessItIsArchived() throws IOException {
         Path export = folder.resolve("export");
         service.shell().run("catalog", "export", export.toString());
         String exported = Files.readString(export.resolve("experiences/cellar-tour.json"));
@@ -185,7 +185,7 @@ final class CatalogCommandsTest {
     }
 
     @Test
-    void aValueThatIsNotKnownIsToldWithoutAdviceForPrograms() throws IOException {
+    void anUnknownValueIsReportedWithoutNamingMethods() throws IOException {
         Path file = Files.writeString(folder.resolve("weekly.json"), """
                 {"experience_id": "weekly", "experience_name": "Weekly", "vendor_id": "my-tours",
                  "availability_slot_type": "WEEKLY", "currency": "EUR", "options": [{"option_id": "o", "label": "O",

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A backend that is checked from the command line. What the checks find is tested where they are. */
+/** The command {@code certify}. The checks themselves are tested in the sandbox's module. */
 final class CertifyCommandTest {
     private static final String KEY = "a-key-for-these-tests";
     private static final int SEATS = 12;
@@ -50,7 +50,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void aBackendWithSlotsOfTheSandboxIsCheckedAndTheResultsAreKept() throws IOException {
+    void aBackendIsCheckedWithSlotsOfTheSandboxAndReportsAreWritten() throws IOException {
         try (JdkWebhookServer backend = backend(false);
                 Sandbox sandbox = Sandbox.start()) {
             sandbox.seed(SandboxSeed.builder()
@@ -97,7 +97,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void whatFailsIsToldWithWhatWasDoneAndExpected() {
+    void aFailedCheckIsShownWithTheExpectedResult() {
         try (JdkWebhookServer backend = backend(true)) {
             Ran ran = shell().run(with(backend.url(), "--only", "seats"));
 
@@ -111,7 +111,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void aKeyThatIsNotAcceptedIsExitCodeFour() {
+    void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(false)) {
             Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(with(backend.url()));
 
@@ -121,7 +121,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void aBackendThatDoesNotRespondIsToldSo() throws IOException {
+    void aBackendThatDoesNotRespondIsReported() throws IOException {
         int port;
         try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
@@ -135,7 +135,7 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void theChecksCanBeListedAndProgramsGetAllOfThem() throws IOException {
+    void allChecksAreListedAsJson() throws IOException {
         Ran ran = shell().run("certify", "--list", "-o", "json");
 
         assertThat(ran.exitCode()).isZero();
@@ -145,19 +145,19 @@ final class CertifyCommandTest {
     }
 
     @Test
-    void whatCannotBeIsRefusedBeforeAnythingIsSent() {
+    void invalidOptionsAreRejectedBeforeAnythingIsSent() {
         assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
-                .contains("\"seat\" is none of health, holds");
+                .contains("\"seat\" is not one of health, holds");
         Ran noSlot = shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b");
         assertThat(noSlot.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(noSlot.messages())
-                .contains("--slot: \"a/b\" is no slot such as")
+                .contains("--slot: \"a/b\" is not a slot such as")
                 .doesNotContain("Exception");
         assertThat(shell().run("certify", "--to", "http://127.0.0.1:1").messages())
-                .contains("which slots?");
+                .contains("there are no slots to check");
         assertThat(shell().run("certify", "--to", "http://127.0.0.1:1", "--seats", "12")
                         .messages())
-                .contains("there is no --slot");
+                .contains("no --slot is given");
         assertThat(shell().run(with("ftp://127.0.0.1")).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(shell().run(with("http://127.0.0.1:1", "--html", folder + "/none/report.html"))
                         .exitCode())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each thing that can be wrong is found, named, and has a remedy. */
+/** The command {@code doctor} finds each problem and suggests a remedy. */
 final class DoctorTest {
     @TempDir
     private Path home;
@@ -39,7 +39,7 @@ final class DoctorTest {
     }
 
     @Test
-    void whereAllIsWellEachCheckHasATick() {
+    void eachPassedCheckHasATick() {
         Ran ran = service.shell().run("doctor");
 
         assertThat(ran.data())
@@ -50,9 +50,9 @@ final class DoctorTest {
     }
 
     @Test
-    void theClockOfThisMachineIsComparedWithThatOfTheService() {
+    void theClockIsComparedWithThatOfTheService() {
         assertThat(service.shell().run("doctor").data())
-                .as("the clock of the tests stands in 2027")
+                .as("the clock of the tests is in 2027")
                 .contains("✗ clock", "ahead of the service", "→ Set this machine's clock by NTP");
     }
 
@@ -67,18 +67,18 @@ final class DoctorTest {
     }
 
     @Test
-    void wrongClientCredentialsAreFoundAndTheServiceIsNotSaidToHaveNoClock() {
+    void wrongClientCredentialsAreFoundAndTheClockIsNotChecked() {
         Ran ran = fetching(service.sandbox().tokenUrl());
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
         assertThat(ran.data())
                 .contains("✗ token", "→ Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET.")
-                .contains("- clock           the service was not asked")
+                .contains("- clock           the service was not called")
                 .doesNotContain("SUPPLIER_ACCESS_TOKEN");
     }
 
     @Test
-    void aTokenAddressThatIsNotThereIsNotTakenForTheService() {
+    void anUnreachableTokenUrlIsReportedAsATokenProblem() {
         Ran ran = fetching("http://127.0.0.1:1/oauth/token");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -97,7 +97,7 @@ final class DoctorTest {
     }
 
     @Test
-    void plainHttpToAnotherMachineIsRefusedInWordsOfTheCommand() {
+    void plainHttpToAnotherMachineIsRejectedWithoutNamingMethods() {
         Ran ran = with("SUPPLIER_BASE_URL", "http://api.example.com");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -115,9 +115,9 @@ final class DoctorTest {
     }
 
     @Test
-    void anUnknownNameAndAClosedPortAreFound() {
+    void anUnknownHostAndAClosedPortAreFound() {
         assertThat(with("SUPPLIER_BASE_URL", "https://no-such-host.invalid").data())
-                .contains("✗ name", "no-such-host.invalid is not known")
+                .contains("✗ name", "no-such-host.invalid cannot be resolved")
                 .doesNotContain("connection");
         assertThat(with("SUPPLIER_BASE_URL", "http://127.0.0.1:1").data())
                 .contains("✗ connection")
@@ -125,10 +125,10 @@ final class DoctorTest {
     }
 
     @Test
-    void aPortThatSpeaksNoTlsIsFound() {
+    void aPortWithoutTlsIsFound() {
         assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:"))
                         .data())
-                .contains("✗ TLS", "does not speak TLS", "may be http://")
+                .contains("✗ TLS", "does not use TLS", "may be http://")
                 .doesNotContain("✗ token", "certificate");
     }
 
@@ -144,14 +144,15 @@ final class DoctorTest {
             Ran ran = with(
                     "SUPPLIER_BASE_URL",
                     "http://127.0.0.1:" + other.getAddress().getPort());
-            assertThat(ran.data()).contains("✗ service", "→ Something else answers", "its path included");
+            assertThat(ran.data())
+                    .contains("✗ service", "→ Something other than the service responds", "including its path");
         } finally {
             other.stop(0);
         }
     }
 
     @Test
-    void theRightSegmentOfQuestionsIsFound() {
+    void theRightQuestionSegmentIsFound() {
         try (Sandbox plural = Sandbox.start(SandboxOptions.defaults()
                 .accessToken(service.sandbox().accessToken())
                 .questionSegment("experiences"))) {
@@ -163,16 +164,16 @@ final class DoctorTest {
     }
 
     @Test
-    void aServiceThatFailsIsNotTakenForAWrongToken() {
+    void aFailingServiceIsNotReportedAsAWrongToken() {
         service.sandbox().faults().add(Fault.refuse(503));
         Ran ran = service.shell().run("doctor");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("✗ service", "503", "→ The service has a problem of its own");
+        assertThat(ran.data()).contains("✗ service", "503", "→ The service itself failed");
     }
 
     @Test
-    void theWebhooksAreLookedAtToo() {
+    void theWebhooksAreCheckedToo() {
         Ran ran = service.shell()
                 .with("SUPPLIER_WEBHOOK_KEY", "a-key-for-these-tests")
                 .run("doctor", "--webhook", "http://127.0.0.1:1", "-o", "json");

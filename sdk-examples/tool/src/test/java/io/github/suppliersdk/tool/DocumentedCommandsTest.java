@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Commands that the documents tell to run are commands with options that there are. */
+/** The commands and options in the documents exist. */
 final class DocumentedCommandsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
     private static final Pattern COMMAND = Pattern.compile("(?m)^(?:\\$ )?supplier (.+?)(?: &| +#.*)?$");
@@ -33,7 +33,7 @@ final class DocumentedCommandsTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void commandOfADocumentIsUnderstood(String command) {
+    void everyDocumentedCommandIsValid(String command) {
         Terminal terminal = Terminal.ofProcess(System.out, System.err, Map.of());
         List<String> words = Pattern.compile("\"([^\"]*)\"|(\\S+)")
                 .matcher(command)

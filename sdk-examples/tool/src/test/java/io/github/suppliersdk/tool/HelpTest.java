@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,18 +21,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Every command explains itself, and is completed in a shell. */
+/** Help texts, shell completion and messages about an invalid command line. */
 final class HelpTest {
     private static final Ran.Shell SHELL = Ran.Shell.of(Map.of("HOME", "/nowhere"));
 
     static Stream<List<String>> commands() {
         List<List<String>> paths = new ArrayList<>();
-        collect(CommandTree.whole(new Tool(Map.of(), tool(), System.in, Ran.CLOCK)), List.of(), paths);
+        collect(CommandTree.whole(new Tool(Map.of(), terminal(), System.in, Ran.CLOCK)), List.of(), paths);
         return paths.stream();
     }
 
-    private static io.github.suppliersdk.tool.terminal.Terminal tool() {
-        return io.github.suppliersdk.tool.terminal.Terminal.ofProcess(System.out, System.err, Map.of());
+    private static Terminal terminal() {
+        return Terminal.ofProcess(System.out, System.err, Map.of());
     }
 
     private static void collect(CommandLine command, List<String> path, List<List<String>> into) {
@@ -45,7 +46,7 @@ final class HelpTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyCommandHasAHelpThatFits(List<String> path) {
+    void everyHelpTextFitsIn80Columns(List<String> path) {
         List<String> args = new ArrayList<>(path);
         args.add("--help");
         Ran help = SHELL.run(args.toArray(String[]::new));
@@ -56,13 +57,13 @@ final class HelpTest {
                 .contains("\nOptions:\n");
         assertThat(help.data().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
-        List<String> asked = new ArrayList<>(List.of("help"));
-        asked.addAll(path);
-        assertThat(SHELL.run(asked.toArray(String[]::new)).data()).isEqualTo(help.data());
+        List<String> helpArgs = new ArrayList<>(List.of("help"));
+        helpArgs.addAll(path);
+        assertThat(SHELL.run(helpArgs.toArray(String[]::new)).data()).isEqualTo(help.data());
     }
 
     @Test
-    void topicsAreExplained() {
+    void helpTopicsAreShown() {
         assertThat(SHELL.run("help", "profiles").data())
                 .contains("SUPPLIER_CLIENT_SECRET", "/nowhere/.config/supplier/profiles");
         assertThat(SHELL.run("help", "files").data()).contains("price_in_cents:child");
@@ -87,14 +88,14 @@ final class HelpTest {
         try (var in = bash.getOutputStream()) {
             in.write((script + "\n" + line + "\n").getBytes(StandardCharsets.UTF_8));
         }
-        String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(bash.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        return said;
+        return output;
     }
 
     @Test
-    void whatCanBeCopiedFromAHelpIsNotBroken() {
-        forEach(CommandTree.whole(new Tool(Map.of(), tool(), System.in, Ran.CLOCK)), command -> {
+    void examplesInHelpFootersAreNotWrapped() {
+        forEach(CommandTree.whole(new Tool(Map.of(), terminal(), System.in, Ran.CLOCK)), command -> {
             for (String line : command.getCommandSpec().usageMessage().footer()) {
                 boolean isCopied = line.startsWith("  ") || line.contains(":   ");
                 assertThat(isCopied && line.length() >= 80).as(line).isFalse();
@@ -108,19 +109,19 @@ final class HelpTest {
     }
 
     @Test
-    void whatIsWrongWithAnArgumentIsToldInTheWordsOfTheHelp() {
-        assertThat(SHELL.run("sandbox", "--port", "x").messages()).contains("--port: \"x\" is no whole number");
+    void anInvalidArgumentIsReportedByItsNameInTheHelp() {
+        assertThat(SHELL.run("sandbox", "--port", "x").messages()).contains("--port: \"x\" is not a whole number");
         assertThat(SHELL.run("slots", "seats", "a", "b", "c", "few").messages())
-                .contains("SEATS: \"few\" is no whole number");
+                .contains("SEATS: \"few\" is not a whole number");
         assertThat(SHELL.run("certify", "--time-zone", "Mars").messages())
-                .contains("--time-zone: \"Mars\" is no time zone such as Europe/Paris");
+                .contains("--time-zone: \"Mars\" is not a time zone such as Europe/Paris");
         assertThat(SHELL.run("vendors", "list", "-o", "xml").messages())
-                .contains("--output: \"xml\" is none of table, json, csv");
-        assertThat(SHELL.run("vendors", "list", "all").messages()).contains("an argument too many: \"all\"");
+                .contains("--output: \"xml\" is not one of table, json, csv");
+        assertThat(SHELL.run("vendors", "list", "all").messages()).contains("unexpected argument: \"all\"");
     }
 
     @Test
-    void aPortThatIsInUseIsToldOnce(@TempDir Path folder) throws IOException {
+    void aPortInUseIsReportedOnce(@TempDir Path folder) throws IOException {
         try (ServerSocket used = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String port = String.valueOf(used.getLocalPort());
             for (String command : List.of("sandbox", "listen")) {

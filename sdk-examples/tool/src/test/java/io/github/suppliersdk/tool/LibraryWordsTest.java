@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The advice of the library for programs is not given to those who have none. */
+/** Messages of the library are adapted for users of the command. */
 final class LibraryWordsTest {
     @Test
     void adviceThatNamesMethodsIsLeftOut() {
@@ -21,7 +21,7 @@ final class LibraryWordsTest {
     }
 
     @Test
-    void aFailureOfTheNetworkIsToldWithoutTheClassOfItsException() {
+    void aNetworkFailureIsReportedWithoutItsExceptionClass() {
         Ran ran = Ran.Shell.of(Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1", "SUPPLIER_ACCESS_TOKEN", "a-token"))
                 .run("vendors", "list");
 
@@ -32,13 +32,13 @@ final class LibraryWordsTest {
     }
 
     @Test
-    void aDatabaseWithoutTheTableIsNotMadeByWhoeverIsOnCall(@TempDir Path home) {
+    void aMissingTableIsReportedWithoutAdviceToCreateIt(@TempDir Path home) {
         Ran ran = Ran.Shell.of(Map.of("HOME", home.toString()))
                 .run("ops", "compensations", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
-                .contains("supplier_webhooks", "is missing. Is it the database of the backend")
+                .contains("supplier_webhooks", "is missing. Check that --store-url names the backend's database")
                 .doesNotContain("ddl");
     }
 }

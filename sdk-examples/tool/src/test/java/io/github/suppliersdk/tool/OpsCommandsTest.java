@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a person on call sees in the stores of a backend, and does about it. */
+/** The commands of {@code ops}, on the stores of a backend. */
 final class OpsCommandsTest {
     @TempDir
     private Path folder;
@@ -62,13 +62,13 @@ final class OpsCommandsTest {
                 "a-database-password"));
     }
 
-    /** A backend whose hold fails, and whose release fails too. */
+    /** A handler whose holds fail, and whose releases of holds fail too. */
     private static final class Broken implements WebhookHandler {
         private final AtomicInteger releases = new AtomicInteger();
 
         @Override
         public HoldResponse hold(HoldRequest request) {
-            throw new IllegalStateException("the reservation system is away");
+            throw new IllegalStateException("the reservation system is down");
         }
 
         @Override
@@ -89,11 +89,11 @@ final class OpsCommandsTest {
         @Override
         public void releaseHold(HoldRequest request) {
             releases.incrementAndGet();
-            throw new IllegalStateException("the reservation system is away");
+            throw new IllegalStateException("the reservation system is down");
         }
     }
 
-    /** The id of a hold that was refused, and is not taken back. */
+    /** Leaves a compensation open, of a hold that was refused and could not be released. Returns the id of the hold. */
     private String leaveOpen() throws InterruptedException {
         Broken handler = new Broken();
         HoldRequest hold = SampleWebhooks.hold("cellar-tour", "evening", "cellar-1", HolderQuantity.of("adult", 2));
@@ -115,18 +115,18 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void anOpenCompensationIsListedOrderedAndResolved() throws InterruptedException {
+    void anOpenCompensationIsListedRetriedAndResolved() throws InterruptedException {
         String holdId = leaveOpen();
 
         Ran listed = shell().run("ops", "compensations", "-o", "csv");
         assertThat(listed.exitCode()).as(listed.all()).isZero();
         assertThat(listed.data()).contains(holdId, "cellar-1");
 
-        assertThat(shell().run("ops", "retry", holdId, "--dry-run").messages()).contains("would be tried again");
-        Ran ordered = shell().run("ops", "retry", holdId);
-        assertThat(ordered.exitCode()).as(ordered.all()).isZero();
+        assertThat(shell().run("ops", "retry", holdId, "--dry-run").messages()).contains("would try again");
+        Ran retried = shell().run("ops", "retry", holdId);
+        assertThat(retried.exitCode()).as(retried.all()).isZero();
         assertThat(shell().run("ops", "compensations", "-o", "json").data())
-                .as("the tool itself has tried nothing")
+                .as("the tool itself attempts nothing")
                 .contains("\"attempts\": 0");
 
         assertThat(shell().run("ops", "resolve", holdId, "--note", "by hand, Ada")
@@ -134,7 +134,7 @@ final class OpsCommandsTest {
                 .isEqualTo(ExitCode.USAGE);
         Ran resolved = shell().run("ops", "resolve", holdId, "--note", "by hand, Ada", "--yes");
         assertThat(resolved.exitCode()).as(resolved.all()).isZero();
-        assertThat(shell().run("ops", "compensations").messages()).contains("Nothing is open.");
+        assertThat(shell().run("ops", "compensations").messages()).contains("No compensation is open.");
         assertThat(shell().run("ops", "resolve", holdId, "--note", "again", "--yes")
                         .messages())
                 .contains("there is no open compensation");
@@ -142,7 +142,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void parkedSlotsAreListedAndSentAgain() {
+    void parkedSlotsAreListedAndMarkedAgain() {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
         SlotKey key = SlotKey.of("cellar-tour", "evening", "cellar-1");
         outbox.mark(List.of(key), MarkPriority.CHANGED);
@@ -160,7 +160,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void tablesThatAreMissingAreNotMade() {
+    void missingTablesAreNotCreated() {
         Ran ran = shell().run("ops", "compensations");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -177,7 +177,7 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void theProgramTakesTheDriverFromAJar() throws IOException, InterruptedException, URISyntaxException {
+    void theDriverIsLoadedFromAJar() throws IOException, InterruptedException, URISyntaxException {
         JdbcOutbox.builder(database).build();
         shutDown();
         Path jar = Path.of(JdbcDataSource.class

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** The file that the build has made, in a process of its own. */
+/** The executable file of the build, which runs in a separate process. */
 final class Program implements AutoCloseable {
     static final Path FILE =
             Path.of(System.getProperty("basedir", "."), "target", "supplier").toAbsolutePath();
-    private static final long LONGEST_SECONDS = 30;
+    private static final long TIMEOUT_SECONDS = 30;
 
     private final Process process;
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();
@@ -51,7 +51,7 @@ final class Program implements AutoCloseable {
     static Program start(Map<String, String> environment, Path folder, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(Path.of("/usr/bin/env"))) {
-            // Whoever runs the build in the background has it ignore Ctrl-C, and so would its children.
+            // A non-interactive shell starts background jobs with SIGINT ignored, and child processes inherit this.
             command.addAll(List.of("/usr/bin/env", "--default-signal=INT"));
         }
         command.add(FILE.toString());
@@ -69,6 +69,7 @@ final class Program implements AutoCloseable {
         return new Program(builder.start());
     }
 
+    /** Writes the whole standard input, and closes it. */
     Program type(String text) throws IOException {
         try (var out = process.getOutputStream()) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
@@ -76,25 +77,25 @@ final class Program implements AutoCloseable {
         return this;
     }
 
-    /** The same, and more may follow. */
+    /** Writes to the standard input and leaves it open. */
     void typeOn(String text) throws IOException {
         process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
     }
 
-    /** Sends a signal to the program, which the script has become. */
+    /** Sends a signal to the program. The start script replaces itself with Java, so both have the same process id. */
     void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                 .start()
                 .waitFor();
     }
 
-    /** Waits until something holds; what the program prints is not waited for otherwise. */
+    /** Waits until a condition is true. Output arrives on other threads, so a test must wait for it. */
     void await(BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end || (!process.isAlive() && !condition.getAsBoolean())) {
-                throw new AssertionError("it did not come to that: " + data() + messages());
+                throw new AssertionError("the condition did not become true: " + data() + messages());
             }
             process.waitFor(5, TimeUnit.MILLISECONDS);
         }
@@ -112,12 +113,12 @@ final class Program implements AutoCloseable {
         }
     }
 
-    /** What it came to. */
+    /** Waits for the end of the program, and returns its result. */
     Ran end() throws InterruptedException {
-        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
             process.destroyForcibly();
-            throw new AssertionError("it does not end: " + data() + messages());
+            throw new AssertionError("the program does not end: " + data() + messages());
         }
         for (Thread reader : readers) {
             reader.join();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The built file as a program: what only a process of its own can show. */
+/** The executable file of the build: behaviour that only a separate process shows. */
 final class ProgramTest {
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ final class ProgramTest {
     }
 
     @Test
-    void itIsOneExecutableFileThatShowsItsHelp() throws IOException, InterruptedException {
+    void theExecutableFileShowsItsHelp() throws IOException, InterruptedException {
         Ran help = run(Map.of(), "--help");
 
         assertThat(help.exitCode()).isZero();
@@ -48,7 +48,7 @@ final class ProgramTest {
     }
 
     @Test
-    void aWrongCommandLineIsExitCodeTwo() throws IOException, InterruptedException {
+    void anInvalidCommandLineExitsWithCodeTwo() throws IOException, InterruptedException {
         Ran wrong = run(Map.of(), "slots", "publsh");
 
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -57,7 +57,7 @@ final class ProgramTest {
     }
 
     @Test
-    void withoutJavaItSaysSo() throws IOException, InterruptedException {
+    void aMissingJavaIsReported() throws IOException, InterruptedException {
         try (Program program = Program.command(
                 Map.of("PATH", folder.toString(), "JAVA_HOME", ""),
                 folder,
@@ -65,12 +65,12 @@ final class ProgramTest {
             Ran none = program.end();
 
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(none.messages()).contains("there is no Java", "17 or later");
+            assertThat(none.messages()).contains("Java was not found", "17 or later");
         }
     }
 
     @Test
-    void aReaderThatHasSeenEnoughIsNoFailureAndAFullDeviceIsOne() throws IOException, InterruptedException {
+    void aClosedPipeIsNoFailureButAFullDeviceIs() throws IOException, InterruptedException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no " + full);
         try (Program head = Program.command(
@@ -84,12 +84,12 @@ final class ProgramTest {
             assertThat(enough.messages()).isEmpty();
             Ran none = device.end();
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(none.messages()).contains("the output could not be written whole");
+            assertThat(none.messages()).contains("the output could not be written completely");
         }
     }
 
     @Test
-    void whatIsPipedInIsPublished() throws IOException, InterruptedException {
+    void slotsFromTheStandardInputArePublished() throws IOException, InterruptedException {
         try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
             Ran ran = program.type(Service.csv(250)).end();
 
@@ -100,7 +100,7 @@ final class ProgramTest {
         assertThat(service.slots()).isEqualTo(250);
     }
 
-    private Program slowly(String... more) throws IOException {
+    private Program publishSlowly(String... more) throws IOException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
         service.sandbox()
                 .faults()
@@ -115,14 +115,14 @@ final class ProgramTest {
     }
 
     @Test
-    void interruptedItEndsInOrderAndGoesOnLater() throws IOException, InterruptedException {
-        try (Program program = slowly("--outcomes", "outcomes.csv")) {
+    void anInterruptedPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
+        try (Program program = publishSlowly("--outcomes", "outcomes.csv")) {
             program.await(() -> service.slots() >= 300);
             program.signal("INT");
             Ran stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted. The same command goes on from here.");
+            assertThat(stopped.messages()).contains("Interrupted. The same command resumes the run.");
             assertThat(folder.resolve("outcomes.csv")).exists();
         }
         assertThat(service.slots()).isLessThan(3000);
@@ -130,7 +130,7 @@ final class ProgramTest {
     }
 
     @Test
-    void anInterruptedSyncSendsNoMore() throws IOException, InterruptedException {
+    void anInterruptedSyncStopsSending() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(400));
         assertThat(service.shell()
                         .run("slots", "publish", folder.resolve("slots.csv").toString())
@@ -148,7 +148,7 @@ final class ProgramTest {
             Ran stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("cut off");
+            assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("terminated");
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
         }
     }
@@ -162,12 +162,12 @@ final class ProgramTest {
             Ran stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted").doesNotContain("cut off");
+            assertThat(stopped.messages()).contains("Interrupted").doesNotContain("terminated");
         }
     }
 
     @Test
-    void aPipeThatHasAPathIsPublished() throws IOException, InterruptedException {
+    void slotsFromANamedPipeArePublished() throws IOException, InterruptedException {
         Path bash = Path.of("/bin/bash");
         assumeTrue(Files.isExecutable(bash), "there is no " + bash);
         Files.writeString(folder.resolve("slots.csv"), Service.csv(25));
@@ -183,8 +183,8 @@ final class ProgramTest {
     }
 
     @Test
-    void killedItGoesOnWhereItWas() throws IOException, InterruptedException {
-        try (Program program = slowly()) {
+    void aKilledPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
+        try (Program program = publishSlowly()) {
             program.await(() -> service.slots() >= 300);
             program.signal("KILL");
             assertThat(program.end().exitCode()).isNotZero();
@@ -200,7 +200,7 @@ final class ProgramTest {
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
         assertThat(rest.messages())
-                .contains("Going on with", "3,000 slots are at the service", "known from the journal");
+                .contains("Resuming from", "3,000 slots are at the service", "known from the journal");
         assertThat(service.slots()).isEqualTo(3000);
         assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
     }
@@ -213,7 +213,7 @@ final class ProgramTest {
                 "sandbox",
                 "--port",
                 "0")) {
-            program.await(() -> program.messages().contains("Tokens are at"));
+            program.await(() -> program.messages().contains("The token endpoint is"));
             program.signal("INT");
 
             assertThat(program.end().all())
@@ -223,7 +223,7 @@ final class ProgramTest {
     }
 
     @Test
-    void theSandboxPrintsWhatCanBePastedAndEndsWithCtrlC() throws IOException, InterruptedException {
+    void theSandboxPrintsExportLinesAndEndsOnCtrlC() throws IOException, InterruptedException {
         try (Program program = Program.start(
                 Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
             program.await(() ->
@@ -257,7 +257,7 @@ final class ProgramTest {
     }
 
     @Test
-    void onATerminalThereAreABarAndColours() throws IOException, InterruptedException {
+    void aTerminalShowsAProgressBarAndColours() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
         service.sandbox()
                 .faults()
@@ -271,7 +271,7 @@ final class ProgramTest {
     }
 
     @Test
-    void withNoColorATerminalGetsNone() throws IOException, InterruptedException {
+    void noColorDisablesColours() throws IOException, InterruptedException {
         Ran ran = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
 
         assertThat(ran.exitCode()).isZero();
@@ -279,7 +279,7 @@ final class ProgramTest {
     }
 
     @Test
-    void aFullDiskIsSaidAndNothingIsLost() throws IOException, InterruptedException {
+    void aFullDiskIsReportedAndNothingIsLost() throws IOException, InterruptedException {
         Path disk = Files.createDirectory(folder.resolve("disk"));
         boolean mounted = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
                         .redirectErrorStream(true)

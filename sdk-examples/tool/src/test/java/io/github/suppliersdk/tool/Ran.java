@@ -12,16 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A command that was run in this process.
+ * The result of a command.
  *
- * @param exitCode of it
- * @param data on its standard output
- * @param messages on its standard error
+ * @param exitCode the exit code
+ * @param data the standard output
+ * @param messages the standard error
  */
 record Ran(int exitCode, String data, String messages) {
     static final Clock CLOCK = Clock.fixed(Instant.parse("2027-03-20T10:00:00Z"), ZoneOffset.UTC);
 
-    /** How commands are run. */
+    /** Runs commands in this process, with a given environment, input and kind of terminal. */
     record Shell(Map<String, String> environment, String input, boolean terminal, boolean colors) {
         static Shell of(Map<String, String> environment) {
             return new Shell(environment, "", false, true);
@@ -68,7 +68,7 @@ record Ran(int exitCode, String data, String messages) {
         }
     }
 
-    /** All that was printed. */
+    /** Returns everything that was printed. */
     String all() {
         return data + messages;
     }

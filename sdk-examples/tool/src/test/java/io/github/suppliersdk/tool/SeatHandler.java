@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** A supplier with so many seats in each of his slots, who may sell more than he has. */
+/** A supplier with a number of seats in each slot, which may oversell them. */
 final class SeatHandler implements WebhookHandler {
     private record Booking(String slotId, String transactionId, Set<String> open) {}
 

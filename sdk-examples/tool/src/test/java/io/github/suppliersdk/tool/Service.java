@@ -20,7 +20,7 @@ final class Service implements AutoCloseable {
         this.home = home;
     }
 
-    /** @param home of the user, where no profiles are unless a test puts some there */
+    /** @param home the home directory of the user, without profiles unless a test writes some */
     static Service start(Path home) {
         Sandbox sandbox = Sandbox.start();
         sandbox.seed(SandboxSeed.builder()
@@ -49,7 +49,7 @@ final class Service implements AutoCloseable {
         return Ran.Shell.of(environment());
     }
 
-    /** One that fetches its tokens. */
+    /** Returns a shell that fetches tokens with client credentials. */
     Ran.Shell shellWithCredentials() {
         Map<String, String> environment = environment();
         environment.remove("SUPPLIER_ACCESS_TOKEN");
@@ -63,7 +63,7 @@ final class Service implements AutoCloseable {
         return sandbox.slotCount(EXPERIENCE, OPTION);
     }
 
-    /** A file of daily slots, from April 2027 on. */
+    /** Returns a CSV file of daily slots from 1 April 2027 on. */
     static String csv(int slots) {
         StringBuilder text = new StringBuilder("experience_id,option_id,slot_id,date,price_in_cents,capacity\n");
         for (int i = 0; i < slots; i++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the service is, and who asks. */
+/** Settings from the environment and from profiles. */
 final class SettingsTest {
     @TempDir
     private Path home;
@@ -48,7 +48,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aProfileIsUsedWhereTheEnvironmentSaysNothing() throws IOException {
+    void aProfileIsUsedWhereTheEnvironmentSetsNothing() throws IOException {
         profiles(profile("default") + profile("other"), "rw-------");
 
         assertThat(shell().run("vendors", "list").data()).contains("my-tours");
@@ -60,7 +60,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aWrongProfileIsSaidWithThoseThatThereAre() throws IOException {
+    void anUnknownProfileIsReportedWithTheKnownOnes() throws IOException {
         profiles(profile("default") + profile("other"), "rw-------");
         Ran ran = shell().run("vendors", "list", "--profile", "tset");
 
@@ -69,18 +69,18 @@ final class SettingsTest {
     }
 
     @Test
-    void aFileThatOthersCanReadIsRefused() throws IOException {
+    void aProfileFileThatOthersCanReadIsRejected() throws IOException {
         Path file = profiles(profile("default"), "rw-r-----");
         Ran ran = shell().run("vendors", "list");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
-                .contains("others can read", "chmod 600 " + file)
+                .contains("other users can read", "chmod 600 " + file)
                 .doesNotContain(service.sandbox().accessToken());
     }
 
     @Test
-    void aWrongLineIsNamedWithoutItsValue() throws IOException {
+    void anInvalidLineIsReportedWithoutItsValue() throws IOException {
         profiles("[default]\nSUPPLIER_ACESS_TOKEN=a-very-secret-token\n", "rw-------");
         Ran ran = shell().run("vendors", "list");
 
@@ -91,7 +91,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aTokenOfAProfileGoesToNoAddressOfTheEnvironment() throws IOException {
+    void aTokenOfAProfileIsNotSentToAnAddressOfTheEnvironment() throws IOException {
         profiles("[default]\nSUPPLIER_ACCESS_TOKEN=a-very-secret-token\n", "rw-------");
         Ran ran = shell().with("SUPPLIER_BASE_URL", service.sandbox().baseUrl()).run("vendors", "list");
 
@@ -101,7 +101,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aSecretOfAProfileGoesToNoTokenAddressOfTheEnvironment() throws IOException {
+    void aClientSecretOfAProfileIsNotSentToATokenUrlOfTheEnvironment() throws IOException {
         profiles(
                 "[default]\nSUPPLIER_BASE_URL=" + service.sandbox().baseUrl() + "\nSUPPLIER_TOKEN_URL="
                         + service.sandbox().tokenUrl()
@@ -116,7 +116,7 @@ final class SettingsTest {
     }
 
     @Test
-    void thePasswordOfAProfileGoesToNoDatabaseOfTheEnvironment() throws IOException {
+    void aPasswordOfAProfileIsNotUsedForADatabaseOfTheEnvironment() throws IOException {
         profiles("[default]\nSUPPLIER_STORE_PASSWORD=a-very-secret-text\nSUPPLIER_WEBHOOK_KEY=a-key\n", "rw-------");
         Settings settings =
                 Settings.of(Map.of("HOME", home.toString(), Settings.STORE_URL, "jdbc:another:database"), null);
@@ -126,20 +126,20 @@ final class SettingsTest {
     }
 
     @Test
-    void theKeyOfAProfileGoesToNoBackendOfTheEnvironment() throws IOException {
+    void aKeyOfAProfileIsNotSentToABackendOfTheEnvironment() throws IOException {
         profiles(
                 "[default]\nSUPPLIER_WEBHOOK_URL=https://tours.example.com\nSUPPLIER_WEBHOOK_KEY=a-very-secret-key\n",
                 "rw-------");
         Settings ofProfile = Settings.of(Map.of("HOME", home.toString()), null);
-        Settings beside =
+        Settings withOtherBackend =
                 Settings.of(Map.of("HOME", home.toString(), Settings.WEBHOOK_URL, "https://other.example.com"), null);
 
         assertThat(ofProfile.value("SUPPLIER_WEBHOOK_KEY")).contains("a-very-secret-key");
-        assertThat(beside.value("SUPPLIER_WEBHOOK_KEY")).isEmpty();
+        assertThat(withOtherBackend.value("SUPPLIER_WEBHOOK_KEY")).isEmpty();
     }
 
     @Test
-    void aNamedProfileAndAnotherBackendOrDatabaseOfTheEnvironmentExcludeEachOther() throws IOException {
+    void aNamedProfileConflictsWithAnotherBackendOrDatabaseOfTheEnvironment() throws IOException {
         profiles(
                 profile("test") + "SUPPLIER_WEBHOOK_URL=http://127.0.0.1:1\nSUPPLIER_STORE_URL=jdbc:of:test\n",
                 "rw-------");
@@ -159,7 +159,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aNamedProfileAndATokenOfTheEnvironmentExcludeEachOther() throws IOException {
+    void aNamedProfileConflictsWithATokenOfTheEnvironment() throws IOException {
         profiles(profile("test"), "rw-------");
         Ran ran =
                 shell().with("SUPPLIER_ACCESS_TOKEN", "a-token-of-another").run("vendors", "list", "--profile", "test");
@@ -172,7 +172,7 @@ final class SettingsTest {
     }
 
     @Test
-    void withoutAServiceItSaysHowToBegin() {
+    void aMissingConfigurationIsReportedWithTheNextSteps() {
         Ran ran = shell().run("vendors", "list");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -180,7 +180,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aWrongTokenIsExitCodeFour() {
+    void aWrongTokenExitsWithCodeFour() {
         Ran ran = service.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token").run("vendors", "list");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
@@ -188,7 +188,7 @@ final class SettingsTest {
     }
 
     @Test
-    void stackTracesAreForDebugging() {
+    void stackTracesArePrintedOnlyWithDebug() {
         Ran.Shell wrong = service.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
 
         assertThat(wrong.run("vendors", "list", "--debug").messages()).contains("\tat ");

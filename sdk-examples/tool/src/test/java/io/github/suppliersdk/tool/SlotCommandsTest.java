@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of slots, published, listed, compared and synced. */
+/** The commands for slots. */
 final class SlotCommandsTest {
     @TempDir
     private Path folder;
@@ -45,7 +45,7 @@ final class SlotCommandsTest {
         return Files.writeString(folder.resolve(name), text).toString();
     }
 
-    private static final String TWO_WRONG = """
+    private static final String TWO_INVALID = """
             slot_id,date,price_in_cents,capacity
             a,2027-04-01,2500,12
             b,2027-04-31,25.00,12
@@ -63,15 +63,15 @@ final class SlotCommandsTest {
 
     @Test
     void rejectedRowsGoToAFileThatCanBeCorrectedAndPublished() throws IOException {
-        Ran ran = publish(file("slots.csv", TWO_WRONG));
+        Ran ran = publish(file("slots.csv", TWO_INVALID));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
                 .contains(
-                        "line 3  date: \"2027-04-31\" is no date such as 2027-04-22; price_in_cents: \"25.00\" is no price",
+                        "line 3  date: \"2027-04-31\" is not a date such as 2027-04-22; price_in_cents: \"25.00\" is not a price",
                         "25.00 is written 2500",
                         "line 4  c  REJECTED: available_holder_categories[0].price_in_cents must not be negative",
-                        "2 rows rejected: see " + folder.resolve("slots.rejects.csv"));
+                        "2 rows rejected: make the corrections in " + folder.resolve("slots.rejects.csv"));
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readAllLines(rejects))
                 .hasSize(3)
@@ -88,7 +88,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void rejectedRowsThatCannotBeWrittenAreAFailureAndTheJournalStays() throws IOException {
+    void anUnwritableRejectsFileIsAFailureAndKeepsTheJournal() throws IOException {
         String rejects = folder.resolve("none").resolve("rejects.csv").toString();
 
         Ran ran = publish(
@@ -97,31 +97,31 @@ final class SlotCommandsTest {
                 rejects);
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("A file is not whole: rejects cannot be written to " + rejects);
+        assertThat(ran.messages()).contains("A file is incomplete: rejects cannot be written to " + rejects);
         assertThat(folder.resolve("slots.csv.journal")).exists();
     }
 
     @Test
-    void restartLeavesTheJournalOfARunThatGoesOn() throws IOException {
+    void restartKeepsTheJournalOfARunInProgress() throws IOException {
         Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "");
         Path lock = folder.resolve("slots.csv.journal.lock");
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 FileLock held = file.getChannel().lock()) {
             assertThat(held.isValid()).isTrue();
-            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+            Ran ran = publish(file("slots.csv", TWO_INVALID), "--restart");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.messages()).contains("slots.csv.journal is in use");
             assertThat(journal).exists();
             assertThat(lock).exists();
         }
-        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+        assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
                 .isEqualTo(ExitCode.REJECTS);
         assertThat(journal).doesNotExist();
     }
 
     @Test
-    void restartLeavesTheJournalThatALinkPointsTo() throws IOException {
+    void restartKeepsALinkedJournalThatIsInUse() throws IOException {
         Path journal = Files.writeString(
                 Files.createDirectory(folder.resolve("shared")).resolve("journal"), "");
         Path link = Files.createSymbolicLink(folder.resolve("slots.csv.journal"), Path.of("shared", "journal"));
@@ -129,13 +129,13 @@ final class SlotCommandsTest {
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 FileLock held = file.getChannel().lock()) {
             assertThat(held.isValid()).isTrue();
-            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+            Ran ran = publish(file("slots.csv", TWO_INVALID), "--restart");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.messages()).contains("journal is in use");
             assertThat(journal).exists();
         }
-        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+        assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
                 .isEqualTo(ExitCode.REJECTS);
         assertThat(journal).doesNotExist();
         assertThat(lock).doesNotExist();
@@ -143,11 +143,11 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void rejectsDoNotReplaceWhatIsNoFileOfTheDisk() throws IOException {
+    void rejectsDoNotReplaceASpecialFile() throws IOException {
         Path path = folder.resolve("socket");
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             socket.bind(UnixDomainSocketAddress.of(path)); // as a device or a pipe would be
-            publish(file("slots.csv", TWO_WRONG), "--rejects", path.toString());
+            publish(file("slots.csv", TWO_INVALID), "--rejects", path.toString());
 
             assertThat(Files.exists(path)).isTrue();
             assertThat(Files.isRegularFile(path)).isFalse();
@@ -156,8 +156,8 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aDryRunFindsTheSameRowsAndSendsNothing() throws IOException {
-        Ran ran = publish(file("slots.csv", TWO_WRONG), "--dry-run", "-o", "json");
+    void aDryRunRejectsTheSameRowsAndSendsNothing() throws IOException {
+        Ran ran = publish(file("slots.csv", TWO_INVALID), "--dry-run", "-o", "json");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.data()).contains("\"slots\": 2");
@@ -165,13 +165,13 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSlotThatDiffersIsRejectedUnlessItIsToBeReplaced() throws IOException {
+    void anExistingSlotThatDiffersIsRejectedUnlessReplaceIsGiven() throws IOException {
         publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
         String changed = file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2900,7\n");
 
         Ran refused = publish(changed);
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(refused.messages()).contains("is there already, and differs");
+        assertThat(refused.messages()).contains("already exists, and differs");
         assertThat(publish(changed, "--replace", "seats").exitCode()).isZero();
         assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
                         .data())
@@ -179,16 +179,16 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whySlotsWereNotSentIsSaid() throws IOException {
+    void theReasonForUnsentSlotsIsReported() throws IOException {
         Ran ran = publish(file(
                 "slots.csv", "experience_id,slot_id,date,price_in_cents,capacity\ncelar-tour,a,2027-04-01,2500,12\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is open. Mend that, and run");
+        assertThat(ran.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is still open. Fix that, and run");
     }
 
     @Test
-    void aRowThatSaysTheSameAsAnotherIsCountedAsRepeated() throws IOException {
+    void anIdenticalRowIsCountedAsRepeated() throws IOException {
         Ran ran = publish(file(
                 "slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-01,2500,12\n"));
 
@@ -207,18 +207,18 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aQuoteThatIsNotClosedIsToldWithAllItsLines() throws IOException {
+    void anUnclosedQuoteIsReportedWithItsLines() throws IOException {
         Ran ran = publish(
                 file(
                         "slots.csv",
                         "slot_id,date,price_in_cents,capacity\n\"a,2027-04-01,2500,12\nb,2027-04-02,2500,12\nc,2027-04-03,2500,1\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages()).contains("line 2", "the row goes on to line", "is a quote not closed?");
+        assertThat(ran.messages()).contains("line 2", "the row continues to line", "is a quote not closed?");
     }
 
     @Test
-    void aTableOfSlotsHasRoomForTheirTimes() throws IOException {
+    void aTableOfSlotsOmitsExperienceAndOption() throws IOException {
         publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
         String[] list = {"slots", "list", "cellar-tour", "evening", "--from", "2027-04-01", "--to", "2027-04-02"};
 
@@ -232,7 +232,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aFileWithOtherColumnsIsRefusedAsAWhole() throws IOException {
+    void anUnusableFileIsRejectedAsAWhole() throws IOException {
         Ran ran = publish(file("slots.csv", "slot_id,day,price\na,2027-04-01,2500\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -250,7 +250,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void theLineOfBytesThatAreNotUtf8IsTold() throws IOException {
+    void theFirstLineThatIsNotUtf8IsReported() throws IOException {
         for (String name : new String[] {"late.csv", "late.jsonl"}) {
             byte[] good = Service.csv(5_000).getBytes(StandardCharsets.UTF_8);
             Files.write(folder.resolve(name), good);
@@ -262,7 +262,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aDryRunFindsAnIdThatIsThereTwice() throws IOException {
+    void aDryRunRejectsADuplicateId() throws IOException {
         String slots = file(
                 "twice.csv",
                 "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n");
@@ -274,7 +274,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aDryRunRejectsAnIdOfAnotherOptionAsTheRunDoes() throws IOException {
+    void aDryRunRejectsAnIdOfAnotherOptionLikeARealRun() throws IOException {
         String slots = file(
                 "two.csv",
                 "option_id,slot_id,date,price_in_cents\nevening,a,2027-04-01,2500\nmorning,a,2027-04-01,2500\n");
@@ -287,7 +287,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aPipeThatNobodyWritesToCanBeInterrupted() throws IOException, InterruptedException {
+    void aPipeWithoutAWriterCanBeInterrupted() throws IOException, InterruptedException {
         Path pipe = folder.resolve("pipe.csv");
         assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "there are no pipes");
 
@@ -298,7 +298,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void daysBeforeTodayAreNotSaidToBeCompared() throws IOException {
+    void daysBeforeTodayAreNotCompared() throws IOException {
         Ran ran = run(
                 "slots",
                 "diff",
@@ -306,30 +306,30 @@ final class SlotCommandsTest {
                         "slots.csv",
                         "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n"));
 
-        assertThat(ran.messages()).contains("Slots before today are left alone: compared from 2027-03-20");
+        assertThat(ran.messages()).contains("Slots before today are left alone: comparing from 2027-03-20");
         assertThat(ran.data()).contains("2027-03-20 to 2027-04-01").doesNotContain("2020-01-01");
     }
 
     @Test
-    void aQuoteThatIsNotClosedIsToldWhateverEndsTheLines() throws IOException {
+    void anUnclosedQuoteIsReportedForAnyKindOfLineBreak() throws IOException {
         Ran ran = publish(
                 file(
                         "slots.csv",
                         "slot_id,date,price_in_cents,capacity\ra,2027-04-01,2500,\"12\rb,2027-04-02,2500,12\r"),
                 "--dry-run");
 
-        assertThat(ran.messages()).contains("line 2  the row goes on to line 4", "is a quote not closed?");
+        assertThat(ran.messages()).contains("line 2  the row continues to line 4", "is a quote not closed?");
     }
 
     @Test
-    void whatIsNoJsonIsToldWithItsLineAndWithoutWordsOfAParser() throws IOException {
+    void invalidJsonIsReportedWithItsLineAndWithoutParserDetails() throws IOException {
         Ran ran = run("slots", "publish", file("slots.jsonl", "\n\n{\"experience_id\":\n"));
 
-        assertThat(ran.messages()).contains("line 3  it is no JSON: column").doesNotContain("Source", "line 1");
+        assertThat(ran.messages()).contains("line 3  invalid JSON: column").doesNotContain("Source", "line 1");
     }
 
     @Test
-    void linesOfJsonArePublishedAndTheirRejectsAreLinesOfJson() throws IOException {
+    void jsonLinesArePublishedAndRejectedAsJsonLines() throws IOException {
         String lines = """
                 {"experience_id":"cruise","slot":{"slot_id":"t1","option_id":"standard","time_slot":{"start":"2027-04-01T18:00:00Z","end":"2027-04-01T20:00:00Z"},"available_holder_categories":[{"holder_category_id":"adult","price_in_cents":1900}],"capacity":5,"guide_languages":["en"]}}
                 {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
@@ -340,16 +340,16 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
                 .contains(
-                        "slot.time_slot.start: is no local time",
-                        "slot.available_holder_categories: must be an array with one object at least",
-                        "it is no JSON");
+                        "slot.time_slot.start: is not a local time",
+                        "slot.available_holder_categories: must be a non-empty array of objects",
+                        "invalid JSON");
         assertThat(Files.readString(folder.resolve("slots.rejects.jsonl")))
                 .contains("{\"line\":2,\"problem\":", "\"slot_id\":\"t2\"", "\"text\":\"not json\"");
         assertThat(service.sandbox().slotCount("cruise", "standard")).isOne();
     }
 
     @Test
-    void severalCategoriesAndKindsOfSlotsComeFromCsv() throws IOException {
+    void csvFilesHoldSeveralCategoriesAndKindsOfSlots() throws IOException {
         String timed = """
                 experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
                 cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
@@ -361,11 +361,11 @@ final class SlotCommandsTest {
         assertThat(run("slots", "get", "cruise", "standard", "t1", "-o", "json").data())
                 .contains("\"2027-04-01T18:00:00Z\"", "\"min_quantity\": 2", "\"station\"");
         assertThat(run("slots", "list", "museum", "ticket", "-o", "csv").data()).contains("o1,180,900");
-        assertThat(run("slots", "calendar", "museum", "ticket").data()).contains("open, good for 180 days, 9.00 EUR");
+        assertThat(run("slots", "calendar", "museum", "ticket").data()).contains("open, valid for 180 days, 9.00 EUR");
     }
 
     @Test
-    void whatIsListedAsCsvIsEqualWhenItIsComparedAndSynced() throws IOException {
+    void slotsListedAsCsvAreEqualInDiffAndSync() throws IOException {
         publish(file("slots.csv", Service.csv(30)));
         String[] days = {"--from", "2027-04-01", "--to", "2027-04-30"};
         Ran listed = run("slots", "list", "cellar-tour", "evening", days[0], days[1], days[2], days[3], "-o", "csv");
@@ -378,7 +378,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void rowsAreCheckedWithoutATokenAndASyncFetchesOne() throws IOException {
+    void aDryRunNeedsNoTokenAndASyncFetchesOne() throws IOException {
         Ran.Shell shell = service.shellWithCredentials();
         String slots = file("slots.csv", Service.csv(3));
 
@@ -392,20 +392,20 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void whatARunWritesDoesNotTakeThePlaceOfItsInput() throws IOException {
-        String slots = file("slots.csv", TWO_WRONG);
+    void outputFilesMustDifferFromTheInput() throws IOException {
+        String slots = file("slots.csv", TWO_INVALID);
         for (String option : new String[] {"--rejects", "--outcomes", "--journal"}) {
             Ran ran = publish(
                     slots, option, folder.resolve(".").resolve("slots.csv").toString(), "--restart");
 
             assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.USAGE);
             assertThat(ran.messages()).contains("FILE and " + option + " are the same file");
-            assertThat(folder.resolve("slots.csv")).hasContent(TWO_WRONG);
+            assertThat(folder.resolve("slots.csv")).hasContent(TWO_INVALID);
         }
     }
 
     @Test
-    void aQuoteThatIsNotClosedIsToldWithTheRowsThatItTakes() throws IOException {
+    void anUnclosedQuoteIsReportedWithTheRowsThatItContains() throws IOException {
         String slots = file(
                 "slots.csv",
                 "slot_id,start,price_in_cents,pickup_ids\na,2027-04-01T10:00,2500,\"station\nb,2027-04-02T10:00,2500,\n");
@@ -413,11 +413,11 @@ final class SlotCommandsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
-                .contains("line 2  the row goes on to line 4, and none of these lines was read as a row of its own");
+                .contains("line 2  the row continues to line 4, and these lines were not read as separate rows");
     }
 
     @Test
-    void whatIsNotComparedIsNotSaidToBeEqual() throws IOException {
+    void anEmptyComparisonIsNotReportedAsEqual() throws IOException {
         String slots = file("slots.csv", Service.csv(3));
         Ran reversed = run("slots", "sync", slots, "--from", "2027-05-01", "--to", "2027-04-01");
         assertThat(reversed.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -434,7 +434,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSyncShowsThePlanAppliesItAndProvesIt() throws IOException {
+    void aSyncShowsThePlanAppliesItAndVerifiesIt() throws IOException {
         publish(file("slots.csv", Service.csv(30)));
         String changed = Service.csv(31)
                 .replace("cellar-3,2027-04-04,2500,12", "cellar-3,2027-04-04,2500,4")
@@ -447,17 +447,17 @@ final class SlotCommandsTest {
                 .contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
         assertThat(run("slots", "sync", wanted, "--dry-run").exitCode()).isZero();
         assertThat(run("slots", "sync", wanted).messages())
-                .contains("Delete 1 slot at the service? Nobody can be asked");
+                .contains("Delete 1 slot at the service? There is no terminal to ask on");
         assertThat(service.slots()).isEqualTo(30);
 
         Ran synced = run("slots", "sync", wanted, "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isZero();
-        assertThat(synced.messages()).contains("Done and proven: 30 slots read back");
+        assertThat(synced.messages()).contains("Done and verified: 30 slots read back");
         assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
     }
 
     @Test
-    void aSyncOfWhichTheServiceRefusesAPartIsCompletedWithRejects() throws IOException {
+    void aSyncWithRefusedSlotsExitsWithRejects() throws IOException {
         String refused = file("refused.csv", """
                 experience_id,option_id,slot_id,date,price_in_cents:nobody,price_in_cents:adult,capacity
                 cellar-tour,evening,a,2027-04-01,2500,,12
@@ -471,7 +471,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aSyncThatWouldTakeMuchOffSaleIsHeldBack() throws IOException {
+    void aSyncThatWouldTakeManySlotsOffSaleIsHeldBack() throws IOException {
         publish(file("slots.csv", Service.csv(40)));
         String few = file("few.csv", Service.csv(10));
         String[] args = {"slots", "sync", few, "--yes", "--to", "2027-05-10"};
@@ -490,7 +490,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aFileWithARowThatIsNoneIsNotSyncedAtAll() throws IOException {
+    void aFileWithAnInvalidRowIsNotSynced() throws IOException {
         publish(file("slots.csv", Service.csv(5)));
         Ran ran = run("slots", "sync", file("bad.csv", Service.csv(5).replace("2027-04-02", "tomorrow")), "--yes");
 
@@ -524,7 +524,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void anEmptyMonthNamesTheNextThatIsNot() throws IOException {
+    void anEmptyMonthNamesTheNextMonthWithSlots() throws IOException {
         publish(file("slots.csv", Service.csv(2)));
         Ran ran = run("slots", "calendar", "cellar-tour", "evening");
 
@@ -533,7 +533,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void aTerminalShowsSeatsByColour() throws IOException {
+    void seatsAreColouredOnATerminal() throws IOException {
         publish(file("slots.csv", Service.csv(3)));
         run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0");
         run("slots", "seats", "cellar-tour", "evening", "cellar-1", "2");
@@ -545,10 +545,10 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void anOptionThatIsNotThereIsNamedWithThoseThatAre() {
+    void anUnknownOptionIsReportedWithTheKnownOnes() {
         Ran ran = run("slots", "calendar", "cellar-tour", "evning");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("there is no option \"evning\" of \"cellar-tour\"; it has evening");
+        assertThat(ran.messages()).contains("\"cellar-tour\" has no option \"evning\"; its options are evening");
     }
 }

@@ -18,14 +18,14 @@ import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A certificate is looked at before a word of HTTP is said. */
+/** The TLS check of {@code doctor}. */
 final class TlsDoctorTest {
     private static final String PASSWORD = "for-this-test-only";
 
     @TempDir
     private Path folder;
 
-    /** A certificate for localhost that ends in ten days, and that nobody trusts. */
+    /** Creates a key store with a self-signed certificate for localhost that expires in ten days. */
     private Path certificate() throws IOException, InterruptedException {
         Path store = folder.resolve("store.p12");
         int made = new ProcessBuilder(
@@ -76,7 +76,7 @@ final class TlsDoctorTest {
     }
 
     @Test
-    void anUntrustedCertificateIsFoundAndTheEndOfATrustedOneIsShown()
+    void anUntrustedCertificateIsFoundAndTheExpiryOfATrustedOneIsShown()
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = certificate();
         HttpsServer server = server(store);
@@ -91,7 +91,7 @@ final class TlsDoctorTest {
             Ran untrusted = Ran.Shell.of(environment).run("doctor");
             assertThat(untrusted.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(untrusted.data())
-                    .contains("✗ TLS", "no trusted connection", "does this Java trust who signed it?")
+                    .contains("✗ TLS", "no trusted connection", "does this Java trust its issuer?")
                     .doesNotContain("token");
 
             Map<String, String> trusting = new java.util.LinkedHashMap<>(environment);
@@ -101,8 +101,9 @@ final class TlsDoctorTest {
             try (Program program = Program.start(trusting, folder, "doctor")) {
                 Ran trusted = program.end();
                 assertThat(trusted.data())
-                        .containsPattern("! TLS +TLSv1.3, certificate until 20\\d\\d-\\d\\d-\\d\\d \\((9|10) days\\)")
-                        .contains("The certificate ends soon", "✗ token");
+                        .containsPattern(
+                                "! TLS +TLSv1.3, certificate valid until 20\\d\\d-\\d\\d-\\d\\d \\((9|10) days\\)")
+                        .contains("The certificate expires soon", "✗ token");
                 assertThat(trusted.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
             }
         } finally {

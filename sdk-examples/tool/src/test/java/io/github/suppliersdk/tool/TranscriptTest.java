@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The first use that the README shows is what these commands print. With {@code -Dtranscript.update} they are written into it.
- * Only ports, times and random ids are made the same.
+ * The first use in the README is the output of these commands, with ports, times and random ids replaced by fixed
+ * ones. With {@code -Dtranscript.update} the test writes it into the README.
  */
 final class TranscriptTest {
     private static final Path README = Path.of(System.getProperty("basedir", "."), "README.md");
@@ -33,7 +33,7 @@ final class TranscriptTest {
     private final StringBuilder transcript = new StringBuilder();
 
     @Test
-    void theReadmeShowsWhatAFirstUsePrints() throws IOException {
+    void theReadmeShowsTheOutputOfAFirstUse() throws IOException {
         Path csv = folder.resolve("april.csv");
         Files.writeString(csv, april());
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().accessToken(TOKEN))) {
@@ -41,7 +41,7 @@ final class TranscriptTest {
             transcript.append(
                     "export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
                             + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n"
-                            + "page http://127.0.0.1:8080/page shows what it has, what reached it, and what your webhooks responded.\n");
+                            + "The page http://127.0.0.1:8080/page shows its data, the requests to it, and the responses of your webhooks.\n");
             Ran.Shell shell = Ran.Shell.of(Map.of(
                     "HOME", folder.toString(), "SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", TOKEN));
             run(shell, "vendors", "create", "my-tours", "My Tours");
@@ -59,7 +59,7 @@ final class TranscriptTest {
             run(shell, "slots", "calendar", "cellar-tour", "evening", "--month", "2027-04");
             certify(shell);
         }
-        String produced = normal(transcript.toString());
+        String produced = normalized(transcript.toString());
         Files.writeString(Path.of(System.getProperty("basedir", "."), "target", "first-use.txt"), produced);
         String readme = Files.readString(README);
         int from = readme.indexOf(BEGIN) + BEGIN.length();
@@ -72,7 +72,7 @@ final class TranscriptTest {
         assertThat(readme.substring(from, to)).isEqualTo(produced);
     }
 
-    /** The backend that belongs to it. */
+    /** Checks a backend that sells one of the published slots. */
     private void certify(Ran.Shell shell) {
         String key = "a-secret-agreed-beforehand";
         try (JdkWebhookServer backend = JdkWebhookServer.start(
@@ -109,7 +109,7 @@ final class TranscriptTest {
         transcript.append(ran.data()).append(ran.messages());
     }
 
-    private String normal(String text) {
+    private String normalized(String text) {
         return text.replace(folder.toString() + "/", "")
                 .replaceAll("http://127.0.0.1:(?!8080)\\d+", "http://127.0.0.1:9000")
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "7f0c…")
@@ -118,7 +118,7 @@ final class TranscriptTest {
                 .replaceAll("\\d+(\\.\\d)? m?s \\([\\d,]+ rows/s\\)", "0.3 s (74 rows/s)");
     }
 
-    /** Closed on Mondays, dearer on weekends; one row is wrong, as in life. */
+    /** Returns slots of April 2027: none on Mondays, dearer ones at weekends, and one row with an invalid price. */
     private static String april() {
         StringBuilder text = new StringBuilder("experience_id,option_id,slot_id,date,price_in_cents,capacity\n");
         int[] seats = {12, 12, 3, 0, 8, 12, 1};

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Webhooks sent to a backend, and received. */
+/** The commands {@code trigger} and {@code listen}. */
 final class WebhookCommandsTest {
     private static final String KEY = "a-key-for-these-tests";
     private static final String[] SLOT = {
@@ -57,7 +57,7 @@ final class WebhookCommandsTest {
                 .toArray(String[]::new));
     }
 
-    /** A backend with so many seats, on the library's receiver. */
+    /** Starts a backend that grants holds of at most this number of seats. */
     private static JdkWebhookServer backend(int seats) {
         return JdkWebhookServer.start(receiver(seats).build(), 0);
     }
@@ -89,17 +89,17 @@ final class WebhookCommandsTest {
 
         @Override
         public void cancelUnconfirmed(UnconfirmedCancellation request) {
-            // nothing is kept
+            // no bookings or holds are kept
         }
 
         @Override
         public void releaseHold(HoldRequest request) {
-            // nothing is kept
+            // no bookings or holds are kept
         }
     }
 
     @Test
-    void aHoldEndsInTheTimeZoneThatIsNamedAndAnotherOneIsToldAsTheLikelyCause() {
+    void aHoldExpiresInTheGivenTimeZoneAndADifferentZoneIsReportedAsTheLikelyCause() {
         ZoneId place = ZoneId.of("Pacific/Honolulu");
         ZoneId further = ZoneId.of("Asia/Tokyo");
         WebhookReceiver receiver = receiver(10).holdTimeZone(hold -> further).build();
@@ -116,7 +116,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aGoodBackendIsToldSo() {
+    void aCorrectBackendPassesEveryTrigger() {
         try (JdkWebhookServer backend = backend(10)) {
             assertThat(trigger("health", backend.url()).exitCode()).isZero();
             Ran cancelled = trigger("cancel", backend.url(), SLOT);
@@ -130,7 +130,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aRefusalByTheContractIsExitCodeThree() {
+    void aRefusalExitsWithCodeThree() {
         try (JdkWebhookServer backend = backend(1)) {
             Ran ran = trigger("booking", backend.url(), SLOT);
 
@@ -140,7 +140,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aKeyThatIsNotAcceptedIsExitCodeFour() {
+    void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(10)) {
             Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
                     .run(Stream.of(new String[] {"trigger", "hold", "--to", backend.url()}, SLOT)
@@ -153,7 +153,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void whatBreaksTheContractIsNamedByItsField() throws IOException {
+    void aContractViolationNamesItsField() throws IOException {
         HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         careless.createContext("/", http -> {
             byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"\"}".getBytes(StandardCharsets.UTF_8);
@@ -168,33 +168,33 @@ final class WebhookCommandsTest {
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.data())
-                    .contains("✗ not as the contract has it: held")
-                    .contains("hold_id: must be the one of the request", "transaction_id: must be a text");
+                    .contains("✗ violates the contract: held")
+                    .contains("hold_id: must be the value of the request", "transaction_id: must be a string");
         } finally {
             careless.stop(0);
         }
     }
 
     @Test
-    void aBackendThatIsNotThereIsSaidToBe() {
+    void anUnreachableBackendIsReported() {
         Ran ran = trigger("hold", "http://127.0.0.1:1", SLOT);
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("✗ nobody answers at http://127.0.0.1:1: no connection");
+        assertThat(ran.data()).contains("✗ cannot connect to http://127.0.0.1:1");
         assertThat(trigger("hold", "nonsense", SLOT).exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
-    void aBackendThatIsSilentIsToldWithTheTimeThatTheServiceWaits() throws IOException {
+    void aSilentBackendIsReportedWithTheDeadlineOfTheService() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Ran ran = trigger("health", "http://127.0.0.1:" + silent.getLocalPort(), "--deadline", "0.5");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("✗ no response within 1.0 s, and the service waits 500 ms");
+            assertThat(ran.data()).contains("✗ no response within 1.0 s, but the service waits only 500 ms");
         }
     }
 
-    /** A backend that begins a response of 200, writes so many bytes of a long body, and then nothing more. */
+    /** Starts a backend that begins a response, writes this number of bytes of a longer body, and then stalls. */
     private static HttpServer unfinished(int bytes, CountDownLatch end) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", http -> {
@@ -213,7 +213,7 @@ final class WebhookCommandsTest {
 
     @Test
     @Timeout(20)
-    void aResponseThatDoesNotEndIsGivenUpInTheSameTime() throws IOException {
+    void aResponseThatDoesNotEndTimesOut() throws IOException {
         CountDownLatch end = new CountDownLatch(1);
         HttpServer backend = unfinished(1, end);
         try {
@@ -221,7 +221,7 @@ final class WebhookCommandsTest {
                     trigger("health", "http://127.0.0.1:" + backend.getAddress().getPort(), "--deadline", "0.2");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("✗ no whole response within 400 ms, and the service waits 200 ms");
+            assertThat(ran.data()).contains("✗ no complete response within 400 ms, but the service waits only 200 ms");
         } finally {
             end.countDown();
             backend.stop(0);
@@ -230,14 +230,14 @@ final class WebhookCommandsTest {
 
     @Test
     @Timeout(20)
-    void whatIsNoResponseMovesNoCursor() throws IOException, InterruptedException {
+    void controlCharactersInAnInvalidResponseAreReplaced() throws IOException, InterruptedException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread backend = new Thread(() -> {
                 try (Socket socket = server.accept();
                         BufferedReader in = new BufferedReader(
                                 new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
                     String line = in.readLine();
-                    while (line != null && !line.isEmpty()) { // what is not read would reset the connection
+                    while (line != null && !line.isEmpty()) { // unread bytes would reset the connection
                         line = in.readLine();
                     }
                     socket.getOutputStream().write("HTTP/1.1 \u001b[2Jno\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -250,13 +250,15 @@ final class WebhookCommandsTest {
             backend.join();
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("no whole response from", "[2Jno").doesNotContain("\u001b[2J");
+            assertThat(ran.data())
+                    .contains("no complete response from", "[2Jno")
+                    .doesNotContain("\u001b[2J");
         }
     }
 
     @Test
     @Timeout(20)
-    void aBodyThatIsTooLongIsNoResponse() throws IOException {
+    void aResponseWithATooLongBodyIsRejected() throws IOException {
         CountDownLatch end = new CountDownLatch(1);
         HttpServer backend = unfinished(2 << 20, end);
         try {
@@ -298,7 +300,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aListenerShowsEachRequestAndEndsAfterSoMany() throws IOException, InterruptedException {
+    void aListenerShowsEachRequestAndEndsAfterTheGivenCount() throws IOException, InterruptedException {
         try (Program listener = listen("--count", "4")) {
             String url = url(listener);
             assertThat(trigger("cancel", url, SLOT).exitCode()).isZero();
@@ -320,7 +322,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aListenerForwardsAndReturnsWhatTheBackendSays() throws IOException, InterruptedException {
+    void aListenerForwardsRequestsAndReturnsTheResponses() throws IOException, InterruptedException {
         try (JdkWebhookServer backend = backend(1);
                 Program listener = listen("--count", "2", "--forward", backend.url())) {
             String url = url(listener);
@@ -332,7 +334,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void whatAForwardedRequestIsAnsweredIsJudged() throws IOException, InterruptedException {
+    void theResponseToAForwardedRequestIsJudged() throws IOException, InterruptedException {
         HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         careless.createContext("/", http -> {
             byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"t-1\"}".getBytes(StandardCharsets.UTF_8);
@@ -349,17 +351,17 @@ final class WebhookCommandsTest {
             trigger("hold", url(listener), SLOT);
 
             assertThat(listener.end().data())
-                    .contains("✗  POST /hold", "response: hold_id: must be the one of the request");
+                    .contains("✗  POST /hold", "response: hold_id: must be the value of the request");
         } finally {
             careless.stop(0);
         }
     }
 
     @Test
-    void aCodeThatNoRefusalHasIsRefused() {
+    void anUnknownRefusalCodeIsRejected() {
         Ran ran = shell().run("listen", "--refuse", "SOLD_OUT");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("SOLD_OUT is none of").contains("NO_CAPACITY_LEFT");
+        assertThat(ran.messages()).contains("SOLD_OUT is not one of").contains("NO_CAPACITY_LEFT");
     }
 }

@@ -12,7 +12,7 @@ import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.tool.json.ValidatingReader;
 import java.util.List;
 
-/** The objects of the catalog, from JSON as the interface has it (CONTRACT.md, section 3). */
+/** Reads catalog objects from JSON in the format of the service (CONTRACT.md, section 3). */
 final class CatalogJson {
     private CatalogJson() {}
 

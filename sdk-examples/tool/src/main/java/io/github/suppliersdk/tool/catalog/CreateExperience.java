@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** Creates an experience from JSON. */
 @Command(
         name = "create",
-        description = "Create an experience from a file of JSON.",
+        description = "Create an experience from a JSON file.",
         footer = {
             "",
             "For example:",
@@ -53,11 +53,11 @@ public final class CreateExperience implements Callable<Integer> {
     public Integer call() throws IOException {
         ExperienceRequest experience = ValidatingReader.read(file, tool.text(file), CatalogJson::experience);
         if (experience.archived().orElse(false)) {
-            throw ToolException.failed(
-                    file + ": archived: an experience is not created so. Leave it out, and archive it afterwards:"
-                            + " supplier experiences archive " + experience.experienceId());
+            throw ToolException.failed(file
+                    + ": archived: an experience cannot be created as archived. Remove the field, and archive the"
+                    + " experience afterwards: supplier experiences archive " + experience.experienceId());
         }
-        experience = experience.withArchived(Optional.empty()); // an export has it
+        experience = experience.withArchived(Optional.empty()); // an exported experience has the field
         create(experience);
         return ExitCode.DONE;
     }
@@ -65,8 +65,8 @@ public final class CreateExperience implements Callable<Integer> {
     private void create(ExperienceRequest experience) {
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
-                Experience made = client.experiences().create(experience);
-                output.show(tool.terminal(), Listings.experiences(List.of(made)), connection.last()::json);
+                Experience created = client.experiences().create(experience);
+                output.show(tool.terminal(), Listings.experiences(List.of(created)), connection.last()::json);
             });
         }
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Creates an option from JSON. */
-@Command(name = "create", description = "Create an option of an experience from a file of JSON.")
+@Command(name = "create", description = "Create an option of an experience from a JSON file.")
 public final class CreateOption extends ExperienceFileCommand<OptionRequest> {
     public CreateOption(Tool tool) {
         super(tool, CatalogJson::option);

@@ -25,10 +25,10 @@ public final class CreatePickup implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "PICKUP", description = "Its id; yours to choose.")
+    @Parameters(index = "0", paramLabel = "PICKUP", description = "The id of the pickup, which you choose.")
     private String pickupId = "";
 
-    @Parameters(index = "1", paramLabel = "NAME", description = "Its name.")
+    @Parameters(index = "1", paramLabel = "NAME", description = "The name of the pickup.")
     private String name = "";
 
     @Option(
@@ -46,7 +46,7 @@ public final class CreatePickup implements Callable<Integer> {
     @Option(
             names = "--time-margin",
             paramLabel = "MINUTES",
-            description = "Minutes from the start of the slot; negative is before it.")
+            description = "Minutes relative to the start of the slot; negative means before it.")
     private @Nullable Integer timeMargin;
 
     @Mixin
@@ -71,8 +71,8 @@ public final class CreatePickup implements Callable<Integer> {
         }
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
-                Pickup made = client.pickups().create(pickup.build());
-                output.show(tool.terminal(), Listings.pickups(List.of(made)), connection.last()::json);
+                Pickup created = client.pickups().create(pickup.build());
+                output.show(tool.terminal(), Listings.pickups(List.of(created)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

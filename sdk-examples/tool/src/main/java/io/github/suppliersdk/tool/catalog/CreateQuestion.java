@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Creates a mandatory question from JSON. */
-@Command(name = "create", description = "Create a mandatory question of an experience from a file of JSON.")
+@Command(name = "create", description = "Create a mandatory question of an experience from a JSON file.")
 public final class CreateQuestion extends ExperienceFileCommand<MandatoryQuestionRequest> {
     public CreateQuestion(Tool tool) {
         super(tool, CatalogJson::question);

@@ -21,10 +21,10 @@ public final class CreateVendor implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "VENDOR", description = "Its id; yours to choose.")
+    @Parameters(index = "0", paramLabel = "VENDOR", description = "The id of the vendor, which you choose.")
     private String vendorId = "";
 
-    @Parameters(index = "1", paramLabel = "NAME", description = "Its name.")
+    @Parameters(index = "1", paramLabel = "NAME", description = "The name of the vendor.")
     private String name = "";
 
     @Mixin
@@ -38,9 +38,9 @@ public final class CreateVendor implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
-                Vendor made = client.vendors()
+                Vendor created = client.vendors()
                         .create(VendorRequest.builder(vendorId, name).build());
-                output.show(tool.terminal(), Listings.vendors(List.of(made)), connection.last()::json);
+                output.show(tool.terminal(), Listings.vendors(List.of(created)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 public final class DeletePickup implements Callable<Integer> {
     private final Tool tool;
 
-    @Parameters(index = "0", paramLabel = "PICKUP", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "PICKUP", description = "The id of the pickup.")
     private String pickupId = "";
 
     @Mixin

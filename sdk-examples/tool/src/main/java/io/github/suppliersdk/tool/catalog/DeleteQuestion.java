@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 public final class DeleteQuestion implements Callable<Integer> {
     private final Tool tool;
 
-    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
     @Parameters(index = "1", paramLabel = "QUESTION", description = "The id of the question.")

@@ -14,7 +14,10 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Writes a part of an experience, as a file of JSON has it, and shows what the service made of it. */
+/**
+ * Reads an option or a mandatory question of an experience from a JSON file, writes it to the service, and shows what
+ * the service returned.
+ */
 abstract class ExperienceFileCommand<R> implements Callable<Integer> {
     private final Tool tool;
     private final Function<ValidatingReader, R> reader;
@@ -22,7 +25,7 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
     @Parameters(
@@ -39,6 +42,7 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
         this.reader = reader;
     }
 
+    /** Writes the part to the service, and returns the rows that show the result. */
     abstract Listing write(SupplierClient client, String experienceId, R part);
 
     @Override
@@ -46,8 +50,8 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
         R part = ValidatingReader.read(file, tool.text(file), reader);
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
-                Listing made = write(client, experienceId, part);
-                output.show(tool.terminal(), made, connection.last()::json);
+                Listing written = write(client, experienceId, part);
+                output.show(tool.terminal(), written, connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -19,18 +19,16 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Exports the catalog to files, as the service returned it. */
+/** Exports the catalog as JSON files with the content that the service returned. */
 @Command(
         name = "export",
-        description = "Write vendors, pickups, experiences and mandatory questions into a folder, as JSON.",
-        footer = {
-            "",
-            "vendors.json, pickups.json, experiences/ID.json, questions/ID.json. Files that are there are replaced."
+        description = "Write vendors, pickups, experiences and mandatory questions as JSON files.",
+        footer = {"", "vendors.json, pickups.json, experiences/ID.json, questions/ID.json. Existing files are replaced."
         })
 public final class ExportCatalog implements Callable<Integer> {
     private final Tool tool;
 
-    @Parameters(paramLabel = "FOLDER", description = "Made if it is not there.")
+    @Parameters(paramLabel = "FOLDER", description = "The folder to write to. It is created if it does not exist.")
     private Path folder = Path.of("");
 
     public ExportCatalog(Tool tool) {
@@ -42,7 +40,7 @@ public final class ExportCatalog implements Callable<Integer> {
         try {
             Files.createDirectories(folder);
         } catch (FileSystemException e) {
-            throw ToolException.failed("the folder " + folder + " cannot be made", e);
+            throw ToolException.failed("the folder " + folder + " cannot be created", e);
         }
         try (Connection connection = Connection.open(tool)) {
             var client = connection.client();
@@ -58,14 +56,14 @@ public final class ExportCatalog implements Callable<Integer> {
                 write(
                         folder.resolve("experiences").resolve(name),
                         JsonLists.find(all, "experience_id", each.experienceId()));
-                int asked =
+                int count =
                         client.mandatoryQuestions(each.experienceId()).list().size();
-                if (asked > 0) {
+                if (count > 0) {
                     write(
                             folder.resolve("questions").resolve(name),
                             connection.last().json());
                 }
-                questions += asked;
+                questions += count;
             }
             tool.terminal()
                     .say("Wrote " + TerminalText.count(vendors, "vendor", "vendors") + ", "
@@ -76,7 +74,7 @@ public final class ExportCatalog implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** An id may have any characters: it never leads out of the folder. */
+    /** Encodes an id as a file name. An id may contain any characters, and must not lead out of the folder. */
     private static String fileName(String id) {
         String encoded = URLEncoder.encode(id, StandardCharsets.UTF_8);
         return (encoded.startsWith(".") ? "%2E" + encoded.substring(1) : encoded) + ".json";

@@ -19,7 +19,7 @@ public final class GetExperience implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
     public GetExperience(Tool tool) {

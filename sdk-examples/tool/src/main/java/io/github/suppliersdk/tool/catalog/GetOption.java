@@ -21,7 +21,7 @@ public final class GetOption implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
     @Parameters(index = "1", paramLabel = "OPTION", description = "The id of the option.")
@@ -39,7 +39,7 @@ public final class GetOption implements Callable<Integer> {
                     .filter(each -> each.optionId().equals(optionId))
                     .toList();
             if (found.isEmpty()) {
-                throw ToolException.failed("there is no option \"" + optionId + "\" of \"" + experienceId + "\"");
+                throw ToolException.failed("\"" + experienceId + "\" has no option \"" + optionId + "\"");
             }
             output.show(
                     tool.terminal(),

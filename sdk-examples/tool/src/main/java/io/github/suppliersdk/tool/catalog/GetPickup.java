@@ -19,7 +19,7 @@ public final class GetPickup implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "PICKUP", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "PICKUP", description = "The id of the pickup.")
     private String pickupId = "";
 
     public GetPickup(Tool tool) {

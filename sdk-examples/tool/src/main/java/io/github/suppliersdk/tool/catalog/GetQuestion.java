@@ -19,7 +19,7 @@ public final class GetQuestion implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
     @Parameters(index = "1", paramLabel = "QUESTION", description = "The id of the question.")

@@ -20,7 +20,7 @@ public final class GetVendor implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "VENDOR", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "VENDOR", description = "The id of the vendor.")
     private String vendorId = "";
 
     public GetVendor(Tool tool) {

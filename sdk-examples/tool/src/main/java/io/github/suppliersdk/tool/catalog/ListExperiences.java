@@ -21,7 +21,7 @@ public final class ListExperiences implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only those of this vendor.")
+    @Option(names = "--vendor", paramLabel = "VENDOR", description = "List only the experiences of this vendor.")
     private @Nullable String vendorId;
 
     public ListExperiences(Tool tool) {

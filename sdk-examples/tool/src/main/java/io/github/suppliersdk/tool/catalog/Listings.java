@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** The columns in which each kind of object is shown. */
+/** Converts catalog objects to rows. Each kind of object has its own columns. */
 final class Listings {
     private Listings() {}
 

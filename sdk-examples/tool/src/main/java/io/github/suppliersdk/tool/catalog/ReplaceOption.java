@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Replaces an option from JSON. */
-@Command(name = "replace", description = "Replace an option of an experience from a file of JSON.")
+@Command(name = "replace", description = "Replace an option of an experience from a JSON file.")
 public final class ReplaceOption extends ExperienceFileCommand<OptionRequest> {
     public ReplaceOption(Tool tool) {
         super(tool, CatalogJson::option);

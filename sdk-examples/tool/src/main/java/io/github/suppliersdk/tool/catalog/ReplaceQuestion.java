@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Replaces a mandatory question from JSON. */
-@Command(name = "replace", description = "Replace a mandatory question of an experience from a file of JSON.")
+@Command(name = "replace", description = "Replace a mandatory question of an experience from a JSON file.")
 public final class ReplaceQuestion extends ExperienceFileCommand<MandatoryQuestionRequest> {
     public ReplaceQuestion(Tool tool) {
         super(tool, CatalogJson::question);

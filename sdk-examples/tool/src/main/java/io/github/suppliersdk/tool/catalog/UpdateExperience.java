@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** Changes the given fields of an experience. */
 @Command(
         name = "update",
-        description = "Change an experience: what is given, and nothing else.",
+        description = "Change the given fields of an experience, and nothing else.",
         footer = {"", "A change can take up to 24 hours to appear on the websites."})
 public final class UpdateExperience implements Callable<Integer> {
     private final Tool tool;
@@ -29,25 +29,25 @@ public final class UpdateExperience implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
-    @Option(names = "--name", description = "Its name.")
+    @Option(names = "--name", description = "The new name.")
     private @Nullable String name;
 
-    @Option(names = "--vendor", description = "Its vendor.")
+    @Option(names = "--vendor", description = "The id of the new vendor.")
     private @Nullable String vendorId;
 
     @Option(
             names = "--cutoff",
             paramLabel = "DURATION",
-            description = "How long before it begins it can no longer be booked: PT2H, P1D.")
+            description = "How long before the start booking closes, such as PT2H or P1D.")
     private @Nullable String cutoff;
 
-    @Option(names = "--external-id", description = "Your own id of it.")
+    @Option(names = "--external-id", description = "Your own id for the experience.")
     private @Nullable String externalId;
 
-    @Option(names = "--external-name", description = "Your own name of it.")
+    @Option(names = "--external-name", description = "Your own name for the experience.")
     private @Nullable String externalName;
 
     @Mixin

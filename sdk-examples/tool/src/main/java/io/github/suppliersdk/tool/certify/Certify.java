@@ -40,19 +40,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plays the service's part against a backend. */
+/** Runs the certification checks against a backend. */
 @Command(
         name = "certify",
         description = {
-            "Check a backend before it goes live: plays the service's part, and judges each response by the contract.",
+            "Check a backend before it goes live: send webhooks as the service would, and check each response"
+                    + " against the contract.",
             "",
-            "Really holds, books and cancels. Use slots that nobody else sells meanwhile: all of their seats are taken and"
-                    + " released again. What could not be released is told."
+            "The holds, bookings and cancellations are real. Use slots that are not sold elsewhere meanwhile: all of"
+                    + " their seats are taken and released again. Whatever could not be released is reported."
         },
         footer = {
             "",
-            "Exits with 0 if nothing failed, 1 if something did or the backend does not respond, 4 if it does not accept the"
-                    + " key. The key is SUPPLIER_WEBHOOK_KEY."
+            "Exits with 0 if no check failed, 1 if a check failed or the backend did not respond, 4 if the backend"
+                    + " did not accept the key. The key is read from SUPPLIER_WEBHOOK_KEY."
         })
 public final class Certify implements Callable<Integer> {
     private final Tool tool;
@@ -60,7 +61,7 @@ public final class Certify implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "URL",
-            description = "The backend: /hold, /booking and /health are below it (default: SUPPLIER_WEBHOOK_URL).")
+            description = "The backend's URL without /hold, /booking or /health (default: SUPPLIER_WEBHOOK_URL).")
     private @Nullable URI to;
 
     @Option(
@@ -68,40 +69,45 @@ public final class Certify implements Callable<Integer> {
             paramLabel = "EXPERIENCE/OPTION/SLOT",
             converter = SlotPath.Reader.class,
             description = {
-                "What is held, as often as you like. Its seats, pickups and questions are read from the service, or the sandbox,"
-                        + " that is configured.",
-                "Without it some slots of the next month are taken from there."
+                "A slot to hold; may be repeated. Its seats, pickups and questions are read from the configured"
+                        + " service or sandbox.",
+                "Without this option, slots of the next month are taken from there."
             })
     private List<SlotPath> slots = new ArrayList<>();
 
     @Option(
             names = "--seats",
             paramLabel = "N",
-            description = "So many seats each --slot has left; then nothing is read from the service.")
+            description = "The seats left in each --slot. Nothing is then read from the service.")
     private @Nullable Integer seats;
 
     @Option(
             names = "--category",
             paramLabel = "ID",
-            description = "A holder category of each --slot that is not read from the service (default: adult).")
+            description =
+                    "A holder category of each --slot that is not read from the service; may be repeated (default:"
+                            + " adult).")
     private List<String> categories = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "GROUP", description = "Only these checks; \"--list\" has the groups.")
+    @Option(
+            names = "--only",
+            paramLabel = "GROUP",
+            description = "Run only this group of checks, such as holds; may be repeated.")
     private List<String> only = new ArrayList<>();
 
-    @Option(names = "--list", description = "Show what is checked, and check nothing.")
+    @Option(names = "--list", description = "List the checks without running them.")
     private boolean list;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results for a build server.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, for a build server.")
     private @Nullable Path junit;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the results for programs.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON.")
     private @Nullable Path json;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Write the results for people, with plots of the latencies.")
+            description = "Write the results as a web page, with plots of the latencies.")
     private @Nullable Path html;
 
     @Mixin
@@ -123,7 +129,7 @@ public final class Certify implements Callable<Integer> {
         for (Path file : files()) {
             Path folder = file.toAbsolutePath().getParent();
             if (folder == null || !Files.isDirectory(folder)) {
-                throw ToolException.usage("there is no folder for " + file);
+                throw ToolException.usage("the folder of " + file + " does not exist");
             }
         }
         CertificationReport report;
@@ -158,8 +164,8 @@ public final class Certify implements Callable<Integer> {
             return report;
         }
         tool.terminal()
-                .say("Holds end in the local time of "
-                        + TerminalText.zone(options.clock().getZone()) + ", which has to be that of the place"
+                .say("Holds expire in the time zone "
+                        + TerminalText.zone(options.clock().getZone()) + ", which must be that of the place"
                         + " (--time-zone).");
         Screen screen = new Screen(tool.terminal());
         CertificationReport report = certification.run(screen::show);
@@ -171,7 +177,7 @@ public final class Certify implements Callable<Integer> {
         try {
             return Json.read(report.toJson());
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("it was written by the same library", e);
+            throw new IllegalStateException("the library itself wrote this JSON", e);
         }
     }
 
@@ -230,7 +236,7 @@ public final class Certify implements Callable<Integer> {
 
     private void pause(Duration time) throws InterruptedException {
         if (time.toSeconds() > 1) {
-            tool.terminal().say("Waiting " + TerminalText.duration(time) + " until a hold has ended …");
+            tool.terminal().say("Waiting " + TerminalText.duration(time) + " for a hold to expire …");
         }
         Thread.sleep(time.toMillis());
     }
@@ -246,13 +252,13 @@ public final class Certify implements Callable<Integer> {
         return Arrays.stream(CheckGroup.values())
                 .filter(group -> group.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> ToolException.usage("--only: \"" + id + "\" is none of "
+                .orElseThrow(() -> ToolException.usage("--only: \"" + id + "\" is not one of "
                         + Arrays.stream(CheckGroup.values()).map(CheckGroup::id).collect(Collectors.joining(", "))));
     }
 
     private List<CertificationSlot> slots(Settings settings, ZoneId zone) {
         if (slots.isEmpty() && seats != null) {
-            throw ToolException.usage("--seats says how many seats each --slot has, and there is no --slot");
+            throw ToolException.usage("--seats gives the seats of each --slot, but no --slot is given");
         }
         boolean isConfigured = settings.value(EnvironmentVariables.BASE_URL).isPresent();
         if (!slots.isEmpty() && (seats != null || !isConfigured)) {
@@ -260,17 +266,17 @@ public final class Certify implements Callable<Integer> {
         }
         if (!isConfigured) {
             throw ToolException.usage(
-                    "which slots? Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or the sandbox"
-                            + " that they are published to (" + EnvironmentVariables.BASE_URL + ")");
+                    "there are no slots to check. Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or"
+                            + " the sandbox that they are published to (" + EnvironmentVariables.BASE_URL + ")");
         }
         try (SupplierClient client = tool.client()) {
             ServiceSlots service = new ServiceSlots(client);
             List<CertificationSlot> found = slots.isEmpty()
-                    ? service.some(LocalDate.now(tool.clock().withZone(zone)))
+                    ? service.upcoming(LocalDate.now(tool.clock().withZone(zone)))
                     : slots.stream().map(service::of).toList();
             if (found.isEmpty()) {
                 throw ToolException.failed(
-                        "the service has no slot with seats in the next month. Publish some, or give --slot.");
+                        "the service has no slot with enough seats in the next month. Publish some, or give --slot.");
             }
             return found;
         }

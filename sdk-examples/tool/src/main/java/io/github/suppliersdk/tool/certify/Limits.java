@@ -7,13 +7,13 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for the load of the checks, and for their time limits. */
+/** Options for the load of the checks and for their time limits. */
 final class Limits {
     @Option(
             names = "--key-header",
             paramLabel = "NAME",
             defaultValue = "x-webhook-key",
-            description = "The header of the key (default: ${DEFAULT-VALUE}).")
+            description = "The header that carries the key (default: ${DEFAULT-VALUE}).")
     private String keyHeader = "";
 
     @Option(
@@ -27,7 +27,8 @@ final class Limits {
             names = "--hold-limit",
             paramLabel = "SECONDS",
             defaultValue = "1",
-            description = "What 99 of 100 holds have to keep under load (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The time within which 99 of 100 holds under load must get a response (default: ${DEFAULT-VALUE}).")
     private double holdLimit;
 
     @Option(
@@ -41,7 +42,7 @@ final class Limits {
             names = "--clock-tolerance",
             paramLabel = "SECONDS",
             defaultValue = "60",
-            description = "How long after its end a hold may still be live; the checks of expiry wait for it"
+            description = "How long after its expiry a hold may still be active; the expiry checks wait that long"
                     + " (default: ${DEFAULT-VALUE}).")
     private double clockTolerance;
 
@@ -49,21 +50,22 @@ final class Limits {
             names = "--load",
             paramLabel = "N",
             defaultValue = "100",
-            description = "So many holds, bookings and cancellations for the latencies (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The number of holds, bookings and cancellations for the latencies (default: ${DEFAULT-VALUE}).")
     private int load;
 
     @Option(
             names = "--parallel",
             paramLabel = "N",
             defaultValue = "200",
-            description = "So many holds at once for the last seats (default: ${DEFAULT-VALUE}).")
+            description = "The number of concurrent holds for the last seats (default: ${DEFAULT-VALUE}).")
     private int parallel;
 
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
-            description =
-                    "That of the place, such as Europe/Paris, because holds end in its time (default: this machine's).")
+            description = "The time zone of the place, such as Europe/Paris, in which holds expire (default: this"
+                    + " machine's).")
     private @Nullable ZoneId timeZone;
 
     CertificationOptions apply(CertificationOptions options, Clock clock) {

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Shows each result as it comes. */
+/** Prints the result of each check as it arrives, and a summary at the end. */
 final class Screen {
     private static final int ID_WIDTH = 33;
-    private static final int LEFTOVERS = 10;
+    private static final int MAX_LEFTOVERS = 10;
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
@@ -35,7 +35,7 @@ final class Screen {
 
     void show(CheckResult result) {
         if (result.outcome() == CheckOutcome.SKIPPED && NOTHING_CHECKED.contains(result.came())) {
-            return; // it is so for all, and is told once at the end
+            return; // true of all checks: the summary says it once
         }
         if (result.check().group() != group) {
             group = result.check().group();
@@ -63,7 +63,7 @@ final class Screen {
                     "expected",
                     result.check().expects() + " (contract, section "
                             + result.check().section() + ")");
-            detail("came", palette.bad(came));
+            detail("received", palette.bad(came));
         }
         data.flush();
     }
@@ -90,7 +90,7 @@ final class Screen {
         data.println();
         for (Latencies each : report.latencies()) {
             if (each.all().isEmpty()) {
-                continue; // nothing came so far that it could be measured
+                continue; // no request of this kind was measured
             }
             data.println(TerminalText.padded(each.request(), 16)
                     + "p50 " + TerminalText.padded(TerminalText.duration(each.percentile(50)), 8)
@@ -100,17 +100,17 @@ final class Screen {
         }
         List<String> leftovers = report.leftovers();
         leftovers.stream()
-                .limit(LEFTOVERS)
-                .forEach(each -> data.println(palette.warning("! left: ") + TerminalText.harmless(each)));
-        if (leftovers.size() > LEFTOVERS) {
-            data.println(palette.warning("! left: ") + "and " + (leftovers.size() - LEFTOVERS)
-                    + " more; the file of --json has all");
+                .limit(MAX_LEFTOVERS)
+                .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.harmless(each)));
+        if (leftovers.size() > MAX_LEFTOVERS) {
+            data.println(palette.warning("! not released: ") + "and " + (leftovers.size() - MAX_LEFTOVERS)
+                    + " more, all of which are in the file of --json");
         }
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";
         if (report.stopped()) {
-            data.println(palette.warning("Stopped before all was checked."));
+            data.println(palette.warning("Stopped before all checks had run."));
         }
         data.println((failed > 0 ? palette.bad(counts) : palette.good(counts)) + " in "
                 + TerminalText.duration(report.took()));

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds slots at the service, or at the sandbox, for the checks. */
+/** Reads the slots for the checks from the service or the sandbox. */
 final class ServiceSlots {
     private static final int EXPERIENCES = 20;
     private static final int SLOTS_OF_AN_OPTION = 3;
@@ -31,7 +31,7 @@ final class ServiceSlots {
         this.client = client;
     }
 
-    /** The slot that this path names. */
+    /** Returns the slot that this path names, with the mandatory questions of its experience. */
     CertificationSlot of(SlotPath path) {
         Experience experience = client.experiences().get(path.experienceId());
         Option option = experience.options().stream()
@@ -43,9 +43,12 @@ final class ServiceSlots {
         return of(experience, option, slot, questions(experience));
     }
 
-    /** Some slots of the next month with seats. */
-    List<CertificationSlot> some(LocalDate today) {
-        List<CertificationSlot> some = new ArrayList<>();
+    /**
+     * Returns some slots of the 30 days after today that have at least four seats, or no limit: at most three of each
+     * option, from the first 20 experiences that are not archived.
+     */
+    List<CertificationSlot> upcoming(LocalDate today) {
+        List<CertificationSlot> found = new ArrayList<>();
         client.experiences().list().stream()
                 .filter(experience -> !experience.archived().orElse(false))
                 .limit(EXPERIENCES)
@@ -57,11 +60,11 @@ final class ServiceSlots {
                                             !slot.availableHolderCategories().isEmpty())
                                     .filter(slot -> slot.capacity().orElse(FEWEST_SEATS) >= FEWEST_SEATS)
                                     .limit(SLOTS_OF_AN_OPTION)
-                                    .forEach(slot -> some.add(of(experience, option, slot, questions)));
+                                    .forEach(slot -> found.add(of(experience, option, slot, questions)));
                         }
                     }
                 });
-        return some;
+        return found;
     }
 
     private Stream<Slot> slots(Experience experience, Option option, LocalDate today) {
@@ -70,7 +73,7 @@ final class ServiceSlots {
         LocalDate from = today.plusDays(1);
         LocalDate to = today.plusDays(DAYS - 1);
         if (type.equals(SlotType.OPEN)) {
-            return Stream.empty(); // it has no count of seats, and there is only one
+            return Stream.empty(); // an open slot has no capacity
         }
         return type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to);
     }
@@ -94,24 +97,24 @@ final class ServiceSlots {
     private static CertificationSlot of(
             Experience experience, Option option, Slot slot, List<CertificationQuestion> questions) {
         AvailableHolderCategory first = slot.availableHolderCategories().get(0);
-        int least = Math.max(
+        int fewest = Math.max(
                 1,
                 Math.max(
                         option.minBookingQuantity().orElse(1),
                         first.minQuantity().orElse(1)));
-        int most = Math.min(
+        int largest = Math.min(
                 option.maxBookingQuantity().orElse(Integer.MAX_VALUE),
                 first.maxQuantity().orElse(Integer.MAX_VALUE));
-        CertificationSlot made = CertificationSlot.of(experience.experienceId(), option.optionId(), slot.slotId())
+        CertificationSlot result = CertificationSlot.of(experience.experienceId(), option.optionId(), slot.slotId())
                 .categories(slot.availableHolderCategories().stream()
                         .map(AvailableHolderCategory::holderCategoryId)
                         .toList())
-                .guests(least, Math.max(least, most))
+                .guests(fewest, Math.max(fewest, largest))
                 .languages(slot.guideLanguages().orElse(List.of()))
                 .questions(questions);
         if (slot.kind().orElse(null) instanceof TimeSlot time) {
-            made = made.pickups(time.pickupIds().orElse(List.of()));
+            result = result.pickups(time.pickupIds().orElse(List.of()));
         }
-        return slot.capacity().isPresent() ? made.seats(slot.capacity().getAsInt()) : made;
+        return slot.capacity().isPresent() ? result.seats(slot.capacity().getAsInt()) : result;
     }
 }

@@ -8,7 +8,7 @@ import io.github.suppliersdk.tool.Tool;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The client of one command. It keeps the service's last response, and can hold back requests that write. */
+/** The client of one command. It keeps the service's last response. In a dry run it does not send write requests. */
 public final class Connection implements AutoCloseable {
     private final Tool tool;
     private final SupplierClient client;
@@ -25,19 +25,22 @@ public final class Connection implements AutoCloseable {
         this.client = Tool.client(builder);
     }
 
-    /** A connection that sends what writes. */
+    /** Opens a connection that sends write requests. */
     public static Connection open(Tool tool) {
         return new Connection(tool, tool.clientBuilder(), null);
     }
 
-    /** A connection that sends what writes, or in a dry run only shows it. */
+    /** Opens a connection that sends write requests, or in a dry run prints them instead. */
     public static Connection open(Tool tool, boolean dryRun) {
-        return dryRun ? new Connection(tool, tool.clientBuilder(), DryRun.shownOn(tool.terminal())) : open(tool);
+        return dryRun ? new Connection(tool, tool.clientBuilder(), DryRun.printingTo(tool.terminal())) : open(tool);
     }
 
-    /** A dry connection: the library checks what would be sent, which is then passed to the consumer. */
+    /**
+     * Opens a connection without credentials for which the library only validates write requests: they are neither
+     * sent nor shown.
+     */
     public static Connection local(Tool tool) {
-        return new Connection(tool, tool.localBuilder(), DryRun.shownNowhere());
+        return new Connection(tool, tool.localBuilder(), DryRun.silent());
     }
 
     public SupplierClient client() {
@@ -48,7 +51,7 @@ public final class Connection implements AutoCloseable {
         return last;
     }
 
-    /** Does work that writes. In a dry run it ends where something would be sent. */
+    /** Runs work that sends a write request. In a dry run the work ends at that request. */
     public void write(Consumer<SupplierClient> work) {
         try {
             work.accept(client);

@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Reads as always, with a token fetched for it where one is needed. What would write is checked by the library, handed to a
- * listener, and not sent.
+ * The transport of a dry run. It sends reads and token requests. It does not send write requests, which the library has
+ * validated by then, but passes them to a consumer.
  */
 public final class DryRun implements HttpTransport {
     private final HttpTransport reads;
@@ -28,16 +28,16 @@ public final class DryRun implements HttpTransport {
         this.wouldBeSent = wouldBeSent;
     }
 
-    /** Shows the requests that are held back to a person. */
-    static DryRun shownOn(Terminal terminal) {
+    /** Returns a dry run that prints the write requests. */
+    static DryRun printingTo(Terminal terminal) {
         return new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), request -> {
             terminal.data().println(request.method() + ' ' + request.url());
             request.body().ifPresent(body -> terminal.data().println(text(body)));
         });
     }
 
-    /** Only holds back. */
-    static DryRun shownNowhere() {
+    /** Returns a dry run that does not show the write requests. */
+    static DryRun silent() {
         return new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), request -> {});
     }
 
@@ -46,7 +46,7 @@ public final class DryRun implements HttpTransport {
         try {
             body.writeTo(bytes);
         } catch (IOException e) {
-            throw new IllegalStateException("nothing can fail in memory", e);
+            throw new IllegalStateException("writing to memory cannot fail", e);
         }
         String text = bytes.toString(StandardCharsets.UTF_8);
         try {
@@ -56,7 +56,7 @@ public final class DryRun implements HttpTransport {
         }
     }
 
-    /** Whether a write was held back. */
+    /** Whether a write request was withheld. */
     public boolean stopped() {
         return stopped;
     }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.client;
 
 import picocli.CommandLine.Option;
 
-/** An option of every command that writes one thing. */
+/** The option {@code --dry-run} of every command that writes a single object. */
 public final class DryRunOption {
     @Option(
             names = {"-n", "--dry-run"},

@@ -7,7 +7,7 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.tool.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the service's last response as it came: {@code --output json} shows it without a loss. */
+/** Keeps the body of the service's last response unchanged, so that {@code --output json} shows all of its fields. */
 public final class LastResponse implements CallObserver {
     private volatile @Nullable String body;
 
@@ -16,13 +16,13 @@ public final class LastResponse implements CallObserver {
         body = event.rawResponse().map(response -> response.body()).orElse(null);
     }
 
-    /** The body as a tree. */
+    /** Returns the body as a tree; an empty object if there is none. */
     public JsonNode json() {
         String text = body;
         try {
             return text == null || text.isBlank() ? Json.object() : Json.read(text);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("the library has read it: " + Json.problem(e), e);
+            throw new IllegalStateException("the library could read this body: " + Json.problem(e), e);
         }
     }
 }

@@ -2,11 +2,14 @@ package io.github.suppliersdk.tool.client;
 
 import io.github.suppliersdk.http.HttpRequest;
 
-/** Tells the two kinds of requests that go over a client's transport: those to the service, and those for a token. */
+/** Distinguishes the two kinds of requests on a client's transport: calls of the service, and requests for a token. */
 public final class Requests {
     private Requests() {}
 
-    /** Whether it is for the service. A request for a token has credentials in its body, and nothing of the service's. */
+    /**
+     * Whether a request goes to the service. A token request, whose body has credentials, has no accept-version
+     * header.
+     */
     public static boolean isOfService(HttpRequest request) {
         return request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"));
     }

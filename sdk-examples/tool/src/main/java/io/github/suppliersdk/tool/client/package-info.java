@@ -1,3 +1,3 @@
-/** The service, as a command talks to it. */
+/** How commands call the service. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.client;

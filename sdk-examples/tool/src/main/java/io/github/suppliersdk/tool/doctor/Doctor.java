@@ -20,13 +20,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Checks everything between here and the service, and stops where nothing further can work. */
+/** Checks the connection to the service step by step, and stops at the first failure that the later steps depend on. */
 @Command(
         name = "doctor",
         description = {
-            "Find out what is wrong between here and the service, from the outside in.",
+            "Diagnose the connection to the service step by step, from the network to the service itself, and then"
+                    + " your webhooks.",
             "",
-            "Only reads, except one empty question that no service takes: it shows which path is right."
+            "It only reads, except for requests with an empty object, which are refused: to the service, to find the"
+                    + " right path of questions, and to your webhooks, with a wrong key."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;
@@ -37,7 +39,7 @@ public final class Doctor implements Callable<Integer> {
     @Option(
             names = "--webhook",
             paramLabel = "URL",
-            description = "Your backend's webhooks (default: SUPPLIER_WEBHOOK_URL).")
+            description = "The URL of your backend's webhooks (default: SUPPLIER_WEBHOOK_URL).")
     private @Nullable URI webhook;
 
     @Mixin
@@ -60,7 +62,7 @@ public final class Doctor implements Callable<Integer> {
             notAuthorised = service.notAuthorised();
         }
         WebhookChecks.run(tool, Optional.ofNullable(webhook)).forEach(this::note);
-        return told(notAuthorised);
+        return finish(notAuthorised);
     }
 
     private boolean network(NetworkChecks network) {
@@ -81,7 +83,7 @@ public final class Doctor implements Callable<Integer> {
         }
     }
 
-    /** Shows it; whether one can go on. */
+    /** Records and shows a finding. Returns whether the checks can go on. */
     private boolean note(Finding finding) {
         findings.add(finding);
         if (output.isTable()) {
@@ -110,7 +112,7 @@ public final class Doctor implements Callable<Integer> {
         return finding.state() != Finding.State.BAD;
     }
 
-    private int told(boolean notAuthorised) {
+    private int finish(boolean notAuthorised) {
         if (!output.isTable()) {
             Listing listing = Listing.of("check", "state", "detail", "remedy");
             findings.forEach(each -> listing.row(

@@ -21,10 +21,10 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** Name, connection and TLS of an address, without a word of HTTP. */
+/** Checks an address below the level of HTTP: name resolution, connection and TLS. */
 final class NetworkChecks {
     private static final int TIMEOUT_MILLIS = 5_000;
-    private static final Duration SOON = Duration.ofDays(21);
+    private static final Duration EXPIRES_SOON = Duration.ofDays(21);
 
     private final String host;
     private final int port;
@@ -53,12 +53,12 @@ final class NetworkChecks {
                                     .limit(3)
                                     .map(InetAddress::getHostAddress)
                                     .collect(Collectors.joining(", "))
-                            + ", " + since(began));
+                            + ", " + elapsed(began));
         } catch (UnknownHostException e) {
             return Finding.bad(
                     "name",
-                    host + " is not known to this machine's name service",
-                    "Check SUPPLIER_BASE_URL for a typing error, then DNS, VPN and /etc/resolv.conf.");
+                    host + " cannot be resolved by this machine",
+                    "Check SUPPLIER_BASE_URL for typos, then DNS, VPN and /etc/resolv.conf.");
         }
     }
 
@@ -66,13 +66,13 @@ final class NetworkChecks {
         try (Socket socket = new Socket()) {
             long began = System.nanoTime();
             socket.connect(address(), TIMEOUT_MILLIS);
-            return Finding.good("connection", "port " + port + ", " + since(began));
+            return Finding.good("connection", "port " + port + ", " + elapsed(began));
         } catch (IOException e) {
             return Finding.bad(
                     "connection",
                     "port " + port + " of " + host + " cannot be reached: " + e.getMessage(),
-                    "Is the service up, and does a firewall or a proxy stand between? The library uses no proxy unless"
-                            + " it is told.");
+                    "Is the service running, and is there a firewall or a proxy in between? The library uses no"
+                            + " proxy unless one is configured.");
         }
     }
 
@@ -82,8 +82,8 @@ final class NetworkChecks {
                     ? Finding.notChecked("TLS", "plain http on this machine")
                     : Finding.bad(
                             "TLS",
-                            "plain http: the token can be read on the way",
-                            "Use https, unless this is a test on a network of your own.");
+                            "plain http: others on the network can read the token",
+                            "Use https, unless this is a test on your own network.");
         }
         try (Socket plain = new Socket()) {
             plain.connect(address(), TIMEOUT_MILLIS);
@@ -96,21 +96,21 @@ final class NetworkChecks {
                 long began = System.nanoTime();
                 socket.startHandshake();
                 return certificate(
-                        socket.getSession().getProtocol(), socket.getSession().getPeerCertificates(), since(began));
+                        socket.getSession().getProtocol(), socket.getSession().getPeerCertificates(), elapsed(began));
             }
         } catch (SSLException e) {
             if (String.valueOf(e.getMessage()).contains("Unsupported or unrecognized SSL message")) {
                 return Finding.bad(
                         "TLS",
-                        "port " + port + " of " + host + " does not speak TLS",
-                        "Is it the port of https? A service on this machine may be http:// in SUPPLIER_BASE_URL.");
+                        "port " + port + " of " + host + " does not use TLS",
+                        "Is it the https port? For a service on this machine, SUPPLIER_BASE_URL may be http://.");
             }
             return Finding.bad(
                     "TLS",
                     "no trusted connection: " + e.getMessage(),
-                    "Does the certificate name " + host + ", is it valid, and does this Java trust who signed it?");
+                    "Does the certificate name " + host + ", is it valid, and does this Java trust its issuer?");
         } catch (IOException e) {
-            return Finding.bad("TLS", "the handshake failed: " + e.getMessage(), "Is this a port that speaks TLS?");
+            return Finding.bad("TLS", "the handshake failed: " + e.getMessage(), "Is this a port that uses TLS?");
         }
     }
 
@@ -121,14 +121,14 @@ final class NetworkChecks {
         Instant end = certificate.getNotAfter().toInstant();
         LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
         Duration left = Duration.between(clock.instant(), end);
-        String detail = protocol + ", certificate until " + day + " ("
+        String detail = protocol + ", certificate valid until " + day + " ("
                 + TerminalText.count(left.toDays(), "day", "days") + "), " + time;
-        return left.compareTo(SOON) < 0
-                ? Finding.doubtful("TLS", detail, "The certificate ends soon: tell the operator.")
+        return left.compareTo(EXPIRES_SOON) < 0
+                ? Finding.doubtful("TLS", detail, "The certificate expires soon: tell the operator.")
                 : Finding.good("TLS", detail);
     }
 
-    private static String since(long began) {
+    private static String elapsed(long began) {
         return TerminalText.duration(Duration.ofNanos(System.nanoTime() - began));
     }
 }

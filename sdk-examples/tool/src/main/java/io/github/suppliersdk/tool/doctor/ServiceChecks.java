@@ -24,10 +24,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** What the service says to this caller. */
+/** Checks how the service responds to this caller: token, accept-version, clock, latency, and the path of questions. */
 final class ServiceChecks implements AutoCloseable {
     private static final int READS = 10;
-    private static final Duration TOLERATED = Duration.ofSeconds(30);
+    private static final Duration TOLERATED_DIFFERENCE = Duration.ofSeconds(30);
 
     private final Wire wire = new Wire();
     private final SupplierClient client;
@@ -46,10 +46,10 @@ final class ServiceChecks implements AutoCloseable {
         return notAuthorised;
     }
 
-    /** Token and accept-version: what one call can tell of both. */
+    /** Checks the token and accept-version with one call. */
     List<Finding> access() {
         PingResult ping = client.ping();
-        String said = ping.failure().map(Failures::message).orElse("");
+        String problem = ping.failure().map(Failures::message).orElse("");
         String version = client.serviceProfile().acceptVersion();
         return switch (ping.verdict()) {
             case OK ->
@@ -62,48 +62,51 @@ final class ServiceChecks implements AutoCloseable {
                 yield List.of(
                         Finding.bad(
                                 "token",
-                                said,
+                                problem,
                                 fetchesTokens
                                         ? "Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET."
                                         : "Check SUPPLIER_ACCESS_TOKEN. Has it expired?"),
-                        Finding.notChecked("accept-version", "the token is looked at first"));
+                        Finding.notChecked("accept-version", "the service checks the token first"));
             }
             case WRONG_ACCEPT_VERSION ->
                 List.of(
-                        Finding.notChecked("token", "the service looks at accept-version first"),
+                        Finding.notChecked("token", "the service checks accept-version first"),
                         Finding.bad(
                                 "accept-version",
-                                "the service does not take " + version,
+                                "the service does not accept " + version,
                                 "Set SUPPLIER_API_NAME to the operator's API name."));
             case WRONG_ADDRESS ->
                 List.of(Finding.bad(
                         "service",
-                        said,
-                        "Something else answers at this address. Check SUPPLIER_BASE_URL, its path included."));
+                        problem,
+                        "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
+                                + " including its path."));
             case NO_RESPONSE ->
                 List.of(
-                        fetchesTokens && !wire.asked()
+                        fetchesTokens && !wire.hasCalledService()
                                 ? Finding.bad(
-                                        "token", said, "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
-                                : Finding.bad("service", said, "The connection was made, but no response came."));
+                                        "token",
+                                        problem,
+                                        "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
+                                : Finding.bad("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
-                        fetchesTokens && !wire.asked()
-                                ? Finding.bad("token", said, "Is SUPPLIER_TOKEN_URL the address that gives tokens?")
+                        fetchesTokens && !wire.hasCalledService()
+                                ? Finding.bad("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
                                 : Finding.bad(
                                         "service",
-                                        said,
-                                        "The service has a problem of its own. Try again later, or ask the operator."));
+                                        problem,
+                                        "The service itself failed. Try again later, or ask the operator."));
         };
     }
 
     Finding clockDifference() {
-        if (!wire.asked()) {
-            return Finding.notChecked("clock", "the service was not asked, there is no token");
+        if (!wire.hasCalledService()) {
+            return Finding.notChecked("clock", "the service was not called, because there is no token");
         }
         Optional<String> date = wire.header("Date");
         if (date.isEmpty()) {
-            return Finding.notChecked("clock", "the service sends no Date");
+            return Finding.notChecked("clock", "the service sends no Date header");
         }
         try {
             Instant there = ZonedDateTime.parse(date.get(), DateTimeFormatter.RFC_1123_DATE_TIME)
@@ -111,12 +114,15 @@ final class ServiceChecks implements AutoCloseable {
             Duration difference = Duration.between(there, clock.instant());
             String detail = TerminalText.duration(difference.abs())
                     + (difference.isNegative() ? " behind" : " ahead of") + " the service";
-            return difference.abs().compareTo(TOLERATED) > 0
-                    ? Finding.bad("clock", detail, "Set this machine's clock by NTP: holds and tokens end by it.")
+            return difference.abs().compareTo(TOLERATED_DIFFERENCE) > 0
+                    ? Finding.bad(
+                            "clock",
+                            detail,
+                            "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
                     : Finding.good(
                             "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
         } catch (DateTimeException e) {
-            return Finding.notChecked("clock", "the service's Date cannot be read: " + date.get());
+            return Finding.notChecked("clock", "the Date header of the service cannot be parsed: " + date.get());
         }
     }
 
@@ -125,7 +131,7 @@ final class ServiceChecks implements AutoCloseable {
         for (int i = 0; i < READS; i++) {
             PingResult ping = client.ping();
             if (!ping.isOk()) {
-                return Finding.bad("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run it again.");
+                return Finding.bad("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run doctor again.");
             }
             times.add(ping.latency());
         }
@@ -137,44 +143,45 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     /**
-     * The segment for writing questions. An empty object is no question, so no service takes it; where the path is right it says
-     * so, where it is wrong there is nothing that could.
+     * Finds the path segment for writing mandatory questions. An empty object is not a valid question, so nothing is
+     * created: with the right segment the service refuses the object, with the wrong one the path does not exist.
      */
     Finding questionSegment() {
         String segment = client.serviceProfile().mandatoryQuestionSegment();
         try {
             List<Experience> experiences = client.experiences().list();
             if (experiences.isEmpty()) {
-                return Finding.notChecked("question path", "there is no experience yet to ask for; set to " + segment);
+                return Finding.notChecked(
+                        "question path", "there is no experience yet to check it with; it is set to " + segment);
             }
             String experienceId = experiences.get(0).experienceId();
             int status = probe(segment, experienceId);
-            if (isThere(status)) {
+            if (isRefusedContent(status)) {
                 return Finding.good("question path", segment + " is right");
             }
             String other = segment.equals("experience") ? "experiences" : "experience";
-            return isThere(probe(other, experienceId))
+            return isRefusedContent(probe(other, experienceId))
                     ? Finding.bad(
                             "question path",
-                            segment + " is answered with " + status + ", " + other + " is right",
+                            segment + " gets status " + status + ", " + other + " is right",
                             "Set " + EnvironmentVariables.QUESTION_SEGMENT + "=" + other + ".")
                     : Finding.doubtful(
                             "question path",
-                            "neither experience nor experiences is answered as expected (" + status + ")",
+                            "neither experience nor experiences gets the expected status (" + status + ")",
                             "Ask the operator, if you have mandatory questions.");
         } catch (ServiceException e) {
             return Finding.doubtful("question path", Failures.message(e), "The experiences could not be listed.");
         } catch (IOException | SupplierException e) {
-            return Finding.bad("question path", Failures.message(e), "Run it again.");
+            return Finding.bad("question path", Failures.message(e), "Run doctor again.");
         }
     }
 
-    private static boolean isThere(int status) {
+    private static boolean isRefusedContent(int status) {
         return status == 400 || status == 409 || status == 422;
     }
 
     private int probe(String segment, String experienceId) throws IOException {
-        return wire.postNothing(
+        return wire.postEmptyObject(
                 client.baseUrl(),
                 "/supplier/catalog/" + segment + "/"
                         + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The supplier's own side: address, health and key of its webhooks. */
+/** Checks the supplier's own webhooks: address, health and key. */
 final class WebhookChecks {
-    private static final Duration LONGEST = Duration.ofSeconds(8);
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(8);
 
     private final Settings settings;
     private final BackendResponse.Sender sender;
@@ -54,8 +54,8 @@ final class WebhookChecks {
         headers.remove("Content-Type");
         headers.values().removeIf(values -> values.equals(List.of("")));
         try {
-            BackendResponse health = sender.send(samples.healthCheck(), headers, LONGEST);
-            String detail = "GET " + sender.address() + "/health says " + health.status() + ", "
+            BackendResponse health = sender.send(samples.healthCheck(), headers, TIME_LIMIT);
+            String detail = "GET " + sender.address() + "/health returns " + health.status() + ", "
                     + TerminalText.duration(health.duration());
             if (health.status() == 200) {
                 return Finding.good("webhook health", detail);
@@ -65,7 +65,7 @@ final class WebhookChecks {
                     detail,
                     health.status() == 401
                             ? "Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects."
-                            : "Anything but 200 can take products off sale.");
+                            : "Any status other than 200 can take products off sale.");
         } catch (BackendResponse.NoResponseException e) {
             return Finding.bad(
                     "webhook health",
@@ -74,26 +74,27 @@ final class WebhookChecks {
         }
     }
 
-    /** A hold with a wrong key that holds nothing: whatever happens, no seat is taken. */
+    /** Sends a hold with a wrong key. Its body is an empty object, so no seats are taken whatever the backend does. */
     private Finding key() throws InterruptedException {
         if (settings.value(EnvironmentVariables.WEBHOOK_KEY).isEmpty()) {
             return Finding.doubtful(
                     "webhook key",
-                    "there is none",
-                    "Set " + EnvironmentVariables.WEBHOOK_KEY + ", or see to it that something else checks who calls.");
+                    "no key is set",
+                    "Set " + EnvironmentVariables.WEBHOOK_KEY
+                            + ", or make sure that something else authenticates the caller.");
         }
-        SampleWebhooks stranger = SampleWebhooks.withKey("not-the-key-" + System.nanoTime());
-        WebhookRequest request = stranger.request("POST", "/hold", "{}");
+        SampleWebhooks wrongKey = SampleWebhooks.withKey("not-the-key-" + System.nanoTime());
+        WebhookRequest request = wrongKey.request("POST", "/hold", "{}");
         try {
-            BackendResponse refused = sender.send(request, stranger.headers(), LONGEST);
+            BackendResponse refused = sender.send(request, wrongKey.headers(), TIME_LIMIT);
             return refused.status() == 401 || refused.status() == 403
-                    ? Finding.good("webhook key", "a wrong key is answered with " + refused.status())
+                    ? Finding.good("webhook key", "a request with a wrong key gets status " + refused.status())
                     : Finding.doubtful(
                             "webhook key",
-                            "a request with a wrong key is answered with " + refused.status() + ", not with 401",
-                            "Check that the backend looks at the key before anything else.");
+                            "a request with a wrong key gets status " + refused.status() + " instead of 401",
+                            "Make sure that the backend checks the key before anything else.");
         } catch (BackendResponse.NoResponseException e) {
-            return Finding.bad("webhook key", String.valueOf(e.getMessage()), "Run it again.");
+            return Finding.bad("webhook key", String.valueOf(e.getMessage()), "Run doctor again.");
         }
     }
 }

@@ -18,7 +18,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The library's own transport, which shows what went over it: so a request can be made that the library would refuse. */
+/**
+ * The library's transport, which keeps the last request to the service and the headers of the last response, so that a
+ * request can be sent that the library itself would reject.
+ */
 final class Wire implements HttpTransport {
     private final HttpTransport transport = OkHttpTransport.create(TimeoutOptions.defaults());
     private volatile @Nullable HttpRequest lastRequest;
@@ -37,12 +40,12 @@ final class Wire implements HttpTransport {
         return response;
     }
 
-    /** Whether anything was sent to the service: where no token is had, nothing is. */
-    boolean asked() {
+    /** Whether a request was sent to the service. Without a token none is sent. */
+    boolean hasCalledService() {
         return lastRequest != null;
     }
 
-    /** A header of the service's last response. */
+    /** Returns a header of the service's last response. */
     Optional<String> header(String name) {
         Map<String, List<String>> headers = lastHeaders;
         return headers == null
@@ -53,10 +56,13 @@ final class Wire implements HttpTransport {
                         .findFirst();
     }
 
-    /** The status of a POST of an empty object to this path, with the caller's credentials. */
-    int postNothing(String baseUrl, String path) throws IOException {
-        HttpRequest like = Objects.requireNonNull(lastRequest, "the service was not asked before");
-        Map<String, String> headers = new LinkedHashMap<>(like.headers());
+    /**
+     * Posts an empty object to this path with the headers of the last request, and returns the status of the
+     * response.
+     */
+    int postEmptyObject(String baseUrl, String path) throws IOException {
+        HttpRequest template = Objects.requireNonNull(lastRequest, "no request was sent to the service before");
+        Map<String, String> headers = new LinkedHashMap<>(template.headers());
         headers.put("Content-Type", "application/json");
         byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
         HttpBody empty = new HttpBody() {
@@ -72,7 +78,7 @@ final class Wire implements HttpTransport {
         };
         String base = baseUrl.endsWith("/") ? baseUrl.substring(0, baseUrl.length() - 1) : baseUrl;
         HttpRequest request =
-                new HttpRequest("POST", base + path, path, headers, empty, like.timeout(), like.cancellation());
+                new HttpRequest("POST", base + path, path, headers, empty, template.timeout(), template.cancellation());
         try (HttpResponse response = transport.execute(request)) {
             return response.status();
         }

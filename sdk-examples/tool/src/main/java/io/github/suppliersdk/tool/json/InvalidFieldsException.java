@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.json;
 
 import java.util.List;
 
-/** An object that somebody wrote is not what it should be. */
+/** A JSON text of the user is not a valid object of the expected kind. */
 public final class InvalidFieldsException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class InvalidFieldsException extends Exception {
         this.problems = List.copyOf(problems);
     }
 
-    /** All that is wrong, each with the field's path. */
+    /** Returns all problems, each with the path of its field. */
     public List<String> problems() {
         return problems;
     }

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** JSON as trees. */
+/** Reads and writes JSON as trees. */
 public final class Json {
     private static final class Holder {
         static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -35,12 +35,12 @@ public final class Json {
         return Holder.MAPPER.createArrayNode();
     }
 
-    /** A tree as plain Java values. */
+    /** Converts a tree to plain Java values: maps, lists, strings and numbers. */
     public static Object plain(JsonNode node) {
         return Holder.MAPPER.convertValue(node, Object.class);
     }
 
-    /** On several lines, for people. */
+    /** Formats a tree on several lines, for people. */
     public static String pretty(JsonNode node) {
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(
                         Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER))
@@ -52,13 +52,13 @@ public final class Json {
         }
     }
 
-    /** What is wrong with a document, in one line without its text. */
+    /** Describes a syntax error in one line: where it is and what it is, without the text of the document. */
     public static String problem(JsonProcessingException failure) {
         String where = failure.getLocation() == null
                 ? ""
                 : "line " + failure.getLocation().getLineNr() + ", column "
                         + failure.getLocation().getColumnNr() + ": ";
-        // It may end with where an object began, in a source that is not shown.
+        // The parser may append where the enclosing object began, in a source whose text is not shown.
         return where + failure.getOriginalMessage().replaceFirst("\\s*\\(start marker at \\[Source.*", "");
     }
 }

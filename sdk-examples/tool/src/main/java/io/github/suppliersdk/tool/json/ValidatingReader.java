@@ -14,12 +14,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The fields of a JSON object that somebody wrote, with all that is wrong with them. */
+/** Reads the fields of a JSON object of the user, and collects all of their problems. */
 public final class ValidatingReader {
     private final JsonNode object;
     private final String path;
     private final List<String> problems;
-    private final Set<String> asked = new LinkedHashSet<>();
+    private final Set<String> known = new LinkedHashSet<>();
 
     private ValidatingReader(JsonNode object, String path, List<String> problems) {
         this.object = object;
@@ -28,10 +28,10 @@ public final class ValidatingReader {
     }
 
     /**
-     * Reads the object that is in a file.
+     * Reads a text that is one JSON object.
      *
-     * @param source what people know the text by
-     * @throws ToolException that lists all that is wrong
+     * @param source the name of the text for messages, or {@code -} for the standard input
+     * @throws ToolException if the object is invalid; the message lists all problems
      */
     public static <T> T read(String source, String text, Function<ValidatingReader, T> reader) {
         try {
@@ -42,16 +42,16 @@ public final class ValidatingReader {
         }
     }
 
-    /** Reads the one object of a text. */
+    /** Reads a text that is one JSON object. */
     public static <T> T read(String text, Function<ValidatingReader, T> reader) throws InvalidFieldsException {
         JsonNode document;
         try {
             document = Json.read(text);
         } catch (JsonProcessingException e) {
-            throw new InvalidFieldsException(List.of("it is no JSON: " + Json.problem(e)));
+            throw new InvalidFieldsException(List.of("invalid JSON: " + Json.problem(e)));
         }
         if (!document.isObject()) {
-            throw new InvalidFieldsException(List.of("it must be one JSON object"));
+            throw new InvalidFieldsException(List.of("must be a single JSON object"));
         }
         return read(document, reader);
     }
@@ -64,7 +64,7 @@ public final class ValidatingReader {
             value = reader.apply(fields);
         } catch (IllegalArgumentException | IllegalStateException e) {
             if (problems.isEmpty()) {
-                problems.add(String.valueOf(e.getMessage())); // otherwise it follows from what was noted
+                problems.add(String.valueOf(e.getMessage())); // otherwise it is only a consequence of those problems
             }
         }
         fields.refuseUnknown();
@@ -76,28 +76,32 @@ public final class ValidatingReader {
 
     private void refuseUnknown() {
         object.fieldNames().forEachRemaining(name -> {
-            if (!asked.contains(name)) {
-                problem(name, "is not known; known are " + String.join(", ", asked));
+            if (!known.contains(name)) {
+                problem(name, "is not known; the known fields are " + String.join(", ", known));
             }
         });
     }
 
     private JsonNode field(String name) {
-        asked.add(name);
+        known.add(name);
         return object.path(name);
     }
 
-    /** A text that must be there. */
+    /** Returns a required string. If it is missing, records a problem and returns a placeholder. */
     public String required(String name) {
         return text(name).orElseGet(() -> {
             if (field(name).isMissingNode() || field(name).isNull()) {
                 problem(name, "is missing");
             }
-            return "x"; // stands for it until all problems are known
+            return "x"; // never used: the recorded problem rejects the object
         });
     }
 
-    /** A text that is one of these, whatever the letters' case. */
+    /**
+     * Returns a required string, converted by a function.
+     *
+     * @param otherwise the value to return if the string is missing, which is recorded as a problem
+     */
     public <T> T required(String name, Function<String, T> reader, T otherwise) {
         return text(name).map(reader).orElseGet(() -> {
             required(name);
@@ -105,20 +109,20 @@ public final class ValidatingReader {
         });
     }
 
-    /** A text. */
+    /** Returns an optional string. As in all of these methods, null counts as absent. */
     public Optional<String> text(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
             return Optional.empty();
         }
         if (!value.isTextual()) {
-            problem(name, "must be a text");
+            problem(name, "must be a string");
             return Optional.empty();
         }
         return Optional.of(value.textValue());
     }
 
-    /** A whole number. */
+    /** Returns an optional whole number. */
     public OptionalInt integer(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -131,7 +135,7 @@ public final class ValidatingReader {
         return OptionalInt.of(value.intValue());
     }
 
-    /** A whole number that must be there. */
+    /** Returns a required whole number. If it is missing, records a problem and returns 0. */
     public int requiredInteger(String name) {
         if (field(name).isMissingNode()) {
             problem(name, "is missing");
@@ -139,7 +143,7 @@ public final class ValidatingReader {
         return integer(name).orElse(0);
     }
 
-    /** A number. */
+    /** Returns an optional number. */
     public OptionalDouble decimal(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -152,7 +156,7 @@ public final class ValidatingReader {
         return OptionalDouble.of(value.doubleValue());
     }
 
-    /** True or false. */
+    /** Returns an optional boolean. */
     public Optional<Boolean> flag(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -165,7 +169,7 @@ public final class ValidatingReader {
         return Optional.of(value.booleanValue());
     }
 
-    /** Texts by name. */
+    /** Returns an object with string values as a map. It is empty if the field is absent. */
     public Map<String, String> texts(String name) {
         JsonNode value = field(name);
         Map<String, String> texts = new LinkedHashMap<>();
@@ -173,7 +177,7 @@ public final class ValidatingReader {
             return texts;
         }
         if (!value.isObject()) {
-            problem(name, "must be an object with texts");
+            problem(name, "must be an object with strings");
             return texts;
         }
         value.properties()
@@ -181,18 +185,21 @@ public final class ValidatingReader {
         return texts;
     }
 
-    /** Has a field passed over, whatever it holds. */
+    /** Accepts these fields whatever they contain, without reading them. */
     public void ignore(String... names) {
-        asked.addAll(List.of(names));
+        known.addAll(List.of(names));
     }
 
-    /** Whether the field is there, and not null. */
+    /** Whether the field is present and not null. */
     public boolean has(String name) {
         JsonNode value = field(name);
         return !value.isMissingNode() && !value.isNull();
     }
 
-    /** A price or another number that may be large. */
+    /**
+     * Returns a required whole number that may be large, such as a price. If it is missing, records a problem and
+     * returns 0.
+     */
     public long requiredLong(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -206,7 +213,7 @@ public final class ValidatingReader {
         return value.longValue();
     }
 
-    /** An array of texts. */
+    /** Returns an optional array of strings. */
     public Optional<List<String>> textList(String name) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -215,12 +222,12 @@ public final class ValidatingReader {
         List<String> texts = new ArrayList<>();
         value.forEach(each -> texts.add(each.asText()));
         if (!value.isArray()) {
-            problem(name, "must be an array of texts");
+            problem(name, "must be an array of strings");
         }
         return Optional.of(texts);
     }
 
-    /** An object within this one. */
+    /** Returns an optional nested object. */
     public <T> Optional<T> object(String name, Function<ValidatingReader, T> reader) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -236,17 +243,17 @@ public final class ValidatingReader {
         return Optional.of(read);
     }
 
-    /** Notes what is wrong with a field. */
+    /** Records a problem with a field. */
     public void problem(String name, String problem) {
         problems.add(path + name + ": " + problem);
     }
 
-    /** The objects of an array that must have one at least. */
+    /** Returns the objects of a required array that must not be empty. */
     public <T> List<T> objects(String name, Function<ValidatingReader, T> reader) {
         JsonNode array = field(name);
         List<T> all = new ArrayList<>();
         if (!array.isArray() || array.isEmpty()) {
-            problem(name, "must be an array with one object at least");
+            problem(name, "must be a non-empty array of objects");
             return all;
         }
         for (int i = 0; i < array.size(); i++) {

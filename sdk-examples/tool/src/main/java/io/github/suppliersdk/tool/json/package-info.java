@@ -1,3 +1,3 @@
-/** JSON that is read and written as trees. */
+/** Reading, validation and output of JSON. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.json;

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.launcher;
 
 import io.github.suppliersdk.tool.Main;
 
-/** Starts the command, or says that this Java is too old for it. Compiled for Java 8, so that it can. */
+/** Starts the command, or reports that this Java is too old. Compiled for Java 8, so that an old Java can load it. */
 public final class Launcher {
     private static final int OLDEST = 17;
 
@@ -18,7 +18,7 @@ public final class Launcher {
         Main.main(args);
     }
 
-    /** What is wrong with this Java; empty if nothing is. */
+    /** Returns why this Java cannot run the command, or an empty text if it can. */
     static String complaint(String specification, String home) {
         int version = version(specification);
         return version >= OLDEST
@@ -27,13 +27,13 @@ public final class Launcher {
                         + "). Java 17 or later is needed: put it on the PATH, or set JAVA_HOME.";
     }
 
-    /** Java 8 calls itself 1.8. */
+    /** Returns the major version. Java 8 reports itself as 1.8. */
     private static int version(String specification) {
         String text = specification.startsWith("1.") ? specification.substring(2) : specification;
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            return OLDEST; // unheard of: let it try
+            return OLDEST; // unknown format: assume that it is recent enough
         }
     }
 }

@@ -15,7 +15,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensatio
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.util.List;
 
-/** The compensations that are open in the backend's store. */
+/** Reads and changes the open compensations in a backend's store. */
 final class Compensations implements AutoCloseable {
     private final OneChange store;
     private final WebhookReceiver receiver;
@@ -44,7 +44,11 @@ final class Compensations implements AutoCloseable {
         return operations.openCompensations();
     }
 
-    /** The one with this id or key. */
+    /**
+     * Returns the open compensation with this id or key.
+     *
+     * @throws ToolException if there is none, or if the id is that of several
+     */
     OpenCompensation find(String id) {
         List<OpenCompensation> found = list().stream()
                 .filter(each -> each.id().equals(id) || each.key().equals(id))
@@ -53,7 +57,7 @@ final class Compensations implements AutoCloseable {
             throw ToolException.failed("there is no open compensation \"" + id + "\"");
         }
         if (found.size() > 1) {
-            throw ToolException.failed("\"" + id + "\" is open as a hold and as a booking; say which: "
+            throw ToolException.failed("\"" + id + "\" is open as a hold and as a booking. Give one of the keys: "
                     + String.join(
                             ", ", found.stream().map(OpenCompensation::key).toList()));
         }
@@ -75,7 +79,7 @@ final class Compensations implements AutoCloseable {
         receiver.close();
     }
 
-    /** Never called: nothing reaches it, and nothing is due. */
+    /** Never called: the receiver gets no requests, and its store reports no operations as due. */
     private static final class NoHandler implements WebhookHandler {
         private static UnsupportedOperationException never() {
             return new UnsupportedOperationException("this program has no seats and no bookings");

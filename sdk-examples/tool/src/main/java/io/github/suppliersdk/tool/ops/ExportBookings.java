@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Exports the bookings of a store. */
-@Command(name = "bookings", description = "Print what the store knows of bookings, as CSV without personal data.")
+@Command(name = "bookings", description = "Print the bookings of the store as CSV, without personal data.")
 public final class ExportBookings implements Callable<Integer> {
     private final Tool tool;
 

@@ -13,7 +13,8 @@ import picocli.CommandLine.Mixin;
 /** Lists the open compensations. */
 @Command(
         name = "compensations",
-        description = "List holds and bookings that were refused or cancelled, and are not yet taken back.")
+        description = "List open compensations: holds and bookings that were refused or cancelled, but are not yet"
+                + " compensated.")
 public final class ListCompensations implements Callable<Integer> {
     private final Tool tool;
 
@@ -42,7 +43,7 @@ public final class ListCompensations implements Callable<Integer> {
                     each.slotId().orElse("")));
             output.show(tool.terminal(), listing);
             if (open.isEmpty()) {
-                tool.terminal().say(tool.terminal().palette().good("Nothing is open."));
+                tool.terminal().say(tool.terminal().palette().good("No compensation is open."));
             }
         }
         return ExitCode.DONE;

@@ -14,8 +14,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists the parked slots, which the sync cannot send. */
-@Command(name = "parked", description = "List slots that the service refuses, does not keep or holds, from the outbox.")
+/** Lists the parked slots, which the sync does not send. */
+@Command(
+        name = "parked",
+        description =
+                "List the parked slots of the outbox: those that the service refuses, does not keep, or still holds.")
 public final class ListParked implements Callable<Integer> {
     private final Tool tool;
 

@@ -9,11 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The backend's store as this program may use it: everything can be read, and a person can change one row at a time. A receiver
- * that stands on it finds nothing to do by itself, and so never calls a handler: that is for the backend, which has one.
+ * Restricts access to the backend's store: everything can be read, but a row can be changed only once after each call
+ * of {@link #allow()}. A receiver on this store finds no work that is due, so it never calls its handler. Only the
+ * backend does the work, with its own handler.
  */
 final class OneChange implements WebhookStore {
-    /** What is unfinished for a person to see is looked for days ahead; what is due now is for a receiver to work on. */
+    /**
+     * A list of open operations for a person asks for due times further ahead than this; a receiver that polls for
+     * work does not.
+     */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private final WebhookStore store;
@@ -25,7 +29,7 @@ final class OneChange implements WebhookStore {
         this.clock = clock;
     }
 
-    /** The next change is a person's. */
+    /** Allows the next change, which a person has asked for. */
     synchronized void allow() {
         allowed = true;
     }
@@ -42,8 +46,8 @@ final class OneChange implements WebhookStore {
 
     @Override
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
-        boolean isForAPerson = until.isAfter(clock.instant().plus(AHEAD));
-        return isForAPerson ? store.due(until, after, limit) : List.of();
+        boolean isListing = until.isAfter(clock.instant().plus(AHEAD));
+        return isListing ? store.due(until, after, limit) : List.of();
     }
 
     @Override

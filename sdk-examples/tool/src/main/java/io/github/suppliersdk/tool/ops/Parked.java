@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The slots that an outbox has parked. */
+/** Reads all parked slots of an outbox. */
 final class Parked {
     private static final int PAGE = 500;
 

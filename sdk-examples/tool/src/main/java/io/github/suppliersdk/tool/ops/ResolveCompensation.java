@@ -14,8 +14,11 @@ import picocli.CommandLine.Parameters;
 /** Closes a compensation. */
 @Command(
         name = "resolve",
-        description = "Close a compensation that was put right by hand.",
-        footer = {"", "Only when nothing of the hold or booking is left in your own data, and none can come any more."})
+        description = "Close a compensation that was carried out by hand.",
+        footer = {
+            "",
+            "Do this only when your own data has nothing left of the hold or booking, and nothing can add it again."
+        })
 public final class ResolveCompensation implements Callable<Integer> {
     private final Tool tool;
 
@@ -37,7 +40,7 @@ public final class ResolveCompensation implements Callable<Integer> {
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Show it, and change nothing.")
+            description = "Show the compensation, and change nothing.")
     private boolean dryRun;
 
     public ResolveCompensation(Tool tool) {
@@ -52,12 +55,12 @@ public final class ResolveCompensation implements Callable<Integer> {
         try (Compensations compensations = Compensations.open(tool, store)) {
             OpenCompensation open = compensations.find(id);
             if (dryRun) {
-                tool.terminal().say("Dry run: would be closed: " + open.key());
+                tool.terminal().say("Dry run: would close " + open.key());
                 return ExitCode.DONE;
             }
-            confirmation.require(tool, "Close " + open.key() + ", so that nobody tries it again");
+            confirmation.require(tool, "Close " + open.key() + ", so that it is not tried again");
             if (!compensations.resolve(open, note)) {
-                throw ToolException.failed("it has changed since, or somebody is at work on it: list again");
+                throw ToolException.failed("it has changed or is being processed: list the compensations again");
             }
             tool.terminal().say("Closed.");
         }

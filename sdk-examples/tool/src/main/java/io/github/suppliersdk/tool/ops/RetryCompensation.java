@@ -10,10 +10,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Has a compensation tried again. */
+/** Requests another attempt at a compensation. */
 @Command(
         name = "retry",
-        description = "Have the backend try a compensation again at once, and count its attempts anew.")
+        description = "Have the backend try a compensation again at once, with its attempts counted from 0.")
 public final class RetryCompensation implements Callable<Integer> {
     private final Tool tool;
 
@@ -25,7 +25,7 @@ public final class RetryCompensation implements Callable<Integer> {
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Show it, and change nothing.")
+            description = "Show the compensation, and change nothing.")
     private boolean dryRun;
 
     public RetryCompensation(Tool tool) {
@@ -37,13 +37,13 @@ public final class RetryCompensation implements Callable<Integer> {
         try (Compensations compensations = Compensations.open(tool, store)) {
             OpenCompensation open = compensations.find(id);
             if (dryRun) {
-                tool.terminal().say("Dry run: would be tried again: " + open.key());
+                tool.terminal().say("Dry run: would try again " + open.key());
                 return ExitCode.DONE;
             }
             if (!compensations.retry(open)) {
-                throw ToolException.failed("it has changed since, or somebody is at work on it: list again");
+                throw ToolException.failed("it has changed or is being processed: list the compensations again");
             }
-            tool.terminal().say("Ordered. The backend tries it when it next polls its store.");
+            tool.terminal().say("Requested. The backend tries it when it next polls its store.");
         }
         return ExitCode.DONE;
     }

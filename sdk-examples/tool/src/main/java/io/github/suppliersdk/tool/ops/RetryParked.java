@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Has parked slots tried again. */
+/** Marks parked slots, so that the backend sends them again. */
 @Command(name = "retry-parked", description = "Have the backend send parked slots again.")
 public final class RetryParked implements Callable<Integer> {
     private final Tool tool;
@@ -26,12 +26,12 @@ public final class RetryParked implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SLOT", description = "The ids of the slots.")
     private List<String> slotIds = List.of();
 
-    @Option(names = "--all", description = "All that are parked.")
+    @Option(names = "--all", description = "Send all parked slots.")
     private boolean all;
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Show them, and change nothing.")
+            description = "Count the slots, and change nothing.")
     private boolean dryRun;
 
     public RetryParked(Tool tool) {
@@ -41,7 +41,7 @@ public final class RetryParked implements Callable<Integer> {
     @Override
     public Integer call() {
         if (all == !slotIds.isEmpty()) {
-            throw ToolException.usage("name slots, or say --all");
+            throw ToolException.usage("give either the ids of slots or --all");
         }
         JdbcOutbox outbox = store.outbox(tool);
         List<SlotKey> keys = Parked.all(outbox).stream()
@@ -58,9 +58,9 @@ public final class RetryParked implements Callable<Integer> {
             outbox.mark(keys, MarkPriority.CHANGED);
         }
         tool.terminal()
-                .say((dryRun ? "Dry run: would be marked: " : "Marked: ")
+                .say((dryRun ? "Dry run: would mark " : "Marked: ")
                         + TerminalText.count(keys.size(), "slot", "slots")
-                        + (dryRun ? "." : ". The backend sends them now."));
+                        + (dryRun ? "." : ". The backend sends them at its next poll."));
         return ExitCode.DONE;
     }
 }

@@ -18,7 +18,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Connections of a driver that is given as a jar, as the user has it for his own program. */
+/** A data source for a JDBC driver that is loaded from a jar of the user, because this program includes none. */
 final class StoreDatabase implements DataSource {
     private final Driver driver;
     private final String url;
@@ -41,7 +41,7 @@ final class StoreDatabase implements DataSource {
         if (found == null) {
             throw ToolException.usage(
                     jar == null
-                            ? "no JDBC driver comes along: give the one of the database with --driver, as a jar"
+                            ? "no JDBC driver is included: give the jar of your database's driver with --driver"
                             : "--driver: " + jar + " has no driver for " + kind(url));
         }
         Properties properties = new Properties();
@@ -50,7 +50,7 @@ final class StoreDatabase implements DataSource {
         return new StoreDatabase(found, url, properties);
     }
 
-    /** As much of an address as holds no secret. */
+    /** Returns the beginning of a JDBC URL, up to the name of the database product, which holds no secret. */
     private static String kind(String url) {
         return url.replaceFirst("^(jdbc:[a-z0-9]+:).*", "$1…");
     }
@@ -70,7 +70,7 @@ final class StoreDatabase implements DataSource {
         try {
             return driver.acceptsURL(url);
         } catch (SQLException e) {
-            throw ToolException.failed("the driver does not take " + kind(url), e);
+            throw ToolException.failed("the driver does not accept " + kind(url), e);
         }
     }
 
@@ -78,7 +78,7 @@ final class StoreDatabase implements DataSource {
     public Connection getConnection() throws SQLException {
         Connection connection = driver.connect(url, properties);
         if (connection == null) {
-            throw new SQLException("the driver does not take " + kind(url));
+            throw new SQLException("the driver does not accept " + kind(url));
         }
         return connection;
     }

@@ -11,20 +11,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The database of the stores: options of every command that reads one. */
+/** Options for the database of the stores, of every command that reads one. */
 final class StoreOptions {
     @Option(
             names = "--store-url",
             paramLabel = "JDBC-URL",
-            description =
-                    "The database (default: SUPPLIER_STORE_URL). Its user and password are SUPPLIER_STORE_USER and"
-                            + " SUPPLIER_STORE_PASSWORD.")
+            description = "The database (default: SUPPLIER_STORE_URL). Its user and password are read from"
+                    + " SUPPLIER_STORE_USER and SUPPLIER_STORE_PASSWORD.")
     private @Nullable String url;
 
     @Option(
             names = "--driver",
             paramLabel = "JAR",
-            description = "The JDBC driver of the database, as a jar. None comes along.")
+            description = "The jar of the database's JDBC driver. None is included.")
     private @Nullable Path driver;
 
     @Option(
@@ -40,11 +39,12 @@ final class StoreOptions {
         Settings settings = tool.settings();
         String address = url != null ? url : settings.value(Settings.STORE_URL).orElse(null);
         if (address == null) {
-            throw ToolException.usage("which database? Give --store-url, or set " + Settings.STORE_URL);
+            throw ToolException.usage("no database is configured. Give --store-url, or set " + Settings.STORE_URL);
         }
         if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
             throw ToolException.usage(
-                    "--store-url: a password does not belong into the arguments, where others see it: set "
+                    "--store-url: other users of this machine can see the arguments. Do not put a password there,"
+                            + " but set "
                             + Settings.STORE_PASSWORD);
         }
         return StoreDatabase.of(

@@ -1,3 +1,3 @@
-/** Commands for the person on call. */
+/** Commands on a backend's stores, for the person on call. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.ops;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How an operator differs from the neutral defaults: options of the sandbox. */
+/** Options of the sandbox for the names that differ between operators. */
 final class Operator {
     @Option(names = "--api-name", paramLabel = "NAME", description = "The name in accept-version (default: service).")
     private @Nullable String apiName;
@@ -25,7 +25,7 @@ final class Operator {
             description = "experience or experiences, in the path of a question (default: experience).")
     private @Nullable String questionSegment;
 
-    /** Applies the given options, and for the rest the settings. */
+    /** Applies the options. Those that are not given are taken from the settings. */
     SandboxOptions apply(SandboxOptions options, Settings settings) {
         apiName = apiName != null
                 ? apiName
@@ -41,7 +41,7 @@ final class Operator {
         return questionSegment == null ? all : all.questionSegment(questionSegment);
     }
 
-    /** The variables that a client needs beside address and token. */
+    /** Returns export lines for the variables that a client needs besides the address and the token. */
     List<String> exports() {
         List<String> lines = new ArrayList<>();
         add(lines, EnvironmentVariables.API_NAME, apiName);

@@ -28,48 +28,52 @@ import picocli.CommandLine.Option;
 @Command(
         name = "sandbox",
         description = {
-            "Run a stand-in of the service on this machine, until Ctrl-C.",
+            "Run a local stand-in for the service until Ctrl-C.",
             "",
-            "Prints the lines that point this command and the library at it; paste them into another shell."
+            "It prints the settings for this command and the library as export lines: paste them into another shell."
         })
 public final class RunSandbox implements Callable<Integer> {
     private final Tool tool;
 
-    @Option(names = "--port", defaultValue = "8080", description = "The port; 0 is any free one (${DEFAULT-VALUE}).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "8080",
+            description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(names = "--seed", paramLabel = "FILE", description = "Begin with what this snapshot has.")
+    @Option(names = "--seed", paramLabel = "FILE", description = "Start with the content of this snapshot.")
     private @Nullable Path seed;
 
-    @Option(names = "--sample", description = "Begin with a small catalog: a cellar tour with 60 days of slots.")
+    @Option(names = "--sample", description = "Start with a small catalog that has 60 days of slots.")
     private boolean sample;
 
     @Option(
             names = "--access-token",
             paramLabel = "TOKEN",
             description =
-                    "A token that stays the same (default: a random one). It is printed: it is no secret, as nothing real"
-                            + " is behind it.")
+                    "A token of your choice (default: a random one). It is printed, because it gives access to no real"
+                            + " data.")
     private @Nullable String accessToken;
 
     @Option(
             names = "--webhook",
             paramLabel = "URL",
-            description = "Send webhooks there, with the key in " + EnvironmentVariables.WEBHOOK_KEY + ".")
+            description = "Send webhooks to this URL, with the key in " + EnvironmentVariables.WEBHOOK_KEY + ".")
     private @Nullable URI webhook;
 
     @Option(
             names = "--webhook-timeout",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "How long a webhook may take (${DEFAULT-VALUE}).")
+            description = "How long a webhook may take (default: ${DEFAULT-VALUE}).")
     private long webhookTimeout;
 
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
-            description =
-                    "That of the places, such as Europe/Paris, because holds end in its time (default: this machine's).")
+            description = "The time zone of the places, such as Europe/Paris, in which holds expire (default: this"
+                    + " machine's).")
     private @Nullable ZoneId timeZone;
 
     @Mixin
@@ -80,10 +84,10 @@ public final class RunSandbox implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // they only have to be there
+    @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException, InterruptedException {
         if (sample && seed != null) {
-            throw ToolException.usage("--sample and --seed exclude each other");
+            throw ToolException.usage("--sample and --seed cannot be used together");
         }
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 Sandbox sandbox = start()) {
@@ -104,7 +108,7 @@ public final class RunSandbox implements Callable<Integer> {
             return Sandbox.start(options());
         } catch (IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
-        } catch (IllegalStateException e) { // its message has the port
+        } catch (IllegalStateException e) { // the message names the port
             throw ToolException.failed(
                     String.valueOf(e.getMessage()).replaceFirst("^The (.*)\\.$", "the $1")
                             + "; --port 0 takes any free one",
@@ -132,7 +136,7 @@ public final class RunSandbox implements Callable<Integer> {
                 .port(port)
                 .clock(clock())
                 .webhookTimeout(Duration.ofSeconds(webhookTimeout));
-        if (accessToken != null) { // not the one that is configured, which is the service's and would be printed
+        if (accessToken != null) { // the configured token is that of the real service, and must not be printed
             options = options.accessToken(accessToken);
         }
         if (webhook != null) {
@@ -150,18 +154,18 @@ public final class RunSandbox implements Callable<Integer> {
         terminal.data().flush();
         terminal.say(terminal.palette().good("The sandbox is running.")
                 + " Paste the lines above into another shell; Ctrl-C stops it.");
-        terminal.say(
-                "page " + sandbox.pageUrl() + " shows what it has, what reached it, and what your webhooks responded.");
+        terminal.say("The page " + sandbox.pageUrl()
+                + " shows its data, the requests to it, and the responses of your webhooks.");
         terminal.say(terminal.palette()
-                .faint("Holds end in the local time of " + TerminalText.zone(clock().getZone())
+                .faint("Holds expire in the time zone " + TerminalText.zone(clock().getZone())
                         + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : "")));
         terminal.say(terminal.palette()
-                .faint("Tokens are at " + sandbox.tokenUrl() + ", for the client id "
+                .faint("The token endpoint is " + sandbox.tokenUrl() + ", for the client id "
                         + sandbox.tokens().clientId() + " with the secret "
                         + sandbox.tokens().clientSecret()));
         if (sample) {
             terminal.say(terminal.palette()
-                    .faint("To begin with: supplier slots calendar " + SampleCatalog.EXPERIENCE + " "
+                    .faint("Try this: supplier slots calendar " + SampleCatalog.EXPERIENCE + " "
                             + SampleCatalog.OPTION));
         }
     }

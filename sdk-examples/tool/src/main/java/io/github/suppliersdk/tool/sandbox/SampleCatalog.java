@@ -4,7 +4,7 @@ import io.github.suppliersdk.sandbox.SandboxSeed;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 
-/** A small catalog to look at: some days are sold out, on Mondays it is closed. */
+/** A small catalog for a first try. Some days are sold out, and there are no slots on Mondays. */
 final class SampleCatalog {
     static final String EXPERIENCE = "cellar-tour";
     static final String OPTION = "evening";

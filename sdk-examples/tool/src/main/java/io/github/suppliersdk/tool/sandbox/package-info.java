@@ -1,3 +1,3 @@
-/** The sandbox as a command. */
+/** The command {@code sandbox}. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.sandbox;

@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The file with profiles: sections in brackets, and in each lines of {@code NAME=value} with the names of the environment.
- * A line that begins with # is a comment. No message of this class shows a value.
+ * Reads the file with the profiles. A profile begins with its name in brackets, followed by lines {@code NAME=value}
+ * with the names of environment variables. A line that begins with # is a comment. No message of this class shows a
+ * value.
  */
 final class ProfileFile {
-    private static final Set<PosixFilePermission> OF_OTHERS = Set.of(
+    private static final Set<PosixFilePermission> PERMISSIONS_OF_OTHERS = Set.of(
             PosixFilePermission.GROUP_READ,
             PosixFilePermission.GROUP_WRITE,
             PosixFilePermission.OTHERS_READ,
@@ -30,16 +31,16 @@ final class ProfileFile {
     }
 
     /**
-     * The values of a profile.
+     * Returns the values of a profile.
      *
-     * @param required whether it must be there; otherwise it has no values
-     * @param known the names that may stand there
+     * @param required whether the profile must exist; otherwise a missing profile has no values
+     * @param known the names of values that are allowed
      */
     Map<String, String> profile(String name, boolean required, List<String> known) {
         if (!Files.exists(path)) {
             if (required) {
                 throw ToolException.usage("there is no profile \"" + name + "\", because there is no file " + path
-                        + ". \"supplier help profiles\" says what to write into it.");
+                        + ". \"supplier help profiles\" describes its format.");
             }
             return Map.of();
         }
@@ -84,7 +85,8 @@ final class ProfileFile {
             }
             String key = line.substring(0, equals).strip().toUpperCase(Locale.ROOT);
             if (!known.contains(key)) {
-                throw ToolException.failed(where + key + " is not known; known are " + String.join(", ", known));
+                throw ToolException.failed(
+                        where + key + " is not known; the known names are " + String.join(", ", known));
             }
             if (section == null) {
                 throw ToolException.failed(where + "a value before the first [profile]");
@@ -97,15 +99,15 @@ final class ProfileFile {
     private void refuseIfOthersCanRead() {
         try {
             Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
-            if (permissions.stream().anyMatch(OF_OTHERS::contains)) {
-                throw ToolException.failed(path + " holds secrets, and others can read or change it."
-                        + " Make it yours alone: chmod 600 " + path);
+            if (permissions.stream().anyMatch(PERMISSIONS_OF_OTHERS::contains)) {
+                throw ToolException.failed(path + " holds secrets, and other users can read or change it."
+                        + " Restrict it to yourself: chmod 600 " + path);
             }
         } catch (UnsupportedOperationException e) {
-            // A file system without such permissions, as on Windows: there the user's folder is his own.
+            // The file system has no POSIX permissions, as on Windows, where a user's home directory is private.
             return;
         } catch (IOException e) {
-            throw ToolException.failed(path + " cannot be looked at: " + e.getMessage(), e);
+            throw ToolException.failed("the permissions of " + path + " cannot be read: " + e.getMessage(), e);
         }
     }
 }

@@ -14,10 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a call: what the environment says, and for the rest what the profile says.
+ * The settings of one call of the command: environment variables, and for those that are not set the values of a
+ * profile.
  *
- * <p>Where the environment has an address, the credentials of the profile for such an address do not count: a token, a client's
- * secret, a database's password and the key of the webhooks go only to the address that they stand beside.
+ * <p>A credential of a profile is used only with an address of the same profile. If the environment sets the address
+ * of the service, of the token endpoint, of the database or of the webhooks, the profile's credentials for it are
+ * ignored, so that no secret is sent to an address that it does not belong to.
  */
 public final class Settings {
     public static final String PROFILE = "SUPPLIER_PROFILE";
@@ -48,10 +50,11 @@ public final class Settings {
     }
 
     /**
-     * Reads them.
+     * Reads the settings.
      *
-     * @param named the profile of the command line, or null
-     * @throws ToolException if there is no such profile, or its file cannot be used
+     * @param named the profile that the command line names, or null
+     * @throws ToolException if the profile does not exist, its file cannot be used, or a named profile contradicts the
+     * environment
      */
     public static Settings of(Map<String, String> environment, @Nullable String named) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -60,24 +63,24 @@ public final class Settings {
             values.put(name, text);
             origins.put(name, "environment");
         }));
-        Optional<String> asked = Optional.ofNullable(named).or(() -> value(environment, PROFILE));
+        Optional<String> requested = Optional.ofNullable(named).or(() -> value(environment, PROFILE));
         ProfileFile file = new ProfileFile(path(environment));
-        String profile = asked.orElse(DEFAULT_PROFILE);
-        Map<String, String> ofProfile = file.profile(profile, asked.isPresent(), all());
+        String profile = requested.orElse(DEFAULT_PROFILE);
+        Map<String, String> ofProfile = file.profile(profile, requested.isPresent(), all());
         boolean serviceInEnvironment = values.containsKey(EnvironmentVariables.BASE_URL);
         boolean tokenInEnvironment = values.containsKey(EnvironmentVariables.ACCESS_TOKEN);
         boolean tokenUrlInEnvironment = values.containsKey(EnvironmentVariables.TOKEN_URL);
         boolean storeInEnvironment = values.containsKey(STORE_URL);
         boolean webhooksInEnvironment = values.containsKey(WEBHOOK_URL);
         if (named != null) {
-            refuseBeside(named, ofProfile, values);
+            refuseContradictions(named, ofProfile, values);
         }
         ofProfile.forEach((name, text) -> {
-            boolean isOfAnother = (SERVICE.contains(name) && serviceInEnvironment)
+            boolean isForAnotherAddress = (SERVICE.contains(name) && serviceInEnvironment)
                     || (isCredential(name) && (tokenInEnvironment || tokenUrlInEnvironment))
                     || (isOfStore(name) && storeInEnvironment)
                     || (name.equals(EnvironmentVariables.WEBHOOK_KEY) && webhooksInEnvironment);
-            if (!values.containsKey(name) && !isOfAnother) {
+            if (!values.containsKey(name) && !isForAnotherAddress) {
                 values.put(name, text);
                 origins.put(name, "profile " + profile);
             }
@@ -86,10 +89,11 @@ public final class Settings {
     }
 
     /**
-     * With a profile, its service, its backend and its database are meant: what the environment has of them may belong to
-     * others, where nobody wants to hold, to cancel or to resolve something.
+     * Rejects environment variables that contradict a profile that the command line names. They may point to another
+     * system, where a hold, a cancellation or a resolved compensation would do harm.
      */
-    private static void refuseBeside(String profile, Map<String, String> ofProfile, Map<String, String> ofEnvironment) {
+    private static void refuseContradictions(
+            String profile, Map<String, String> ofProfile, Map<String, String> ofEnvironment) {
         Stream<String> ofService = ofProfile.containsKey(EnvironmentVariables.BASE_URL)
                 ? Stream.of(
                         EnvironmentVariables.BASE_URL,
@@ -105,7 +109,7 @@ public final class Settings {
                 .findFirst()
                 .ifPresent(name -> {
                     throw ToolException.usage("--profile " + profile + " and " + name
-                            + " in the environment exclude each other. Unset the variable to use the profile.");
+                            + " in the environment contradict each other. Unset the variable to use the profile.");
                 });
     }
 
@@ -123,7 +127,10 @@ public final class Settings {
         return Stream.concat(SERVICE.stream(), OTHERS.stream()).toList();
     }
 
-    /** The file with the profiles: in XDG_CONFIG_HOME, or in .config of the user's folder. */
+    /**
+     * Returns the path of the profiles: supplier/profiles in XDG_CONFIG_HOME, or else in .config of the home
+     * directory.
+     */
     public static Path path(Map<String, String> environment) {
         Path folder = value(environment, "XDG_CONFIG_HOME")
                 .map(Path::of)
@@ -141,41 +148,42 @@ public final class Settings {
     }
 
     /**
-     * Where a backend's webhooks are.
+     * Returns the URL of the backend's webhooks.
      *
-     * @param given on the command line, or null
-     * @throws ToolException if nothing says where
+     * @param given the URL that the command line names, or null
+     * @throws ToolException if no URL is given or configured
      */
     public URI webhookUrl(@Nullable URI given) {
         return Optional.ofNullable(given)
                 .or(this::webhookUrl)
-                .orElseThrow(() -> ToolException.usage("where to? Give --to URL, or set " + WEBHOOK_URL));
+                .orElseThrow(
+                        () -> ToolException.usage("no backend is configured. Give --to URL, or set " + WEBHOOK_URL));
     }
 
     /**
-     * The address of the backend's webhooks that is configured.
+     * Returns the configured URL of the backend's webhooks.
      *
-     * @throws ToolException if it is none
+     * @throws ToolException if it is not a valid URL
      */
     public Optional<URI> webhookUrl() {
         return value(WEBHOOK_URL).map(text -> {
             try {
                 return new URI(text);
             } catch (URISyntaxException e) {
-                throw ToolException.usage(WEBHOOK_URL + ": \"" + text + "\" is no address");
+                throw ToolException.usage(WEBHOOK_URL + ": \"" + text + "\" is not a valid URL");
             }
         });
     }
 
-    /** Where a value comes from, for people. */
+    /** Returns where a value comes from, for a message. */
     public String origin(String name) {
         return origins.getOrDefault(name, "not set");
     }
 
     /**
-     * All values, as a client takes them.
+     * Returns all values, by the names of environment variables, for the configuration of a client.
      *
-     * @throws ToolException if there is no address
+     * @throws ToolException if the URL of the service is not configured
      */
     public Map<String, String> required() {
         if (!values.containsKey(EnvironmentVariables.BASE_URL)) {

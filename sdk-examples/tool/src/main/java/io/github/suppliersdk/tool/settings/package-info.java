@@ -1,3 +1,3 @@
-/** Where the service is and who the caller is: the environment, then profiles. */
+/** The settings of the command, from the environment and from profiles. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.settings;

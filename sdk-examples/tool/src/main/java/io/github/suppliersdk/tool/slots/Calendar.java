@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows the month of an option, as the service has it. */
+/** Shows one or more months of an option, with the seats and prices at the service. */
 @Command(name = "calendar", description = "Show a month of an option: seats left, prices, what is sold out.")
 public final class Calendar implements Callable<Integer> {
     private static final int MONTHS_AHEAD = 12;
@@ -38,10 +38,14 @@ public final class Calendar implements Callable<Integer> {
     @Option(
             names = {"-m", "--month"},
             paramLabel = "YYYY-MM",
-            description = "The month (default: this one).")
+            description = "The first month (default: the current one).")
     private @Nullable String month;
 
-    @Option(names = "--months", paramLabel = "N", defaultValue = "1", description = "So many of them.")
+    @Option(
+            names = "--months",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The number of months (default: ${DEFAULT-VALUE}).")
     private int months;
 
     @Option(
@@ -84,13 +88,13 @@ public final class Calendar implements Callable<Integer> {
                 terminal.data().print(page.of(each, slots));
             }
             if (slots.isEmpty()) {
-                next(client, experience, last);
+                suggestNextMonth(client, experience, last);
             }
         }
         return ExitCode.DONE;
     }
 
-    private void next(SupplierClient client, Experience experience, YearMonth last) {
+    private void suggestNextMonth(SupplierClient client, Experience experience, YearMonth last) {
         List<Slot> later = SlotReads.between(
                 client,
                 experience,
@@ -105,14 +109,14 @@ public final class Calendar implements Callable<Integer> {
                         .map(found -> "The next slots are in "
                                 + found.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ' '
                                 + found.getYear() + ": --month " + found)
-                        .orElse("There are no slots in the twelve months after it either."));
+                        .orElse("There are no slots in the twelve months after that either."));
     }
 
     private static YearMonth month(String text) {
         try {
             return YearMonth.parse(text);
         } catch (DateTimeException e) {
-            throw ToolException.usage("--month: \"" + text + "\" is no month such as 2027-04");
+            throw ToolException.usage("--month: \"" + text + "\" is not a month such as 2027-04");
         }
     }
 }

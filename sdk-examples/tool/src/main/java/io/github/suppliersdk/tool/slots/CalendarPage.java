@@ -23,27 +23,27 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A month in text. Each day has its slots with the seats that are left, and below them the price.
+ * Formats a month as text. Each day has its slots with the seats left, and below them the price.
  *
- * @param currency of the experience
- * @param category whose prices are shown; the first of each slot if there is none
- * @param today is marked
- * @param palette for the seats
- * @param columns of the terminal
+ * @param currency the currency of the experience
+ * @param category the holder category whose prices are shown; if empty, the first one of each slot
+ * @param today the day to mark
+ * @param palette the colours
+ * @param columns the width of the terminal
  */
 record CalendarPage(String currency, Optional<String> category, LocalDate today, Palette palette, int columns) {
     private static final int DAYS = 7;
-    private static final int NARROWEST = 10;
-    private static final int WIDEST = 14;
-    private static final int FEW = 4;
-    private static final int MOST_LINES = 4;
+    private static final int MIN_WIDTH = 10;
+    private static final int MAX_WIDTH = 14;
+    private static final int FEW_SEATS = 4;
+    private static final int MAX_SLOT_LINES = 4;
 
-    /** A line of a cell, as text and as it is drawn. */
+    /** A line of a cell: its text, and the same with colours. */
     private record Line(String text, String drawn) {
         static final Line BLANK = new Line("", "");
     }
 
-    /** The day of a slot, if it has one. */
+    /** Returns the day of a slot, if it has one. */
     static Optional<LocalDate> day(Slot slot) {
         if (slot.kind().orElse(null) instanceof DailySlot daily) {
             return Optional.of(daily.date());
@@ -59,7 +59,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
                         + (currency.isEmpty() ? "" : ", prices in " + TerminalText.harmless(currency)));
     }
 
-    /** The month with those of the slots that are in it. */
+    /** Formats a month with those of the slots that are in it. */
     String of(YearMonth month, List<Slot> slots) {
         Map<LocalDate, List<Slot>> byDay = new TreeMap<>();
         List<Slot> open = new ArrayList<>();
@@ -89,7 +89,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
     }
 
     private int width() {
-        return Math.max(NARROWEST, Math.min(WIDEST, (columns - 1) / DAYS));
+        return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, (columns - 1) / DAYS));
     }
 
     private String heading(YearMonth month) {
@@ -130,10 +130,12 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         lines.add(dayNumber(day, !slots.isEmpty()));
         List<Slot> inOrder =
                 slots.stream().sorted(Comparator.comparing(CalendarPage::start)).toList();
-        boolean areAllShown = inOrder.size() <= MOST_LINES;
-        inOrder.stream().limit(areAllShown ? MOST_LINES : MOST_LINES - 1).forEach(slot -> lines.add(seats(slot)));
+        boolean areAllShown = inOrder.size() <= MAX_SLOT_LINES;
+        inOrder.stream()
+                .limit(areAllShown ? MAX_SLOT_LINES : MAX_SLOT_LINES - 1)
+                .forEach(slot -> lines.add(seats(slot)));
         if (!areAllShown) {
-            String more = "+ " + (inOrder.size() - MOST_LINES + 1) + " more";
+            String more = "+ " + (inOrder.size() - MAX_SLOT_LINES + 1) + " more";
             lines.add(new Line(more, palette.faint(more)));
         }
         price(slots).ifPresent(text -> lines.add(new Line(text, palette.faint(text))));
@@ -180,10 +182,10 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         if (left == 0) {
             return palette.bad(seats);
         }
-        return left <= FEW ? palette.warning(seats) : palette.good(seats);
+        return left <= FEW_SEATS ? palette.warning(seats) : palette.good(seats);
     }
 
-    /** The price of the day, or the lowest and the highest. */
+    /** Returns the price of the slots; if they differ, their range or the lowest one. */
     private Optional<String> price(List<Slot> slots) {
         LongSummaryStatistics prices = slots.stream()
                 .flatMap(slot -> price(slot).stream())
@@ -223,13 +225,13 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
     }
 
     private String openSlot(Slot slot) {
-        String good = "";
+        String validity = "";
         if (slot.kind().orElse(null) instanceof OpenSlot open) {
-            good = open.durationDays().isPresent()
-                    ? "good for " + open.durationDays().getAsInt() + " days"
+            validity = open.durationDays().isPresent()
+                    ? "valid for " + open.durationDays().getAsInt() + " days"
                     : "until " + open.endDate().map(Object::toString).orElse("?");
         }
-        return ' ' + slot.slotId() + "  open, " + good
+        return ' ' + slot.slotId() + "  open, " + validity
                 + price(List.of(slot)).map(text -> ", " + text + ' ' + currency).orElse("");
     }
 }

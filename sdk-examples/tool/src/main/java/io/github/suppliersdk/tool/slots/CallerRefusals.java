@@ -8,7 +8,7 @@ import io.github.suppliersdk.http.CallObserver;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers that the service did not accept who was calling, if that was its last word. */
+/** Keeps the failure of the last call, if the service or the token endpoint did not accept the caller. */
 final class CallerRefusals implements CallObserver {
     private volatile @Nullable Throwable last;
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What diff and sync compare: parameters and options of both. */
+/** Parameters and options of {@code slots diff} and {@code slots sync}: the file and the days to compare. */
 final class Comparison {
     @Parameters(paramLabel = "FILE", description = "The file, or - for the standard input.")
     private String file = "";
@@ -40,7 +40,7 @@ final class Comparison {
                     "nothing was compared: slots before today are left alone, and the last day is " + last);
         }
         if (first.isBefore(today) && !last.isBefore(today)) {
-            tool.terminal().say("Slots before today are left alone: compared from " + today + " on.");
+            tool.terminal().say("Slots before today are left alone: comparing from " + today + " on.");
             first = today;
         }
         return new SlotFileSource(read.slots(), read.options(), first, last, read.isDated());

@@ -34,6 +34,11 @@ final class CsvColumns {
 
     private CsvColumns() {}
 
+    /**
+     * Checks the columns of a file.
+     *
+     * @throws ToolException if they are not those of slots
+     */
     static void check(String name, List<String> columns, SlotDefaults defaults) {
         List<String> problems = new ArrayList<>();
         if (columns.size() == 1 && columns.get(0).contains(";")) {
@@ -48,7 +53,7 @@ final class CsvColumns {
                 problems.add("the column \"" + each + "\" is not known");
             }
             if (!seen.add(each)) {
-                problems.add("the column \"" + each + "\" is there twice");
+                problems.add("the column \"" + each + "\" occurs twice");
             }
         }
         if (!columns.contains("slot_id")) {
@@ -65,7 +70,7 @@ final class CsvColumns {
         }
         if (!problems.isEmpty()) {
             throw ToolException.failed(name + ", line 1:\n  " + String.join("\n  ", problems)
-                    + "\n\"supplier help files\" has the columns.");
+                    + "\n\"supplier help files\" lists the columns.");
         }
     }
 

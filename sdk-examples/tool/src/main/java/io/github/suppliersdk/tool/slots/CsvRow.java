@@ -21,12 +21,12 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes slots of the rows of a CSV file with certain columns. */
+/** Converts rows of a CSV file to slots. */
 final class CsvRow {
     private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\n|\\r");
 
     private final Map<String, Integer> index = new HashMap<>();
-    /** Holder categories by the column of their price. */
+    /** The holder categories, by the name of their price column. */
     private final Map<String, String> categories = new LinkedHashMap<>();
 
     private final int size;
@@ -52,7 +52,8 @@ final class CsvRow {
         }
         Integer problem = index.get(CsvColumns.PROBLEM);
         for (int i = 0; i < size; i++) {
-            boolean isOfSlot = problem == null || i != problem; // what a service has said may have several lines
+            boolean isOfSlot =
+                    problem == null || i != problem; // the problem in a file of rejects may have several lines
             if (isOfSlot && (cells.get(i).indexOf('\n') >= 0 || cells.get(i).indexOf('\r') >= 0)) {
                 return SlotRow.bad(line, cells, moreLines(line, cells).substring(2));
             }
@@ -64,21 +65,21 @@ final class CsvRow {
                 : SlotRow.bad(line, cells, String.join("; ", row.problems));
     }
 
-    /** A quote that nobody closes makes one row of all that follows. */
+    /** Describes a row of several lines: an unclosed quote makes one row of all lines that follow. */
     private static String moreLines(long line, List<String> cells) {
         long more = cells.stream().mapToLong(CsvRow::lineBreaks).sum();
         return more == 0
                 ? ""
-                : "; the row goes on to line " + (line + more)
-                        + ", and none of these lines was read as a row of its own:" + " is a quote not closed?";
+                : "; the row continues to line " + (line + more)
+                        + ", and these lines were not read as separate rows: is a quote not closed?";
     }
 
-    /** A file may have any of the three kinds. */
+    /** Counts the line breaks, of whatever kind: CR LF, LF or CR. */
     private static long lineBreaks(String cell) {
         return LINE_BREAK.matcher(cell).results().count();
     }
 
-    /** One row, with all that is wrong with it. */
+    /** Reads one row, and collects its problems. */
     private final class Row {
         private final List<String> cells;
         private final List<String> problems = new ArrayList<>();
@@ -132,7 +133,7 @@ final class CsvRow {
             boolean isOpen =
                     !value("duration_days").isEmpty() || !value("end_date").isEmpty();
             if ((isDaily ? 1 : 0) + (isTimed ? 1 : 0) + (isOpen ? 1 : 0) != 1) {
-                problem("date, start, duration_days, end_date", "one of these must be filled");
+                problem("date, start, duration_days, end_date", "exactly one of these must be given");
                 return null;
             }
             if (isDaily) {
@@ -164,7 +165,7 @@ final class CsvRow {
             try {
                 return Optional.of(LocalDate.parse(value(column)));
             } catch (DateTimeException e) {
-                problem(column, '"' + value(column) + "\" is no date such as 2027-04-22");
+                problem(column, '"' + value(column) + "\" is not a date such as 2027-04-22");
                 return Optional.empty();
             }
         }
@@ -172,7 +173,7 @@ final class CsvRow {
         private Optional<LocalDateTime> time(String column) {
             Optional<LocalDateTime> time = SlotTimes.read(value(column));
             if (time.isEmpty()) {
-                problem(column, '"' + value(column) + "\" is no local time such as 2027-04-22T18:00");
+                problem(column, '"' + value(column) + "\" is not a local time such as 2027-04-22T18:00");
             }
             return time;
         }
@@ -209,7 +210,7 @@ final class CsvRow {
                 String hint = value.matches("\\d+[.,]\\d+")
                         ? "; prices are in minor units of the currency: 25.00 is written 2500"
                         : "; it must be a whole number of minor units such as cents";
-                problem(column, '"' + value + "\" is no price" + hint);
+                problem(column, '"' + value + "\" is not a price" + hint);
                 return Optional.empty();
             }
         }
@@ -219,7 +220,7 @@ final class CsvRow {
             try {
                 return value.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value));
             } catch (NumberFormatException e) {
-                problem(column, '"' + value + "\" is no number of " + of);
+                problem(column, '"' + value + "\" is not a number of " + of);
                 return OptionalInt.empty();
             }
         }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a CSV file. A row that is no slot is said to be none, and the next one is read. */
+/** Reads the rows of a CSV file. A row that is not a valid slot is returned with its problem. */
 final class CsvSlotReader implements SlotReader {
     private final String name;
     private final CsvReader<CsvRecord> reader;
@@ -37,9 +37,9 @@ final class CsvSlotReader implements SlotReader {
     }
 
     /**
-     * Reads the names of the columns.
+     * Opens a file and reads the names of the columns.
      *
-     * @throws ToolException if the file is empty or its columns cannot be those of slots
+     * @throws ToolException if the file is empty or its columns are not those of slots
      */
     static CsvSlotReader open(String name, Reader text, SlotDefaults defaults) {
         CsvReader<CsvRecord> reader = CsvReader.builder()
@@ -64,7 +64,8 @@ final class CsvSlotReader implements SlotReader {
             return rows.hasNext() ? rows.next() : null;
         } catch (CsvParseException e) {
             throw unreadable(
-                    name + " is no CSV: " + e.getMessage() + ". Is a quote not closed, or a value very long?", e);
+                    name + " is not valid CSV: " + e.getMessage() + ". Is a quote not closed, or a value very long?",
+                    e);
         } catch (UncheckedIOException e) {
             IOException why = e.getCause();
             if (why instanceof CharacterCodingException) {

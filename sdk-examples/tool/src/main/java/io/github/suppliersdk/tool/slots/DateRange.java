@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A range of days: options of every command that reads slots. */
+/** Options for a range of days, both included. */
 final class DateRange {
     @Option(names = "--from", paramLabel = "DATE", description = "The first day (default: today).")
     private @Nullable LocalDate from;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Deletes a slot. */
-@Command(name = "delete", description = "Delete a slot. The service refuses while it is part of a hold.")
+@Command(name = "delete", description = "Delete a slot. The service refuses this while the slot is part of a hold.")
 public final class DeleteSlot implements Callable<Integer> {
     private final Tool tool;
 

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
         description = {
             "Compare a file with what the service shows, and change nothing.",
             "",
-            "+ is missing at the service, - is not in the file, # has other seats, ~ differs otherwise. Compared are the"
-                    + " options of the file and its days, from today on."
+            "+ is missing at the service, - is not in the file, # has a different number of seats, ~ differs"
+                    + " otherwise. The options and days of the file are compared, from today on."
         })
 public final class DiffSlots implements Callable<Integer> {
     private final Tool tool;

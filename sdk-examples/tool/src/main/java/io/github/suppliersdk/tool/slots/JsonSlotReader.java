@@ -10,7 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of JSON, each an object with an experience's id and a slot. */
+/** Reads JSON lines, each an object with the id of an experience and a slot. */
 final class JsonSlotReader implements SlotReader {
     private final String name;
     private final BufferedReader text;
@@ -46,12 +46,14 @@ final class JsonSlotReader implements SlotReader {
             return SlotRow.of(line, List.of(json), ValidatingReader.read(json, this::target));
         } catch (InvalidFieldsException e) {
             return SlotRow.bad(
-                    line, List.of(json), String.valueOf(e.getMessage()).replace("no JSON: line 1, ", "no JSON: "));
+                    line,
+                    List.of(json),
+                    String.valueOf(e.getMessage()).replace("invalid JSON: line 1, ", "invalid JSON: "));
         }
     }
 
     private SlotTarget target(ValidatingReader fields) {
-        // What files of outcomes and rejects have beside the slot.
+        // These fields are in files of outcomes and rejects besides the slot.
         fields.ignore(
                 "position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");
         String experienceId = fields.text("experience_id")

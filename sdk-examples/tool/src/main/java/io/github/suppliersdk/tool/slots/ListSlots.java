@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Lists the slots of an option. */
 @Command(
         name = "list",
-        description = "List the slots of an option. As CSV they can be changed and published, or synced.")
+        description = "List the slots of an option. The list as CSV can be edited, and then published or synced.")
 public final class ListSlots implements Callable<Integer> {
     private final Tool tool;
 

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Has every slot checked by the library, up to where it would be sent. */
+/** Has the library validate every slot of a file, without sending any. */
 final class LocalCheck {
     private static final int SHOWN_OPTIONS = 5;
     private static final String SAME_ID = "the input has another slot with this id, which came first";
@@ -23,10 +23,11 @@ final class LocalCheck {
     private LocalCheck() {}
 
     /**
-     * What was found.
+     * The result of the check.
      *
      * @param usable the number of slots that would be sent
-     * @param prices theirs, in minor units, by experience and option; only of the first options of a file with many
+     * @param prices their prices in minor currency units, by experience and option, for the first five options of the
+     * file
      */
     record Result(long usable, Map<String, LongSummaryStatistics> prices) {}
 
@@ -60,7 +61,7 @@ final class LocalCheck {
     }
 
     /**
-     * What the library finds wrong with a slot before it would be sent.
+     * Returns why the library rejects a slot, or nothing if the slot is valid.
      *
      * @param dry a connection that sends nothing
      */
@@ -74,7 +75,7 @@ final class LocalCheck {
                             each.path().replaceFirst("^\\[0]\\.", "") + ' ' + LibraryWords.ofCommand(each.message()))
                     .collect(Collectors.joining("; ")));
         } catch (TransportException e) {
-            return Optional.empty(); // it came to where it would have been sent
+            return Optional.empty(); // valid: only the dry run kept it from being sent
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What differs between a file and the service. */
+/** Shows the differences between a file and the service. */
 final class PlanView {
     private final List<SyncPlan> plans;
 
@@ -93,7 +93,7 @@ final class PlanView {
         return listing;
     }
 
-    /** A number, or nothing. */
+    /** Returns the number of seats, or an empty string. */
     private static Object seats(Optional<OptionalInt> seats) {
         return seats.filter(OptionalInt::isPresent)
                 .<Object>map(OptionalInt::getAsInt)

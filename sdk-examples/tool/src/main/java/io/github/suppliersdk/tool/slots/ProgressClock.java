@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Moves a bar while something else is waited for. */
+/** Updates a progress bar at regular intervals while the command waits for something else. */
 final class ProgressClock implements AutoCloseable {
     private static final long PERIOD_MILLIS = 200;
 

@@ -19,36 +19,37 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The files that a run of publishing leaves: beside its input, unless it is told otherwise. */
+/** Options for the files that a publish writes: rejects, outcomes and journal. */
 final class PublishFiles {
     private static final Path STANDARD_INPUT = Path.of("/dev/stdin");
 
     @Option(
             names = "--rejects",
             paramLabel = "FILE",
-            description = "Where rows go that were rejected (default: beside FILE, as FILE.rejects.csv or .jsonl).")
+            description = "The file for rejected rows (default: next to FILE, with .rejects.csv or .rejects.jsonl).")
     private @Nullable Path rejects;
 
     @Option(
             names = "--outcomes",
             paramLabel = "FILE",
-            description =
-                    "Write the outcome of every slot: .csv, or lines of JSON. A row that repeats another has none.")
+            description = "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines. A repeated"
+                    + " row has none.")
     private @Nullable Path outcomes;
 
     @Option(
             names = "--journal",
             paramLabel = "FILE",
-            description = "What a run remembers, to go on after it was stopped or killed (default: FILE.journal).")
+            description = "The state of a run, to resume it after it was stopped or killed (default: FILE.journal).")
     private @Nullable Path journal;
 
     @Option(
             names = "--keep-journal",
-            description = "Keep the journal when all is done: the next run sends only what has changed in the file."
-                    + " Only if nothing else changes these slots.")
+            description =
+                    "Keep the journal after a complete run: the next run then sends only what has changed in the file."
+                            + " Use this only if nothing else changes these slots.")
     private boolean keepJournal;
 
-    @Option(names = "--restart", description = "Forget the journal, and begin anew.")
+    @Option(names = "--restart", description = "Discard the journal, and start over.")
     private boolean restart;
 
     Path rejects(String source, boolean isJson) {
@@ -64,11 +65,11 @@ final class PublishFiles {
         return file.resolveSibling(name + ".rejects" + ending);
     }
 
-    /** What a run writes is not to take the place of what it reads, or of another thing that it writes. */
+    /** Rejects files of which one would overwrite the input or another one. */
     void refuseSame(String source, boolean isJson) throws IOException {
         Map<String, Path> files = new LinkedHashMap<>();
         Path input = source.equals(SlotFiles.STANDARD_INPUT) ? STANDARD_INPUT : Path.of(source);
-        if (Files.isRegularFile(input)) { // so may be the standard input, by the shell
+        if (Files.isRegularFile(input)) { // the shell may have redirected the standard input to a file
             files.put(source.equals(SlotFiles.STANDARD_INPUT) ? "the standard input" : "FILE", input);
         }
         files.put("--rejects", rejects(source, isJson));
@@ -89,7 +90,7 @@ final class PublishFiles {
 
     private static boolean isSame(Path one, Path other) throws IOException {
         if (Files.exists(one) && Files.exists(other)) {
-            return Files.isRegularFile(one) && Files.isSameFile(one, other); // /dev/null may be several
+            return Files.isRegularFile(one) && Files.isSameFile(one, other); // /dev/null may be given several times
         }
         return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
@@ -102,7 +103,7 @@ final class PublishFiles {
         return Optional.of(isCsv ? OutcomeFile.csv(outcomes) : OutcomeFile.jsonLines(outcomes));
     }
 
-    /** The journal's file; none for the standard input or a pipe, unless it is named. */
+    /** Returns the path of the journal. The standard input and a pipe have none unless an option names it. */
     Optional<Path> journalPath(String source) {
         if (journal != null) {
             return Optional.of(journal);
@@ -112,7 +113,7 @@ final class PublishFiles {
                 : Optional.of(Path.of(source).resolveSibling(Path.of(source).getFileName() + ".journal"));
     }
 
-    /** The journal, which says if it knows something already. */
+    /** Returns the options of the journal, if there is one, and prints a message if it resumes an earlier run. */
     Optional<JournalOptions> journal(Tool tool, String source, boolean retryRejected) throws IOException {
         Optional<Path> path = journalPath(source);
         if (path.isEmpty()) {
@@ -124,7 +125,7 @@ final class PublishFiles {
         if (restart) {
             delete(path.get());
         } else if (Files.exists(path.get())) {
-            tool.terminal().say("Going on with " + path.get() + "; --restart would begin anew.");
+            tool.terminal().say("Resuming from " + path.get() + "; --restart would start over.");
         }
         return Optional.of(JournalOptions.builder(path.get())
                 .inputName(SlotFiles.name(source).replaceFirst(".*[/\\\\]", ""))
@@ -132,7 +133,7 @@ final class PublishFiles {
                 .build());
     }
 
-    /** After a run that left nothing open, the next one compares with the service itself. */
+    /** Deletes the journal after a complete run, so that the next run compares with the service itself. */
     void done(String source) throws IOException {
         Optional<Path> path = journalPath(source);
         if (path.isPresent() && !keepJournal) {
@@ -140,9 +141,9 @@ final class PublishFiles {
         }
     }
 
-    /** Not that of a run that goes on, which would write to a file that nobody reads. */
+    /** Deletes a journal, unless a run in progress has locked it: that run would go on writing to a deleted file. */
     private static void delete(Path named) throws IOException {
-        Path journal = Files.exists(named) ? named.toRealPath() : named; // the lock is beside what a link points to
+        Path journal = Files.exists(named) ? named.toRealPath() : named; // the lock is next to the target of a link
         Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
         if (!Files.exists(lock)) {
             Files.deleteIfExists(journal);
@@ -154,7 +155,7 @@ final class PublishFiles {
                 throw ToolException.failed(journal + " is in use by another process: it is publishing this file");
             }
             Files.deleteIfExists(journal);
-            Files.deleteIfExists(lock); // while it is held: another run may have it right after
+            Files.deleteIfExists(lock); // before it is released: another run may take it right after
         } catch (OverlappingFileLockException e) {
             throw ToolException.failed(journal + " is in use by this process", e);
         }

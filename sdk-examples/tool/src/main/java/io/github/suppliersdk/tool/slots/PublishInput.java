@@ -8,7 +8,10 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The slots of a file. What is none goes to the rejects; rows are kept until their outcome is known. */
+/**
+ * Iterates over the slots of a file. Invalid rows go to the rejects; the others are kept until the outcome of their
+ * slot is known.
+ */
 final class PublishInput implements Iterator<SlotTarget> {
     private final SlotReader reader;
     private final RejectsFile rejects;
@@ -55,14 +58,14 @@ final class PublishInput implements Iterator<SlotTarget> {
         return row.slot().orElseThrow();
     }
 
-    /** The row of the slot that was taken so many others after the first; it is then forgotten. */
+    /** Returns the row of the slot at this position, counted from 0, and forgets it. */
     SlotRow row(long position) {
         synchronized (inFlight) {
             return Objects.requireNonNull(inFlight.remove(position), () -> "position " + position);
         }
     }
 
-    /** Rows that are no slots. */
+    /** Returns the number of rows that are not valid slots. */
     long unusable() {
         return unusable;
     }

@@ -28,13 +28,12 @@ import picocli.CommandLine.Parameters;
         description = {
             "Publish the slots of a file. Every slot gets one outcome.",
             "",
-            "A slot that is there already and equal is left alone; one that is there and differs is rejected, unless"
-                    + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
+            "A slot that already exists and is equal is left alone. One that exists and differs is rejected, unless"
+                    + " --replace is given. After Ctrl-C or a kill, the same command resumes the run."
         },
-        footer = {"", "The file is CSV or lines of JSON, - is the standard input: \"supplier help files\" has the form."
-        })
+        footer = {"", "The file is CSV or JSON lines: \"supplier help files\" describes both formats."})
 public final class PublishSlots implements Callable<Integer> {
-    /** What to do with a slot that is there and differs. */
+    /** How to replace a slot that exists and differs. */
     enum Replace {
         seats(ReplacedSeats.SEATS_LEFT_NOW),
         keep(ReplacedSeats.KEEP_SEATS);
@@ -64,7 +63,8 @@ public final class PublishSlots implements Callable<Integer> {
             names = "--replace",
             paramLabel = "WHAT",
             description =
-                    "Replace slots that differ. seats: with the seats of the file; keep: with the seats on sale, or the file's where fewer.")
+                    "Replace existing slots that differ. seats: with the seats of the file; keep: with the seats on"
+                            + " sale, or those of the file if they are fewer.")
     private @Nullable Replace replace;
 
     @Option(
@@ -76,16 +76,15 @@ public final class PublishSlots implements Callable<Integer> {
             names = "--late-effect",
             paramLabel = "SECONDS",
             defaultValue = "300",
-            description =
-                    "How long after a lost response the call may still be carried out (default: ${DEFAULT-VALUE}).")
+            description = "How long after a lost response the call may still take effect (default: ${DEFAULT-VALUE}).")
     private int lateEffect;
 
-    @Option(names = "--concurrency", paramLabel = "CALLS", description = "The most calls at a time.")
+    @Option(names = "--concurrency", paramLabel = "CALLS", description = "The maximum number of concurrent calls.")
     private @Nullable Integer concurrency;
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Check every row as the library does, and send nothing.")
+            description = "Validate every row, and send nothing.")
     private boolean dryRun;
 
     public PublishSlots(Tool tool) {
@@ -93,7 +92,7 @@ public final class PublishSlots implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // they only have to be there
+    @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 SlotReader reader = SlotFiles.open(tool, file, defaults)) {
@@ -110,11 +109,11 @@ public final class PublishSlots implements Callable<Integer> {
             PublishInput input = new PublishInput(reader, rejects, summary);
             try (rejects) {
                 if (dryRun) {
-                    return summary.ofDryRun(LocalCheck.run(tool, input, rejects, summary), input);
+                    return summary.printDryRun(LocalCheck.run(tool, input, rejects, summary), input);
                 }
                 return publish(input, rejects, summary);
             } finally {
-                Thread.interrupted(); // the files are closed in any case
+                Thread.interrupted(); // clears the flag, so that the input can be closed
             }
         }
     }
@@ -126,13 +125,14 @@ public final class PublishSlots implements Callable<Integer> {
             Optional<OutcomeFile> outcomes = files.outcomes();
             try {
                 PublishReport report = run(client, input, rejects, summary, journal, outcomes);
-                int exitCode = summary.of(report, input, refusals.last());
+                int exitCode = summary.print(report, input, refusals.last());
                 if (exitCode == ExitCode.DONE || exitCode == ExitCode.REJECTS) {
                     files.done(file);
                 }
                 return exitCode;
             } catch (PublishAbortedException e) {
-                return Math.max(ExitCode.FAILED, summary.of(e.report(), input, refusals.last())); // it says why
+                return Math.max(
+                        ExitCode.FAILED, summary.print(e.report(), input, refusals.last())); // the report says why
             } finally {
                 if (outcomes.isPresent()) {
                     outcomes.get().close();

@@ -18,7 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a run came to: the counts as data, the first problems and what to do next as messages, and the exit code. */
+/**
+ * Prints the result of a run: the counts as data, the first problems and the next steps as messages. Returns the exit
+ * code.
+ */
 final class PublishSummary {
     private static final int SHOWN = 10;
     private static final int SHOWN_REASONS = 3;
@@ -27,25 +30,25 @@ final class PublishSummary {
     private final Output output;
     private final Path rejectsPath;
     private final boolean replaces;
-    private final boolean isRemembered;
+    private final boolean hasJournal;
     private final Duration lateEffect;
     private final List<String> first = new ArrayList<>();
     private final Set<String> notSent = new LinkedHashSet<>();
     private long problems;
 
     /**
-     * Of no run yet.
+     * Creates the summary of a run that begins.
      *
-     * @param isRemembered whether a journal has what was done
-     * @param replaces whether what differs at the service is replaced
-     * @param lateEffect how long after a lost response its call may still be carried out
+     * @param hasJournal whether the run has a journal
+     * @param replaces whether the run replaces slots that differ at the service
+     * @param lateEffect how long after a lost response its call may still take effect
      */
     PublishSummary(
-            Tool tool, Output output, Path rejectsPath, boolean isRemembered, boolean replaces, Duration lateEffect) {
+            Tool tool, Output output, Path rejectsPath, boolean hasJournal, boolean replaces, Duration lateEffect) {
         this.tool = tool;
         this.output = output;
         this.rejectsPath = rejectsPath;
-        this.isRemembered = isRemembered;
+        this.hasJournal = hasJournal;
         this.replaces = replaces;
         this.lateEffect = lateEffect;
     }
@@ -58,7 +61,7 @@ final class PublishSummary {
         }
     }
 
-    /** Why a slot was not sent. Many have the same reason. */
+    /** Records why a slot was not sent. Many slots have the same reason. */
     synchronized void notSent(String reason) {
         if (notSent.size() < SHOWN_REASONS) {
             notSent.add(TerminalText.harmless(reason.replaceFirst("^not sent, ", "")));
@@ -72,7 +75,8 @@ final class PublishSummary {
         }
     }
 
-    int of(PublishReport report, PublishInput input, Optional<Throwable> refusal) {
+    /** Prints the result of a run, and returns the exit code. */
+    int print(PublishReport report, PublishInput input, Optional<Throwable> refusal) {
         Terminal terminal = tool.terminal();
         long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
         long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
@@ -97,24 +101,24 @@ final class PublishSummary {
         rejects(rejected + input.unusable());
         if (report.count(SlotResult.EXISTS_DIFFERENT) > 0 && !replaces) {
             terminal.say(
-                    "What is there and differs is replaced with --replace seats, or with --replace keep, which leaves the"
-                            + " seats of the service.");
+                    "To replace existing slots that differ, use --replace seats, or --replace keep to keep the seats of"
+                            + " the service.");
         }
         report.firstListenerFailure()
-                .ifPresent(why -> terminal.say(terminal.palette().bad("A file is not whole: ") + reason(why)));
+                .ifPresent(why -> terminal.say(terminal.palette().bad("A file is incomplete: ") + reason(why)));
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
-                            .warning("Of " + TerminalText.count(report.abandoned(), "slot", "slots")
-                                    + " a call got no response")
-                    + ", and may still be carried out: look again in "
+                            .warning("The calls for " + TerminalText.count(report.abandoned(), "slot", "slots")
+                                    + " got no response")
+                    + ", and may still take effect: check again in "
                     + TerminalText.duration(lateEffect)
-                    + ", with slots diff.");
+                    + ", with \"supplier slots diff\".");
         }
         if (report.interrupted()) {
             terminal.say(terminal.palette().warning("Interrupted. ")
-                    + (isRemembered
-                            ? "The same command goes on from here."
-                            : "There is no journal: the same input again publishes the rest."));
+                    + (hasJournal
+                            ? "The same command resumes the run."
+                            : "There is no journal: publish the same input again to send the rest."));
             return ExitCode.INTERRUPTED;
         }
         report.endedEarly().ifPresent(why -> terminal.say(terminal.palette().bad("Ended early: ") + why));
@@ -126,14 +130,15 @@ final class PublishSummary {
             if (report.endedEarly().isEmpty()) {
                 notSent.forEach(reason -> terminal.say(terminal.palette().bad("Not sent: ") + reason));
             }
-            String mend = report.endedEarly().isPresent() || !notSent.isEmpty()
-                    ? "Mend that, and run the same command again."
+            String advice = report.endedEarly().isPresent() || !notSent.isEmpty()
+                    ? "Fix that, and run the same command again."
                     : "Run the same command again.";
-            terminal.say(open > 0 ? TerminalText.count(open, "slot is", "slots are") + " open. " + mend : mend);
+            terminal.say(
+                    open > 0 ? TerminalText.count(open, "slot is", "slots are") + " still open. " + advice : advice);
             return ExitCode.FAILED;
         }
         if (report.submitted() + input.unusable() == 0) {
-            terminal.say(terminal.palette().warning("There is no row in it.") + " Nothing was sent.");
+            terminal.say(terminal.palette().warning("The input has no rows.") + " Nothing was sent.");
         }
         if (report.listenerFailures() > 0) {
             return ExitCode.FAILED;
@@ -170,12 +175,13 @@ final class PublishSummary {
     private void rejects(long count) {
         if (count > 0) {
             Terminal terminal = tool.terminal();
-            terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected") + ": see "
-                    + rejectsPath + ", correct them there and publish that file.");
+            terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected")
+                    + ": make the corrections in " + rejectsPath + ", and publish that file.");
         }
     }
 
-    int ofDryRun(LocalCheck.Result check, PublishInput input) {
+    /** Prints the result of a dry run, and returns the exit code. */
+    int printDryRun(LocalCheck.Result check, PublishInput input) {
         Terminal terminal = tool.terminal();
         long rejected = problems;
         output.show(

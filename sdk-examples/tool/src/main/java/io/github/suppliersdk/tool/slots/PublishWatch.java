@@ -7,7 +7,7 @@ import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.tool.LibraryWords;
 import io.github.suppliersdk.tool.terminal.ProgressBar;
 
-/** Sees a run: what is rejected goes to its file, and the bar moves. */
+/** Writes the rejected rows of a run to the rejects file, and updates the progress bar. */
 final class PublishWatch implements PublishListener {
     private final PublishInput input;
     private final RejectsFile rejects;
@@ -21,7 +21,7 @@ final class PublishWatch implements PublishListener {
         this.bar = bar;
     }
 
-    /** A slot that a person must look at; the others that were not published need only another run. */
+    /** Whether a person must correct the slot. Other slots that were not published only need another run. */
     static boolean isReject(SlotResult result) {
         return result == SlotResult.REJECTED || result == SlotResult.EXISTS_DIFFERENT;
     }
@@ -36,10 +36,10 @@ final class PublishWatch implements PublishListener {
                 .map(each -> LibraryWords.ofCommand(each.message()))
                 .orElse(outcome.result().toString());
         if (outcome.result() == SlotResult.EXISTS_DIFFERENT) {
-            problem = "is there already, and differs: " + problem;
+            problem = "already exists, and differs: " + problem;
         }
         if (outcome.result() == SlotResult.NOT_SENT) {
-            summary.notSent(problem); // said once for all
+            summary.notSent(problem); // the summary gives each reason once
         } else {
             summary.problem(row.line(), outcome.target().slot().slotId(), outcome.result(), problem);
         }

@@ -21,8 +21,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that were rejected, in the form of the input, each with its line and what is wrong with it. So they can be corrected
- * there and published again. There is a file only if there are such rows; what had the name before is kept beside it.
+ * Writes the rejected rows in the format of the input, each with its line and its problem, so that they can be
+ * corrected and published again. The file is created only if there are such rows. An earlier file is kept with
+ * ".previous" after its name.
  */
 final class RejectsFile implements Closeable {
     private final Path path;
@@ -34,10 +35,11 @@ final class RejectsFile implements Closeable {
 
     RejectsFile(Path path, List<String> columns) {
         this.path = path;
-        boolean isSpecial = Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null: not to be replaced
+        boolean isSpecial =
+                Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null, which must not be replaced
         this.part = isSpecial
                 ? path
-                : path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part"); // of this run only
+                : path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part"); // for this run only
         this.columns = columns;
     }
 
@@ -50,13 +52,13 @@ final class RejectsFile implements Closeable {
             }
             count++;
         } catch (IOException e) {
-            throw unwritten(e);
+            throw writeFailure(e);
         } catch (UncheckedIOException e) {
-            throw unwritten(e.getCause() == null ? new IOException(e) : e.getCause());
+            throw writeFailure(e.getCause() == null ? new IOException(e) : e.getCause());
         }
     }
 
-    private UncheckedIOException unwritten(IOException cause) {
+    private UncheckedIOException writeFailure(IOException cause) {
         return new UncheckedIOException(
                 new IOException("rejects cannot be written to " + part + ": " + cause.getMessage(), cause));
     }
@@ -75,15 +77,16 @@ final class RejectsFile implements Closeable {
         if (writer == null) {
             writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(open());
             csv = writer;
-            writer.writeRecord(withoutOwn(columns, columns, CsvColumns.LINE, CsvColumns.PROBLEM));
+            writer.writeRecord(withLineAndProblem(columns, columns, CsvColumns.LINE, CsvColumns.PROBLEM));
         }
         boolean isFormula = !problem.isEmpty() && "=+-@\t\r".indexOf(problem.charAt(0)) >= 0;
-        writer.writeRecord(
-                withoutOwn(row.cells(), columns, String.valueOf(row.line()), isFormula ? "'" + problem : problem));
+        writer.writeRecord(withLineAndProblem(
+                row.cells(), columns, String.valueOf(row.line()), isFormula ? "'" + problem : problem));
     }
 
-    /** Line and problem come first; those of an earlier file of rejects do not stay. */
-    private static List<String> withoutOwn(List<String> cells, List<String> columns, String line, String problem) {
+    /** Puts the line and the problem first, and removes those columns if the input is a file of rejects itself. */
+    private static List<String> withLineAndProblem(
+            List<String> cells, List<String> columns, String line, String problem) {
         List<String> row = new ArrayList<>(List.of(line, problem));
         for (int i = 0; i < cells.size(); i++) {
             String column = i < columns.size() ? columns.get(i) : "";
@@ -108,7 +111,7 @@ final class RejectsFile implements Closeable {
                 return line.toString();
             }
         } catch (JsonProcessingException e) {
-            return line.put("text", text).toString(); // no JSON: that is its problem
+            return line.put("text", text).toString(); // it is not JSON, which is its problem
         }
         return line.put("text", text).toString();
     }
@@ -121,7 +124,7 @@ final class RejectsFile implements Closeable {
         return count;
     }
 
-    /** Gives the file its name, if there is one. */
+    /** Closes the file, if there is one, and moves it to its final name. */
     @Override
     public void close() throws IOException {
         if (out == null) {

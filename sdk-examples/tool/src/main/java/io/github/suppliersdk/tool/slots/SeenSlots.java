@@ -1,26 +1,30 @@
 package io.github.suppliersdk.tool.slots;
 
 /**
- * The slots of a file that have come so far, in 24 to 48 bytes each: of a file with millions of rows the ids themselves are too
- * many. An id is known by 64 bits of it.
+ * Remembers the slots of a file that were read so far, in 24 to 48 bytes each, because the ids of millions of rows
+ * would take too much memory. An id is represented by a hash of 64 bits.
  */
 final class SeenSlots {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
     private static final long MIX = 0x9e3779b97f4a7c15L;
 
-    /** What came of a slot. */
+    /** How a slot compares with those before it. */
     enum Seen {
         NEW,
         EQUAL,
         DIFFERENT
     }
 
-    private long[] ids = new long[1 << 10]; // 0 is free
+    private long[] ids = new long[1 << 10]; // 0 marks a free place
     private int[] contents = new int[ids.length];
     private int count;
 
-    /** Whether there was a slot with this id, and whether it said the same. */
+    /**
+     * Adds a slot, and returns how it compares with an earlier one with this id.
+     *
+     * @param content a hash of the content of the slot
+     */
     Seen add(String slotId, int content) {
         if (count >= ids.length / 2) {
             grow();
@@ -50,7 +54,7 @@ final class SeenSlots {
         contents = moreContents;
     }
 
-    /** Where it is, or where it belongs. */
+    /** Returns the index of an id, or the free one where it belongs. */
     private static int place(long[] ids, long id) {
         int at = (int) (id >>> 32) & (ids.length - 1);
         while (ids[at] != 0 && ids[at] != id) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Sets the seats of a slot. */
-@Command(name = "seats", description = "Set the seats that are left of a slot; 0 is sold out.")
+@Command(name = "seats", description = "Set the number of seats left in a slot; 0 is sold out.")
 public final class SetSeats implements Callable<Integer> {
     private final Tool tool;
 
@@ -26,7 +26,7 @@ public final class SetSeats implements Callable<Integer> {
     @Parameters(index = "2", paramLabel = "SLOT", description = "The id of the slot.")
     private String slotId = "";
 
-    @Parameters(index = "3", paramLabel = "SEATS", description = "The seats that are left.")
+    @Parameters(index = "3", paramLabel = "SEATS", description = "The number of seats left.")
     private int seats;
 
     @Mixin

@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the rows of a file need not say: options of every command that reads one. */
+/** Options for the values that the rows of a file may leave out, of every command that reads one. */
 final class SlotDefaults {
-    @Option(names = "--experience", paramLabel = "ID", description = "The experience of rows that name none.")
+    @Option(names = "--experience", paramLabel = "ID", description = "The experience of rows that do not name one.")
     private @Nullable String experienceId;
 
-    @Option(names = "--option", paramLabel = "ID", description = "The option of rows that name none.")
+    @Option(names = "--option", paramLabel = "ID", description = "The option of rows that do not name one.")
     private @Nullable String optionId;
 
     @Option(

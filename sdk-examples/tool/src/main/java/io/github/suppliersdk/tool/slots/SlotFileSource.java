@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A whole file as what the service should show. What is not in it is gone, so a file with a row that is no slot is not used at
- * all.
+ * A complete file of slots as the source of a sync. Slots that are not in the file count as gone, so a file with an
+ * invalid row is rejected as a whole.
  *
- * @param slots all of the file
- * @param options that the file names
+ * @param slots all slots of the file
+ * @param options the options that the file names
  * @param first the first day of the file
  * @param last the last day of the file
  * @param isDated whether each of its slots has a day
@@ -55,7 +55,7 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                 }
                 SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
                 if (!seen.add(key)) {
-                    problems.add("line " + row.line() + ": slot_id: " + slot.slotId() + " is there twice");
+                    problems.add("line " + row.line() + ": slot_id: " + slot.slotId() + " occurs twice");
                     continue;
                 }
                 options.add(key.option());
@@ -68,8 +68,8 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         }
         String name = SlotFiles.name(source);
         if (!problems.isEmpty()) {
-            throw ToolException.failed("nothing was done, because what is not in the file would be deleted, and " + name
-                    + " has rows that cannot be used:\n  "
+            throw ToolException.failed("nothing was done: slots that are not in the file would be deleted, but " + name
+                    + " has invalid rows:\n  "
                     + String.join("\n  ", problems.subList(0, Math.min(SHOWN, problems.size())))
                     + (problems.size() > SHOWN ? "\n  and " + (problems.size() - SHOWN) + " more" : ""));
         }

@@ -20,11 +20,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Opens files of slots: CSV or lines of JSON, by the name or by the first character. */
+/** Opens files of slots. The name, or else the first character, tells whether they are CSV or JSON lines. */
 final class SlotFiles {
     static final String STANDARD_INPUT = "-";
     private static final int BUFFER = 1 << 16;
-    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private SlotFiles() {}
 
@@ -34,9 +34,9 @@ final class SlotFiles {
         boolean usable = false;
         try {
             BufferedInputStream in = new BufferedInputStream(bytes, BUFFER);
-            skipMark(in);
+            skipByteOrderMark(in);
             boolean isJson = isJson(source, in);
-            // Characters that are none would otherwise be changed silently.
+            // By default the decoder would silently replace malformed input.
             BufferedReader text = new BufferedReader(
                     new InputStreamReader(
                             in,
@@ -61,27 +61,27 @@ final class SlotFiles {
         if (Files.isDirectory(path)) {
             throw ToolException.failed(path + " is a folder");
         }
-        // Not that of Files, which looks for its position: a pipe has none.
+        // Files.newInputStream is not for pipes: its stream asks for a position, which a pipe does not have.
         return isStream(path.toString())
                 ? new InterruptibleInput(() -> new FileInputStream(path.toFile()))
                 : Files.newInputStream(path);
     }
 
-    /** Whether it can be read once only, and has no folder of its own: the standard input, a pipe, {@code <(a command)}. */
+    /** Whether the source can be read only once and has no folder: the standard input, a pipe, {@code <(a command)}. */
     static boolean isStream(String source) {
         return source.equals(STANDARD_INPUT)
                 || (Files.exists(Path.of(source)) && !Files.isRegularFile(Path.of(source)));
     }
 
-    /** What people know it by. */
+    /** Returns the name of the source for messages. */
     static String name(String source) {
         return source.equals(STANDARD_INPUT) ? "the standard input" : source;
     }
 
-    private static void skipMark(BufferedInputStream in) throws IOException {
-        in.mark(MARK.length);
-        byte[] first = in.readNBytes(MARK.length);
-        if (!java.util.Arrays.equals(first, MARK)) {
+    private static void skipByteOrderMark(BufferedInputStream in) throws IOException {
+        in.mark(BYTE_ORDER_MARK.length);
+        byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
+        if (!java.util.Arrays.equals(first, BYTE_ORDER_MARK)) {
             in.reset();
         }
     }
@@ -103,14 +103,17 @@ final class SlotFiles {
         return each == '{';
     }
 
-    /** What is said of bytes that are no text. The reader is ahead of the rows, so the line is looked for anew. */
+    /**
+     * Returns the message for input that is not UTF-8. It scans the file for the line, because the reader buffers
+     * ahead of the rows.
+     */
     static String notUtf8(String name) {
         OptionalLong line = OptionalLong.empty();
         try {
             Path path = Path.of(name);
             line = Files.isRegularFile(path) ? firstLineThatIsNotUtf8(path) : line;
         } catch (IOException | InvalidPathException e) {
-            line = OptionalLong.empty(); // it is said without the line
+            line = OptionalLong.empty(); // the message then has no line
         }
         return name + (line.isPresent() ? ", line " + line.getAsLong() + "," : "")
                 + " is not UTF-8 text; save it as UTF-8";
@@ -139,7 +142,7 @@ final class SlotFiles {
         }
     }
 
-    /** About how many rows a file has, for a progress bar; unknown for what cannot be read twice. */
+    /** Estimates the number of rows for a progress bar; empty for a source that can be read only once. */
     static OptionalLong estimatedRows(String source) throws IOException {
         if (isStream(source)) {
             return OptionalLong.empty();

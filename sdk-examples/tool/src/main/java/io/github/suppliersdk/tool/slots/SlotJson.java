@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A slot as JSON, as the interface has it (CONTRACT.md, section 3). */
+/** Reads and writes slots as JSON in the format of the service (CONTRACT.md, section 3). */
 final class SlotJson {
     private SlotJson() {}
 
@@ -40,7 +40,7 @@ final class SlotJson {
         var capacity = fields.integer("capacity");
         var languages = fields.textList("guide_languages");
         if (kinds.size() != 1) {
-            fields.problem("daily_slot, time_slot, open_slot", "exactly one of these must be there");
+            fields.problem("daily_slot, time_slot, open_slot", "exactly one of these must be given");
             throw new IllegalArgumentException("kind");
         }
         return SlotRequest.builder(slotId, option, kinds.get(0))
@@ -74,7 +74,7 @@ final class SlotJson {
         try {
             return LocalDate.parse(fields.required(name));
         } catch (DateTimeException e) {
-            fields.problem(name, "is no date such as 2027-04-22");
+            fields.problem(name, "is not a date such as 2027-04-22");
             return LocalDate.EPOCH;
         }
     }
@@ -82,7 +82,7 @@ final class SlotJson {
     private static LocalDateTime time(ValidatingReader fields, String name) {
         Optional<LocalDateTime> time = SlotTimes.read(fields.required(name));
         if (time.isEmpty()) {
-            fields.problem(name, "is no local time such as 2027-04-22T18:00:00Z");
+            fields.problem(name, "is not a local time such as 2027-04-22T18:00:00Z");
         }
         return time.orElse(LocalDate.EPOCH.atStartOfDay());
     }
@@ -122,7 +122,7 @@ final class SlotJson {
                     .ifPresent(days -> object.put("type", "DURATION_DAYS").put("duration_days", days));
             open.endDate().ifPresent(end -> object.put("type", "END_DATE").put("end_date", end.toString()));
         } else if (kind instanceof UnknownSlotKind) {
-            json.remove(kind.wireName()); // shown by its id alone: it could not be written back from here
+            json.remove(kind.wireName()); // its content is not known here, so it is left out
         }
     }
 }

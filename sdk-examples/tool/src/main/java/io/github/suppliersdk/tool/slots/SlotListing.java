@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Slots as rows. The columns are those of a file of slots, so what is listed as CSV can be published. */
+/** Converts slots to rows with the columns of a file of slots, so that a list as CSV can be published. */
 final class SlotListing {
     private static final String EXPERIENCE = "experience_id";
     private static final String OPTION = "option_id";
@@ -27,12 +27,12 @@ final class SlotListing {
 
     static void show(Terminal terminal, Output output, String experienceId, List<Slot> slots) {
         Listing all = rows(experienceId, slots);
-        // who asked for a table has named the option; the room on a terminal is for what tells the slots apart
+        // The user has named experience and option; a table leaves them out to have room for the other columns.
         Listing shown = output.isTable() ? all.without(EXPERIENCE, OPTION) : all;
         output.show(terminal, shown, () -> json(experienceId, slots));
     }
 
-    /** An array of what each line of a file holds. */
+    /** Returns an array of the objects that the lines of a JSON file have. */
     private static ArrayNode json(String experienceId, List<Slot> slots) {
         ArrayNode all = Json.array();
         slots.forEach(each -> all.addObject().put("experience_id", experienceId).set("slot", SlotJson.write(each)));

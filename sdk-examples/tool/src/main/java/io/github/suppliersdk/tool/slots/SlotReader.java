@@ -4,12 +4,12 @@ import java.io.Closeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a file, one at a time. */
+/** Reads the rows of a file of slots, one at a time. */
 interface SlotReader extends Closeable {
-    /** The next row, or null after the last. */
+    /** Returns the next row, or null after the last one. */
     @Nullable
     SlotRow next();
 
-    /** The names of the columns; empty for lines of JSON. */
+    /** Returns the names of the columns; empty for JSON lines. */
     List<String> columns();
 }

@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the slots of an option, whatever their kind. */
+/** Reads experiences and the slots of their options, of whatever kind. */
 final class SlotReads {
     private SlotReads() {}
 
-    /** The experience, of which this must be an option. */
+    /** Returns the experience, after a check that it has this option. */
     static Experience experience(SupplierClient client, String experienceId, String optionId) {
         Experience experience = client.experiences().get(experienceId);
         if (experience.options().stream().noneMatch(each -> each.optionId().equals(optionId))) {
-            throw ToolException.failed("there is no option \"" + optionId + "\" of \"" + experienceId + "\"; it has "
+            throw ToolException.failed("\"" + experienceId + "\" has no option \"" + optionId + "\"; its options are "
                     + experience.options().stream().map(each -> each.optionId()).collect(Collectors.joining(", ")));
         }
         return experience;
     }
 
-    /** The slots of these days; an open slot whatever the days. */
+    /** Returns the slots of these days, both included, or the open slot whatever the days. */
     static List<Slot> between(
             SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(experience.experienceId(), optionId);

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A row of a file: a slot, or what is wrong with it.
+ * A row of a file: a slot, or the problem with the row.
  *
- * @param line where it begins
- * @param cells as they stand in the file; of a line of JSON, the line
- * @param slot if it is one
- * @param problem if it is none
+ * @param line the number of the line where the row begins
+ * @param cells the cells as they are in the file; for JSON, the whole line
+ * @param slot the slot, if the row is valid
+ * @param problem the problem, or an empty string if the row is valid
  */
 record SlotRow(long line, List<String> cells, Optional<SlotTarget> slot, String problem) {
     static SlotRow of(long line, List<String> cells, SlotTarget slot) {

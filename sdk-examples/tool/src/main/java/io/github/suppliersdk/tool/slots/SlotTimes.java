@@ -6,14 +6,17 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Times of slots: local to the place. The Z at their end is part of the format and means nothing. */
+/**
+ * Reads and writes the times of slots, which are local to the place. The Z at their end is part of the format and
+ * does not mean UTC.
+ */
 final class SlotTimes {
     private static final DateTimeFormatter WRITTEN =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);
 
     private SlotTimes() {}
 
-    /** A time with or without seconds and Z, with a T or a blank in the middle. */
+    /** Parses a time with or without seconds and a final Z or +0000, with a T or a blank between date and time. */
     static Optional<LocalDateTime> read(String text) {
         String local = text.strip().replaceFirst("(Z|\\+0000)$", "").replaceFirst("^(\\d{4}-\\d\\d-\\d\\d) ", "$1T");
         try {

@@ -24,13 +24,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the service show what a file has. */
+/** Makes the slots at the service equal to those of a file. */
 @Command(
         name = "sync",
         description = {
-            "Make the service show what a file has: the plan, then the changes, then the proof.",
+            "Make the service equal to a file: show the plan, apply the changes, and read them back.",
             "",
-            "What the file does not have is deleted: of the options that it names, in its days, from today on."
+            "Slots that are not in the file are deleted, within the options and days of the file, from today on."
         })
 public final class SyncSlots implements Callable<Integer> {
     private final Tool tool;
@@ -51,13 +51,13 @@ public final class SyncSlots implements Callable<Integer> {
 
     @Option(
             names = "--no-guard",
-            description = "Go on even if more than twenty slots and a fifth of those on sale would go off sale.")
+            description = "Continue even if more than twenty slots and a fifth of those on sale would go off sale.")
     private boolean noGuard;
 
     @Option(
             names = "--late-effect",
             paramLabel = "SECONDS",
-            description = "How long after a lost response the call may still be carried out (default: 300).")
+            description = "How long after a lost response the call may still take effect (default: 300).")
     private @Nullable Integer lateEffect;
 
     public SyncSlots(Tool tool) {
@@ -65,7 +65,7 @@ public final class SyncSlots implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // they only have to be there
+    @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException, InterruptedException {
         SlotFileSource source = comparison.source(tool);
         Terminal terminal = tool.terminal();
@@ -76,7 +76,7 @@ public final class SyncSlots implements Callable<Integer> {
             PlanView plan = PlanView.of(sync, source);
             plan.show(terminal, output);
             if (plan.isEmpty()) {
-                terminal.say(terminal.palette().good("Nothing to do: the service shows what the file has."));
+                terminal.say(terminal.palette().good("Nothing to do: the service is equal to the file."));
                 return ExitCode.DONE;
             }
             if (dryRun) {
@@ -93,7 +93,7 @@ public final class SyncSlots implements Callable<Integer> {
             } catch (InterruptedException e) {
                 return interrupted(sync, sent.get());
             }
-            return told(result, result.isEqual() ? PlanView.of(sync, source) : plan);
+            return printResult(result, result.isEqual() ? PlanView.of(sync, source) : plan);
         }
     }
 
@@ -111,7 +111,7 @@ public final class SyncSlots implements Callable<Integer> {
         return builder.build();
     }
 
-    @SuppressWarnings("try") // it only has to be there
+    @SuppressWarnings("try") // the clock is not used in the body
     private SyncResult apply(AvailabilitySync sync, SlotFileSource source, PlanView plan, AtomicLong sent)
             throws InterruptedException {
         try (ProgressBar bar = new ProgressBar(tool.terminal(), OptionalLong.of(plan.differing()));
@@ -122,37 +122,37 @@ public final class SyncSlots implements Callable<Integer> {
         }
     }
 
-    /** What waits is not sent any more. */
+    /** Closes the sync without sending the slots that are pending. */
     private int interrupted(AvailabilitySync sync, long sent) {
         int left = sync.close(Duration.ZERO).size();
         tool.terminal()
                 .say(tool.terminal().palette().warning("Interrupted: ")
                         + TerminalText.count(sent, "change was", "changes were") + " sent, "
-                        + TerminalText.count(left, "slot is", "slots are") + " not sent or not proven."
-                        + " The last calls may still be carried out. The same command does the rest.");
+                        + TerminalText.count(left, "slot is", "slots are") + " not sent or not verified."
+                        + " The last calls may still take effect. Run the same command again for the rest.");
         return ExitCode.INTERRUPTED;
     }
 
-    private int told(SyncResult result, PlanView after) {
+    private int printResult(SyncResult result, PlanView after) {
         Terminal terminal = tool.terminal();
         if (result.isEqual() && after.isEmpty()) {
-            terminal.say(terminal.palette().good("Done and proven: ")
-                    + TerminalText.count(after.equal(), "slot", "slots") + " read back, all as the file has them.");
+            terminal.say(terminal.palette().good("Done and verified: ")
+                    + TerminalText.count(after.equal(), "slot", "slots") + " read back, all equal to the file.");
             return ExitCode.DONE;
         }
         list("refused", result.refused());
         list("not kept by the service", result.notKept());
-        list("held: no seats are left, to be deleted later", result.held());
+        list("part of a hold: set to 0 seats, to be deleted later", result.held());
         list("still changing", result.stillChanging());
         result.failed()
                 .forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));
         result.heldBack()
-                .forEach((option, why) -> terminal.say(
-                        terminal.palette().bad("held back ") + option + ": " + why + ". If it is meant: --no-guard"));
+                .forEach((option, why) -> terminal.say(terminal.palette().bad("held back ") + option + ": " + why
+                        + ". To apply it anyway, use --no-guard"));
         result.repeatAfter()
                 .ifPresent(time ->
                         terminal.say("If a sync or publish of these slots was killed a moment ago, its last calls"
-                                + " may still be carried out: then sync once more in " + TerminalText.duration(time)
+                                + " may still take effect: then sync again in " + TerminalText.duration(time)
                                 + "."));
         boolean onlyRejects = result.failed().isEmpty()
                 && result.heldBack().isEmpty()

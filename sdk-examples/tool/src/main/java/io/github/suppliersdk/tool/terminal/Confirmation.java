@@ -10,16 +10,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import picocli.CommandLine.Option;
 
-/** For what cannot be undone: an option of every command that deletes. */
+/** Asks before a change that cannot be undone, unless the option {@code --yes} is given. */
 public final class Confirmation {
-    @Option(names = "--yes", description = "Do not ask. Needed where nobody can be asked.")
+    @Option(names = "--yes", description = "Do not ask for confirmation. Required where there is no terminal.")
     private boolean yes;
 
     /**
-     * Returns if it may be done.
+     * Returns if the user confirms the change.
      *
-     * @param what such as "Delete the pickup p1"
-     * @throws ToolException if it was declined, or nobody can be asked
+     * @param what the change, such as "Delete the pickup p1"
+     * @throws ToolException if the user declines, or if there is no terminal to ask on
      */
     public void require(Tool tool, String what) {
         if (yes) {
@@ -27,7 +27,7 @@ public final class Confirmation {
         }
         Terminal terminal = tool.terminal();
         if (!terminal.inputIsTerminal() || !terminal.messagesIsTerminal()) {
-            throw ToolException.usage(what + "? Nobody can be asked here: say --yes.");
+            throw ToolException.usage(what + "? There is no terminal to ask on: use --yes.");
         }
         terminal.messages().print(terminal.palette().warning(what + "? [y/N] "));
         terminal.messages().flush();

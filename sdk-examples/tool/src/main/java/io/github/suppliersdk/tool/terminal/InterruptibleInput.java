@@ -10,8 +10,9 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An input that may have nothing to say for long, such as a person or a pipe. Who waits for it can be interrupted, which a read
- * of the JDK's streams cannot; a thread of its own waits instead. Nothing is lost: what comes later is there for the next read.
+ * An input stream for a terminal or a pipe. A blocked read can be interrupted, unlike a read of the JDK's streams,
+ * because a separate thread does the actual read. No bytes are lost: those that arrive after the interrupt are
+ * returned by the next read.
  */
 public final class InterruptibleInput extends InputStream {
     private static final int CHUNK = 1 << 16;
@@ -23,7 +24,7 @@ public final class InterruptibleInput extends InputStream {
     private byte[] chunk = {};
     private int next;
 
-    /** Opens an input, and may wait with that: for a pipe with a path until somebody writes to it. */
+    /** Opens an input. It may block, as the opening of a named pipe does until another process writes to it. */
     @FunctionalInterface
     public interface Opening {
         InputStream open() throws IOException;
@@ -35,9 +36,9 @@ public final class InterruptibleInput extends InputStream {
     }
 
     /**
-     * An input that is opened by its first read.
+     * Creates an input that is opened by its first read.
      *
-     * @param opening is asked once, if it succeeds
+     * @param opening what opens the input; it is called at most once
      */
     public InterruptibleInput(Opening opening) {
         this.opening = opening;
@@ -70,19 +71,19 @@ public final class InterruptibleInput extends InputStream {
         return some;
     }
 
-    /** The next bytes; none at the end, which stays the end. */
+    /** Waits for the next bytes, and returns an empty array at the end of the input. */
     private byte[] await() throws IOException {
-        CompletableFuture<byte[]> asked = pending;
-        if (asked == null) {
-            asked = new CompletableFuture<>();
-            pending = asked;
-            CompletableFuture<byte[]> answered = asked;
-            Thread reader = new Thread(() -> fill(answered), "input");
-            reader.setDaemon(true); // it waits for what may never come
+        CompletableFuture<byte[]> requested = pending;
+        if (requested == null) {
+            requested = new CompletableFuture<>();
+            pending = requested;
+            CompletableFuture<byte[]> result = requested;
+            Thread reader = new Thread(() -> fill(result), "input");
+            reader.setDaemon(true); // its read may block for ever
             reader.start();
         }
         try {
-            return asked.get();
+            return requested.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted");
@@ -91,7 +92,7 @@ public final class InterruptibleInput extends InputStream {
         }
     }
 
-    private void fill(CompletableFuture<byte[]> asked) {
+    private void fill(CompletableFuture<byte[]> requested) {
         try {
             InputStream opened = in;
             if (opened == null) {
@@ -100,9 +101,9 @@ public final class InterruptibleInput extends InputStream {
             }
             byte[] bytes = new byte[CHUNK];
             int read = opened.read(bytes);
-            asked.complete(read < 0 ? END : Arrays.copyOf(bytes, read));
-        } catch (Throwable e) { // whoever waits has to be told
-            asked.completeExceptionally(e);
+            requested.complete(read < 0 ? END : Arrays.copyOf(bytes, read));
+        } catch (Throwable e) { // the waiting reader must get every failure
+            requested.completeExceptionally(e);
         }
     }
 
@@ -113,10 +114,11 @@ public final class InterruptibleInput extends InputStream {
 
     @Override
     public void close() throws IOException {
-        CompletableFuture<byte[]> asked = pending;
+        CompletableFuture<byte[]> requested = pending;
         InputStream opened = in;
         if (opened != null
-                && (asked == null || asked.isDone())) { // a stream that is being read cannot be closed without waiting
+                && (requested == null
+                        || requested.isDone())) { // closing a stream during a blocked read would block too
             opened.close();
         }
     }

@@ -5,11 +5,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or a signal to end, for a command that ends in good order: its thread is interrupted, and the process waits for it,
- * but not for ever. The JVM gives the exit code.
+ * Turns Ctrl-C or another termination signal into an interrupt of the command's thread, so that the command can end in
+ * order. The process waits for it for at most 20 seconds. The JVM sets the exit code.
  */
 public final class Interrupts implements AutoCloseable {
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
 
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread hook;
@@ -20,9 +20,10 @@ public final class Interrupts implements AutoCloseable {
             signalled = true;
             thread.interrupt();
             try {
-                boolean inTime = ended.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+                boolean inTime = ended.await(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
                 if (!inTime) {
-                    System.err.println("supplier: did not end within " + LONGEST.toSeconds() + " s, is cut off");
+                    System.err.println("supplier: the command did not end within " + TIME_LIMIT.toSeconds()
+                            + " s, and is now terminated");
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -31,12 +32,12 @@ public final class Interrupts implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** From now on a signal interrupts the calling thread. */
+    /** Registers the calling thread: from now on a signal interrupts it. */
     public static Interrupts ofThisThread() {
         return new Interrupts(Thread.currentThread());
     }
 
-    /** Whether a signal came. */
+    /** Whether a signal was received. */
     public boolean signalled() {
         return signalled;
     }
@@ -50,7 +51,7 @@ public final class Interrupts implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            ended.countDown(); // the signal came just now
+            ended.countDown(); // the JVM has already begun to shut down
         }
     }
 }

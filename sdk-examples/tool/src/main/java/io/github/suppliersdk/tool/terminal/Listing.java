@@ -20,7 +20,7 @@ public final class Listing {
         return new Listing(List.of(columns));
     }
 
-    /** Adds a row of texts and numbers. */
+    /** Adds a row of strings and numbers. */
     public Listing row(Object... cells) {
         if (cells.length != columns.size()) {
             throw new IllegalArgumentException(cells.length + " cells for " + columns);
@@ -29,35 +29,35 @@ public final class Listing {
         return this;
     }
 
-    /** The same without some columns. */
+    /** Returns a copy without these columns. */
     public Listing without(String... names) {
-        Set<String> gone = Set.of(names);
-        Listing rest = new Listing(
-                columns.stream().filter(each -> !gone.contains(each)).toList());
+        Set<String> removed = Set.of(names);
+        Listing copy = new Listing(
+                columns.stream().filter(each -> !removed.contains(each)).toList());
         for (List<Object> row : rows) {
             List<Object> cells = new ArrayList<>();
             for (int i = 0; i < row.size(); i++) {
-                if (!gone.contains(columns.get(i))) {
+                if (!removed.contains(columns.get(i))) {
                     cells.add(row.get(i));
                 }
             }
-            rest.rows.add(cells);
+            copy.rows.add(cells);
         }
-        return rest;
+        return copy;
     }
 
     public List<String> columns() {
         return columns;
     }
 
-    /** The rows as texts. */
+    /** Returns the rows, each cell as a string. */
     public List<List<String>> rows() {
         return rows.stream()
                 .map(row -> row.stream().map(String::valueOf).toList())
                 .toList();
     }
 
-    /** An array of objects with the names of the columns. */
+    /** Returns the rows as an array of objects, with the columns as names of their fields. */
     ArrayNode json() {
         ArrayNode all = Json.array();
         for (List<Object> row : rows) {

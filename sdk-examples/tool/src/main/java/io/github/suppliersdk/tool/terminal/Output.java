@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** How a command shows its data: an option of every command that has some. */
+/** Prints the data of a command in the format that the option {@code --output} selects. */
 public final class Output {
-    /** The forms. */
+    /** The output formats. */
     public enum Format {
         TABLE,
         JSON,
@@ -35,12 +35,12 @@ public final class Output {
         return format == Format.TABLE;
     }
 
-    /** Shows rows; as JSON, an array of objects with the names of the columns. */
+    /** Prints rows; as JSON, an array of objects with the columns as names of their fields. */
     public void show(Terminal terminal, Listing listing) {
         show(terminal, listing, listing::json);
     }
 
-    /** Shows rows, or where JSON is asked for this. */
+    /** Prints rows, or this JSON if the format is JSON. */
     public void show(Terminal terminal, Listing listing, Supplier<? extends JsonNode> json) {
         switch (format) {
             case JSON -> terminal.data().println(Json.pretty(json.get()));
@@ -52,7 +52,7 @@ public final class Output {
                                 terminal.dataPalette(),
                                 terminal.dataIsTerminal() ? terminal.columns() : Integer.MAX_VALUE));
         }
-        terminal.data().flush(); // after Ctrl-C the process may end before anybody else does it
+        terminal.data().flush(); // after Ctrl-C the process may end before any later flush
     }
 
     private static String csv(Listing listing) {
@@ -63,12 +63,15 @@ public final class Output {
                     .forEach(row ->
                             csv.writeRecord(row.stream().map(Output::harmless).toList()));
         } catch (IOException e) {
-            throw new IllegalStateException("nothing can fail in memory", e);
+            throw new IllegalStateException("writing to memory cannot fail", e);
         }
         return text.toString();
     }
 
-    /** What a spreadsheet would take for a formula gets an apostrophe before it; a negative number stays one. */
+    /**
+     * Puts an apostrophe before a cell that a spreadsheet would take for a formula; a negative number stays
+     * unchanged.
+     */
     private static String harmless(String cell) {
         boolean isFormula = !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0 && !cell.matches("-?[\\d.]+");
         return isFormula ? "'" + cell : cell;

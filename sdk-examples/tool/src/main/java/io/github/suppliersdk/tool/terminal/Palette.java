@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.terminal;
 
-/** Colours, or none. What a colour says stands in the text too. */
+/** ANSI colours, or none. A colour never carries information that the text does not have. */
 public final class Palette {
     private static final Palette COLORS = new Palette(true);
     private static final Palette NONE = new Palette(false);

@@ -4,7 +4,10 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** An output whose reader may have seen enough, as {@code head} has: the rest is thrown away, and that is no failure. */
+/**
+ * An output to a pipe that its reader may close early, as {@code head} does. The rest is then discarded without a
+ * failure.
+ */
 public final class PipeOutput extends FilterOutputStream {
     private boolean closedByReader;
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How far a run is, with its rate and the time that is left. On a terminal one line that is drawn anew; elsewhere a line of
- * text now and then.
+ * Shows the progress of a run, with its rate and the remaining time. On a terminal it is one line that is redrawn,
+ * elsewhere a line of text every ten seconds.
  */
 public final class ProgressBar implements AutoCloseable {
     private static final Duration BETWEEN_DRAWINGS = Duration.ofMillis(100);
@@ -22,7 +22,7 @@ public final class ProgressBar implements AutoCloseable {
     private Duration drawnAt = Duration.ZERO;
     private boolean drawn;
 
-    /** @param total of what there is to do, if it is known */
+    /** @param total the number of items in the run, if it is known */
     public ProgressBar(Terminal terminal, OptionalLong total) {
         this.terminal = terminal;
         this.total = total;
@@ -30,16 +30,16 @@ public final class ProgressBar implements AutoCloseable {
     }
 
     /**
-     * What is shown.
+     * The state of a run.
      *
-     * @param done of the total
-     * @param rejected of those
-     * @param ratePerSecond so many a second
-     * @param elapsed since the beginning
+     * @param done the number of items that are done
+     * @param rejected how many of them were rejected
+     * @param ratePerSecond the number of items per second
+     * @param elapsed the time since the start of the run
      */
     public record State(long done, long rejected, double ratePerSecond, Duration elapsed) {}
 
-    /** Shows the state, if it is time to. */
+    /** Shows the state, unless an earlier one was shown a moment ago. */
     public void show(State state) {
         Duration pause = terminal.messagesIsTerminal() ? BETWEEN_DRAWINGS : BETWEEN_LINES;
         if (state.elapsed().minus(drawnAt).compareTo(pause) >= 0 || (!drawn && terminal.messagesIsTerminal())) {
@@ -62,7 +62,7 @@ public final class ProgressBar implements AutoCloseable {
         StringBuilder text = new StringBuilder();
         total.ifPresentOrElse(
                 all -> {
-                    String most = TerminalText.count(all); // so that nothing moves while the number grows
+                    String most = TerminalText.count(all); // its width keeps the line in place while the count grows
                     text.append(" "
                                     .repeat(Math.max(
                                             0,
@@ -101,7 +101,7 @@ public final class ProgressBar implements AutoCloseable {
                 : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
-    /** One line, at most so wide. */
+    /** Returns the line, with at most this many columns. */
     String line(State state, int columns) {
         String words = words(state);
         if (total.isEmpty()) {
@@ -114,8 +114,8 @@ public final class ProgressBar implements AutoCloseable {
             return TerminalText.cut(percent + "  " + words, columns);
         }
         String rejected = state.rejected() == 0 ? "" : "  " + TerminalText.count(state.rejected()) + " rejected";
-        String calm = words.substring(0, words.length() - rejected.length());
-        return bar(share, room) + ' ' + percent + "  " + calm + palette.bad(rejected);
+        String uncolored = words.substring(0, words.length() - rejected.length());
+        return bar(share, room) + ' ' + percent + "  " + uncolored + palette.bad(rejected);
     }
 
     private String bar(double share, int room) {
@@ -129,7 +129,7 @@ public final class ProgressBar implements AutoCloseable {
         return palette.accent(full) + palette.faint("░".repeat(room - TerminalText.width(full)));
     }
 
-    /** Takes the line away, for what is said next. */
+    /** Clears the line before other messages. */
     @Override
     public void close() {
         if (drawn) {

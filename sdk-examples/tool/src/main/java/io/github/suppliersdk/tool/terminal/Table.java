@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** A table of text. On a terminal it fits: the widest columns give way. */
+/** Formats rows as a table of text. If it is too wide for the terminal, the widest columns are cut. */
 final class Table {
     private static final String GAP = "  ";
-    private static final int LEAST = 8;
+    private static final int MIN_WIDTH = 8;
 
     private Table() {}
 
@@ -60,7 +60,7 @@ final class Table {
                 order.add(i);
             }
             int widest = Collections.max(order, (a, b) -> Integer.compare(widths[a], widths[b]));
-            if (widths[widest] <= LEAST) {
+            if (widths[widest] <= MIN_WIDTH) {
                 break;
             }
             widths[widest]--;

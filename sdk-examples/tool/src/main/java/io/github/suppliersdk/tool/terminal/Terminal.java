@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where output goes: data to one stream, everything else to the other, and what each of them is.
+ * The output streams of a command, and whether they and the standard input are terminals.
  *
- * @param data for what was asked for
- * @param messages for progress, messages and errors
- * @param dataIsTerminal whether a person reads the data as it comes
- * @param messagesIsTerminal whether a person reads the messages as they come
- * @param inputIsTerminal whether a person can be asked
+ * @param data the stream for the data that a command returns
+ * @param messages the stream for progress, messages and errors
+ * @param dataIsTerminal whether the data goes to a terminal
+ * @param messagesIsTerminal whether the messages go to a terminal
+ * @param inputIsTerminal whether the standard input is a terminal, so that the user can be asked
  * @param columns the width of the terminal
  * @param colors whether the environment allows colours
  * @param unicode whether the terminal shows characters beyond ASCII
@@ -28,10 +28,13 @@ public record Terminal(
         int columns,
         boolean colors,
         boolean unicode) {
-    private static final int USUAL = 80;
-    private static final int NARROWEST = 40;
+    private static final int DEFAULT_WIDTH = 80;
+    private static final int MIN_WIDTH = 40;
 
-    /** That of this process. The script in front of the jar knows best; without it the system is asked. */
+    /**
+     * Returns the terminal of this process, as the start script describes it in system properties, or else as /proc
+     * shows it.
+     */
     public static Terminal ofProcess(PrintStream data, PrintStream messages, Map<String, String> environment) {
         String locale = Optional.ofNullable(environment.get("LC_ALL"))
                 .or(() -> Optional.ofNullable(environment.get("LC_CTYPE")))
@@ -50,9 +53,9 @@ public record Terminal(
     }
 
     private static boolean isTerminal(String property, int descriptor) {
-        String said = System.getProperty(property, "");
-        if (!said.isEmpty()) {
-            return said.equals("true");
+        String value = System.getProperty(property, "");
+        if (!value.isEmpty()) {
+            return value.equals("true");
         }
         Path link = Path.of("/proc/self/fd/" + descriptor);
         if (Files.exists(link)) {
@@ -60,37 +63,37 @@ public record Terminal(
                 String target = Files.readSymbolicLink(link).toString();
                 return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
             } catch (IOException e) {
-                return false; // not ours to see: then no one reads it as it comes
+                return false; // not readable: treated as no terminal
             }
         }
-        return false; // unknown: what a program reads must not have colours
+        return false; // unknown: output that a program may read must have no colours
     }
 
-    private static int columns(String... said) {
-        for (String text : said) {
+    private static int columns(String... values) {
+        for (String text : values) {
             if (text.matches("[1-9]\\d{0,4}")) {
-                return Math.max(NARROWEST, Integer.parseInt(text));
+                return Math.max(MIN_WIDTH, Integer.parseInt(text));
             }
         }
-        return USUAL;
+        return DEFAULT_WIDTH;
     }
 
-    /** The colours of the data. */
+    /** Returns the colours of the data. */
     public Palette dataPalette() {
         return Palette.of(colors && dataIsTerminal);
     }
 
-    /** The colours of the messages. */
+    /** Returns the colours of the messages. */
     public Palette palette() {
         return Palette.of(colors && messagesIsTerminal);
     }
 
-    /** Says something to the person. */
+    /** Prints a message for the user. */
     public void say(String message) {
         messages.println(message);
     }
 
-    /** A character, or what stands for it where only ASCII can be shown. */
+    /** Returns the character, or the ASCII text if the terminal cannot show it. */
     public String symbol(String character, String ascii) {
         return unicode ? character : ascii;
     }

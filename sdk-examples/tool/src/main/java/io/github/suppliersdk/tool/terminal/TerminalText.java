@@ -5,13 +5,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Locale;
 
-/** Text for a line of a terminal. */
+/** Formats text for one line of a terminal. */
 public final class TerminalText {
     private static final int FIRST_WIDE = 0x1100;
 
     private TerminalText() {}
 
-    /** Without what would move the cursor or change colours: texts of others are shown, and do nothing. */
+    /** Replaces control characters, so that text from elsewhere cannot move the cursor or change colours. */
     public static String harmless(String text) {
         StringBuilder line = new StringBuilder(text.length());
         text.codePoints().forEach(each -> {
@@ -24,7 +24,7 @@ public final class TerminalText {
         return line.toString();
     }
 
-    /** The columns that a text takes. */
+    /** Returns the number of columns that a text takes. */
     public static int width(String text) {
         return text.codePoints().map(TerminalText::width).sum();
     }
@@ -47,7 +47,7 @@ public final class TerminalText {
         return isWide ? 2 : 1;
     }
 
-    /** The text, cut to so many columns. */
+    /** Cuts a text to at most this many columns, with an ellipsis at its end. */
     public static String cut(String text, int columns) {
         if (width(text) <= columns) {
             return text;
@@ -64,27 +64,27 @@ public final class TerminalText {
         return kept.append('…').toString();
     }
 
-    /** The text, with blanks up to so many columns. */
+    /** Pads a text with blanks to this many columns. */
     public static String padded(String text, int columns) {
         return text + " ".repeat(Math.max(0, columns - width(text)));
     }
 
-    /** A number with its thousands apart. */
+    /** Formats a number with commas between the thousands. */
     public static String count(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** So many of something. */
+    /** Formats a number with its noun, in the singular or the plural. */
     public static String count(long number, String one, String many) {
         return count(number) + ' ' + (number == 1 ? one : many);
     }
 
-    /** The name of a time zone; that of UTC's offset would be "Z". */
+    /** Returns the name of a time zone: "UTC" for the offset whose id is "Z". */
     public static String zone(ZoneId zone) {
         return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
     }
 
-    /** A time that people wait. */
+    /** Formats a duration for people. */
     public static String duration(Duration duration) {
         long millis = duration.toMillis();
         if (millis < 1000) {
@@ -99,7 +99,7 @@ public final class TerminalText {
                 : String.format(Locale.ROOT, "%d:%02d h", seconds / 3600, seconds / 60 % 60);
     }
 
-    /** A price in minor units, as people read it. */
+    /** Formats a price in minor currency units with two decimals: 2500 is "25.00". */
     public static String price(long minorUnits) {
         return String.format(Locale.ROOT, "%d.%02d", minorUnits / 100, Math.abs(minorUnits % 100));
     }

@@ -1,3 +1,3 @@
-/** What is printed, and how. */
+/** Output to the terminal, and input from it. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.terminal;

@@ -20,16 +20,16 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A webhook that was sent, and what came back.
+ * The response of a backend to a webhook.
  *
- * @param status of the response
- * @param body of the response
- * @param duration from the first byte out to the last one in
+ * @param status the HTTP status
+ * @param body the body
+ * @param duration the time from the start of the request to the end of the response
  */
 public record BackendResponse(int status, String body, Duration duration) {
     private static final int LONGEST_BODY = 1 << 20;
 
-    /** No response came. */
+    /** There was no complete response. */
     public static final class NoResponseException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -46,12 +46,12 @@ public record BackendResponse(int status, String body, Duration duration) {
                 .build();
         private final String address;
 
-        /** @param address what /hold, /booking and /health are appended to */
+        /** @param address the URL to which /hold, /booking and /health are appended */
         public Sender(URI address) {
             String text = address.toString();
             if (!("http".equals(address.getScheme()) || "https".equals(address.getScheme()))
                     || address.getHost() == null) {
-                throw ToolException.usage("\"" + text + "\" is no address such as https://tours.example.com/supplier");
+                throw ToolException.usage("\"" + text + "\" is not a URL such as https://tours.example.com/supplier");
             }
             this.address = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
         }
@@ -60,8 +60,8 @@ public record BackendResponse(int status, String body, Duration duration) {
             return address;
         }
 
-        /** Sends a request and reads the whole response, so long and no longer. */
-        public BackendResponse send(WebhookRequest request, Map<String, List<String>> headers, Duration longest)
+        /** Sends a request and reads the whole response within the time limit. */
+        public BackendResponse send(WebhookRequest request, Map<String, List<String>> headers, Duration timeLimit)
                 throws NoResponseException, InterruptedException {
             try {
                 byte[] body = request.body().readAllBytes();
@@ -72,21 +72,24 @@ public record BackendResponse(int status, String body, Duration duration) {
                                         ? HttpRequest.BodyPublishers.noBody()
                                         : HttpRequest.BodyPublishers.ofByteArray(body));
                 headers.forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
-                return exchange(builder.build(), longest);
+                return exchange(builder.build(), timeLimit);
             } catch (IOException e) {
-                throw new IllegalStateException("it is in memory", e);
+                throw new IllegalStateException("the body is in memory", e);
             }
         }
 
-        /** The whole of it has to end in time: the JDK's own time limit ends with the headers of the response. */
-        private BackendResponse exchange(HttpRequest request, Duration longest)
+        /**
+         * Applies the time limit to the whole exchange. The JDK's own time limit covers only the headers of the
+         * response.
+         */
+        private BackendResponse exchange(HttpRequest request, Duration timeLimit)
                 throws NoResponseException, InterruptedException {
             long began = System.nanoTime();
             ReceivedBody body = new ReceivedBody(LONGEST_BODY);
             CompletableFuture<HttpResponse<Void>> call = http.sendAsync(request, body);
             try {
                 Object first =
-                        CompletableFuture.anyOf(call, body.tooLong()).get(longest.toNanos(), TimeUnit.NANOSECONDS);
+                        CompletableFuture.anyOf(call, body.tooLong()).get(timeLimit.toNanos(), TimeUnit.NANOSECONDS);
                 if (first instanceof HttpResponse<?> response && !body.tooLong().isDone()) {
                     return new BackendResponse(
                             response.statusCode(), body.text(), Duration.ofNanos(System.nanoTime() - began));
@@ -95,8 +98,8 @@ public record BackendResponse(int status, String body, Duration duration) {
                         address + " sends a body of more than " + (LONGEST_BODY >> 20) + " MiB", null);
             } catch (TimeoutException e) {
                 throw new NoResponseException(
-                        (body.hasBegun() ? "no whole response within " : "no response within ")
-                                + TerminalText.duration(longest),
+                        (body.hasBegun() ? "no complete response within " : "no response within ")
+                                + TerminalText.duration(timeLimit),
                         e);
             } catch (ExecutionException e) {
                 throw failed(e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause()));
@@ -107,7 +110,7 @@ public record BackendResponse(int status, String body, Duration duration) {
 
         private NoResponseException failed(IOException failure) {
             if (failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException) {
-                return new NoResponseException("nobody answers at " + address + ": no connection can be made", failure);
+                return new NoResponseException("cannot connect to " + address, failure);
             }
             String text = failure.getMessage() == null ? "closed" : failure.getMessage();
             if (text.contains("received no bytes")) {
@@ -115,8 +118,8 @@ public record BackendResponse(int status, String body, Duration duration) {
             }
             return new NoResponseException(
                     text.contains("Unsupported or unrecognized SSL message")
-                            ? address + " does not speak TLS: is it http://?"
-                            : "no whole response from " + address + ": " + text,
+                            ? address + " does not use TLS: should the URL begin with http://?"
+                            : "no complete response from " + address + ": " + text,
                     failure);
         }
     }

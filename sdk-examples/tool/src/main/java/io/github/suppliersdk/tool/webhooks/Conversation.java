@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Webhooks sent to a backend one after the other, each shown with its response and the verdict. */
+/** Sends webhooks to a backend one after the other, and prints each with its response and the verdict. */
 final class Conversation {
     private static final String INDENT = "  ";
 
@@ -46,49 +46,49 @@ final class Conversation {
         this.dryRun = options.isDryRun();
     }
 
-    /** The exit code of all that was said. */
+    /** Returns the exit code for all webhooks that were sent. */
     int exitCode() {
         return exitCode;
     }
 
     void health() throws InterruptedException {
-        say(samples.healthCheck(), false, ResponseRules::health);
+        send(samples.healthCheck(), false, ResponseRules::health);
     }
 
-    /** A hold; whether it was granted. */
+    /** Sends a hold, and returns whether it was granted. */
     boolean hold(HoldRequest hold) throws InterruptedException {
-        return say(samples.request(hold), true, exchange -> ResponseRules.hold(hold, exchange)) != null;
+        return send(samples.request(hold), true, response -> ResponseRules.hold(hold, response)) != null;
     }
 
-    /** A booking; what confirms it, or nothing. */
+    /** Sends a booking, and returns the confirmation, if there is one. */
     Optional<JsonNode> book(BookingRequest booking) throws InterruptedException {
         AtomicBoolean holdHasEnded = new AtomicBoolean();
-        BackendResponse exchange = say(samples.request(booking), true, response -> {
+        BackendResponse confirmation = send(samples.request(booking), true, response -> {
             holdHasEnded.set(response.body().contains("INACTIVE_HOLD_KEY"));
             return ResponseRules.booking(booking, response);
         });
         if (holdHasEnded.get()) {
             tool.terminal()
-                    .say(
-                            "The hold was granted a moment ago. If it has ended for the backend, the time zones differ: --time-zone"
-                                    + " is that of the place, as is the backend's holdTimeZone.");
+                    .say("The hold was granted a moment ago. If it has expired for the backend, the time zones"
+                            + " differ: both"
+                            + " --time-zone and the backend's holdTimeZone must be that of the place.");
         }
         try {
-            return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
+            return confirmation == null ? Optional.empty() : Optional.of(Json.read(confirmation.body()));
         } catch (JsonProcessingException e) {
-            return Optional.empty(); // the verdict has said so
+            return Optional.empty(); // the verdict has reported it
         }
     }
 
     void cancel(CancellationRequest cancellation) throws InterruptedException {
-        say(samples.request(cancellation), true, exchange -> ResponseRules.cancellation(exchange, false));
+        send(samples.request(cancellation), true, response -> ResponseRules.cancellation(response, false));
     }
 
     void cancelUnconfirmed(UnconfirmedCancellation cancellation) throws InterruptedException {
-        say(samples.request(cancellation), true, exchange -> ResponseRules.cancellation(exchange, true));
+        send(samples.request(cancellation), true, response -> ResponseRules.cancellation(response, true));
     }
 
-    /** A booking of this hold. */
+    /** Returns a booking of this hold, with answers to the questions. */
     static BookingRequest booking(HoldRequest hold, List<MandatoryQuestion> questions) {
         try {
             return SampleWebhooks.booking(hold, questions);
@@ -97,8 +97,8 @@ final class Conversation {
         }
     }
 
-    /** Sends, shows, judges. Gives the exchange if it went well. */
-    private @Nullable BackendResponse say(
+    /** Sends a webhook, and prints the response and the verdict. Returns the response if the webhook was accepted. */
+    private @Nullable BackendResponse send(
             WebhookRequest request, boolean hasBody, Function<BackendResponse, Verdict> rules)
             throws InterruptedException {
         Terminal terminal = tool.terminal();
@@ -115,18 +115,18 @@ final class Conversation {
         if (!hasBody) {
             headers.remove("Content-Type");
         }
-        WebhookRequest again =
+        WebhookRequest copy =
                 WebhookRequest.of(request.method(), request.path(), Map.of(), body.getBytes(StandardCharsets.UTF_8));
         try {
-            BackendResponse exchange = sender.send(again, headers, deadline.multipliedBy(2));
-            return judged(exchange, rules.apply(exchange), palette);
+            BackendResponse response = sender.send(copy, headers, deadline.multipliedBy(2));
+            return judge(response, rules.apply(response), palette);
         } catch (BackendResponse.NoResponseException e) {
             boolean isLate = e.getCause() instanceof TimeoutException;
             terminal.data()
                     .println(palette.bad(terminal.symbol("✗", "x")
                                     + ' '
                                     + TerminalText.harmless(String.valueOf(e.getMessage())))
-                            + (isLate ? ", and the service waits " + TerminalText.duration(deadline) : ""));
+                            + (isLate ? ", but the service waits only " + TerminalText.duration(deadline) : ""));
             exitCode = ExitCode.FAILED;
             return null;
         }
@@ -136,7 +136,7 @@ final class Conversation {
         try {
             return new String(request.body().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new IllegalStateException("it is in memory", e);
+            throw new IllegalStateException("the body is in memory", e);
         }
     }
 
@@ -148,34 +148,34 @@ final class Conversation {
         try {
             text = Json.pretty(Json.read(body));
         } catch (JsonProcessingException e) {
-            text = body; // shown as it came
+            text = body; // not JSON: shown unchanged
         }
         text.lines()
                 .forEach(line -> tool.terminal().data().println(INDENT + palette.faint(TerminalText.harmless(line))));
     }
 
-    private @Nullable BackendResponse judged(BackendResponse exchange, Verdict verdict, Palette palette) {
+    private @Nullable BackendResponse judge(BackendResponse response, Verdict verdict, Palette palette) {
         Terminal terminal = tool.terminal();
-        boolean isLate = exchange.duration().compareTo(deadline) > 0;
-        String time = TerminalText.duration(exchange.duration()) + " of " + TerminalText.duration(deadline);
+        boolean isLate = response.duration().compareTo(deadline) > 0;
+        String time = TerminalText.duration(response.duration()) + " of " + TerminalText.duration(deadline);
         terminal.data()
-                .println(exchange.status() + " in " + (isLate ? palette.bad(time + ", too late") : palette.good(time)));
-        show(exchange.body(), palette);
+                .println(response.status() + " in " + (isLate ? palette.bad(time + ", too late") : palette.good(time)));
+        show(response.body(), palette);
         boolean isGood = verdict.problems().isEmpty() && !isLate;
         String mark = isGood
                 ? verdict.outcome() == Verdict.Outcome.REFUSED
                         ? palette.warning(terminal.symbol("●", "-"))
                         : palette.good(terminal.symbol("✓", "ok"))
                 : palette.bad(terminal.symbol("✗", "x"));
-        // A response that breaks the contract has done nothing that the service could count on.
+        // The service cannot rely on a response that violates the contract, even if it accepts the request.
         String summary = isGood || verdict.outcome() != Verdict.Outcome.ACCEPTED
                 ? verdict.summary()
-                : (verdict.problems().isEmpty() ? "too late: " : "not as the contract has it: ") + verdict.summary();
+                : (verdict.problems().isEmpty() ? "too late: " : "violates the contract: ") + verdict.summary();
         terminal.data().println(mark + ' ' + TerminalText.harmless(summary));
         verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.harmless(each))));
         terminal.data().println();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));
-        return verdict.outcome() == Verdict.Outcome.ACCEPTED ? exchange : null;
+        return verdict.outcome() == Verdict.Outcome.ACCEPTED ? response : null;
     }
 
     private static int exitCode(Verdict verdict, boolean isGood) {

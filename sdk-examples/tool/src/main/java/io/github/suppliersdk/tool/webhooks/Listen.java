@@ -28,21 +28,25 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Receives webhooks, and shows each. */
+/** Receives webhooks, and shows each one. */
 @Command(
         name = "listen",
         description = {
-            "Receive webhooks until Ctrl-C, and show each with what the contract says of it.",
+            "Receive webhooks until Ctrl-C, and show each one with its violations of the contract.",
             "",
-            "Accepts holds, bookings and cancellations, unless it is told to refuse them or to forward them to a backend."
+            "Holds, bookings and cancellations are accepted, unless --refuse or --forward is given."
         },
-        footer = {"", "The key is SUPPLIER_WEBHOOK_KEY; without one, every request is let in."})
+        footer = {"", "The key is read from SUPPLIER_WEBHOOK_KEY. If it is not set, no key is required."})
 public final class Listen implements Callable<Integer> {
     private static final int BACKLOG = 256;
 
     private final Tool tool;
 
-    @Option(names = "--port", defaultValue = "8090", description = "The port; 0 is any free one (${DEFAULT-VALUE}).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "8090",
+            description = "The port; 0 is any free one (default: ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(names = "--refuse", paramLabel = "CODE", description = "Refuse with this code, such as NO_CAPACITY_LEFT.")
@@ -51,14 +55,14 @@ public final class Listen implements Callable<Integer> {
     @Option(
             names = "--forward",
             paramLabel = "URL",
-            description = "Send each request to this backend, and return and judge what it says.")
+            description = "Forward each request to this backend, and check and return its response.")
     private @Nullable URI forward;
 
     @Option(
             names = "--deadline",
             paramLabel = "SECONDS",
             defaultValue = "8",
-            description = "How long the service waits (default: ${DEFAULT-VALUE}).")
+            description = "How long the service waits for a response (default: ${DEFAULT-VALUE}).")
     private int deadline;
 
     @Option(
@@ -66,7 +70,7 @@ public final class Listen implements Callable<Integer> {
             description = "Show the bodies too.")
     private boolean verbose;
 
-    @Option(names = "--count", paramLabel = "N", description = "End after so many requests.")
+    @Option(names = "--count", paramLabel = "N", description = "Stop after this number of requests.")
     private @Nullable Integer count;
 
     public Listen(Tool tool) {
@@ -74,17 +78,17 @@ public final class Listen implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // they only have to be there
+    @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException, InterruptedException {
         if (refuse != null && forward != null) {
-            throw ToolException.usage("--refuse and --forward exclude each other");
+            throw ToolException.usage("--refuse and --forward cannot be used together");
         }
         Optional<String> code = Optional.ofNullable(refuse).map(text -> text.toUpperCase(Locale.ROOT));
         if (code.isPresent() && !SampleHandler.codes().contains(code.get())) {
             throw ToolException.usage(
-                    "--refuse: " + code.get() + " is none of " + String.join(", ", SampleHandler.codes()));
+                    "--refuse: " + code.get() + " is not one of " + String.join(", ", SampleHandler.codes()));
         }
-        // Read once by the JDK: without it each response on a kept connection waits 40 ms.
+        // The JDK reads this property once. Without it, each response on a keep-alive connection is delayed by 40 ms.
         System.setProperty("sun.net.httpserver.nodelay", "true");
         CountDownLatch end = new CountDownLatch(count == null ? Integer.MAX_VALUE : count);
         ExecutorService threads = Executors.newCachedThreadPool();
@@ -101,7 +105,7 @@ public final class Listen implements Callable<Integer> {
             try {
                 end.await();
             } finally {
-                server.stop(count == null ? 0 : 1); // the last response still has to go out
+                server.stop(count == null ? 0 : 1); // time for the last response to go out
             }
         } finally {
             threads.shutdown();
@@ -143,6 +147,6 @@ public final class Listen implements Callable<Integer> {
         terminal.say(terminal.palette()
                         .good("Listening on http://127.0.0.1:"
                                 + server.getAddress().getPort())
-                + ", " + what + (hasKey ? "" : ", asks for no key") + "; Ctrl-C stops it.");
+                + ", " + what + (hasKey ? "" : ", requires no key") + "; Ctrl-C stops it.");
     }
 }

@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 
-/** One request: the receiver judges it, and answers it unless a backend does. */
+/** Handles one request. The receiver checks it and responds to it, unless it is forwarded to a backend. */
 final class ListenHandler implements HttpHandler {
-    private static final int LONGEST = 2 << 20;
-    /** Of a connection, not of a request: the next connection has its own. */
-    private static final Set<String> OF_A_CONNECTION = Set.of(
+    private static final int MAX_BODY_BYTES = 2 << 20;
+    /** Headers of a connection, which are not forwarded: the connection to the backend has its own. */
+    private static final Set<String> CONNECTION_HEADERS = Set.of(
             "connection",
             "content-length",
             "expect",
@@ -54,17 +54,17 @@ final class ListenHandler implements HttpHandler {
     @Override
     public void handle(HttpExchange http) throws IOException {
         try (http) {
-            byte[] body = http.getRequestBody().readNBytes(LONGEST);
+            byte[] body = http.getRequestBody().readNBytes(MAX_BODY_BYTES);
             String path = http.getRequestURI().getRawPath();
             long began = System.nanoTime();
             WebhookResponse judged =
                     receiver.receive(WebhookRequest.of(http.getRequestMethod(), path, http.getRequestHeaders(), body));
-            BackendResponse own =
+            BackendResponse received =
                     new BackendResponse(judged.status(), judged.text(), Duration.ofNanos(System.nanoTime() - began));
-            RequestLog.Entry entry =
-                    new RequestLog.Entry(http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), own);
+            RequestLog.Entry entry = new RequestLog.Entry(
+                    http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), received);
             if (backend.isEmpty()) {
-                log.answered(entry);
+                log.handled(entry);
                 send(http, judged.status(), judged.body());
             } else {
                 forward(http, path, body, entry, backend.get());
@@ -77,14 +77,14 @@ final class ListenHandler implements HttpHandler {
     private void forward(HttpExchange http, String path, byte[] body, RequestLog.Entry entry, BackendResponse.Sender to)
             throws IOException {
         Map<String, List<String>> headers = new TreeMap<>(http.getRequestHeaders());
-        headers.keySet().removeIf(name -> OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT)));
+        headers.keySet().removeIf(name -> CONNECTION_HEADERS.contains(name.toLowerCase(Locale.ROOT)));
         try {
-            BackendResponse said = to.send(
+            BackendResponse response = to.send(
                     WebhookRequest.of(http.getRequestMethod(), path, Map.of(), body),
                     headers,
                     deadline.multipliedBy(2));
-            log.forwarded(entry, said, deadline);
-            send(http, said.status(), said.body().getBytes(StandardCharsets.UTF_8));
+            log.forwarded(entry, response, deadline);
+            send(http, response.status(), response.body().getBytes(StandardCharsets.UTF_8));
         } catch (BackendResponse.NoResponseException e) {
             log.failed(entry, String.valueOf(e.getMessage()));
             send(http, 502, new byte[0]);

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The body of a response as it comes, up to a limit: what follows is thrown away. */
+/** Collects the body of a response up to a limit in bytes. Whatever follows is discarded. */
 final class ReceivedBody implements HttpResponse.BodyHandler<Void> {
     private final int limit;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -35,12 +35,12 @@ final class ReceivedBody implements HttpResponse.BodyHandler<Void> {
         });
     }
 
-    /** Whether the head of a response has come. */
+    /** Whether the headers of the response were received. */
     boolean hasBegun() {
         return begun;
     }
 
-    /** Ends when more has come than is kept. */
+    /** Completes when the body exceeds the limit. */
     CompletableFuture<Void> tooLong() {
         return tooLong;
     }

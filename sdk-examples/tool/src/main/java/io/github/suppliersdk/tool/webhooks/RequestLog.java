@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What is shown of each request: a line, what is wrong with it below, and the bodies if they are asked for. */
+/** Prints each request: one line, its problems below, and the bodies if verbose. */
 final class RequestLog {
-    /** What the receiver says of a request that breaks the contract; other refusals are those of a supplier. */
-    private static final Set<String> CODES_OF_FORM = Set.of("INCORRECT_REQUEST", "VALIDATION_ERROR");
+    /** The receiver's codes for a request that violates the contract. All other codes are a supplier's refusals. */
+    private static final Set<String> VIOLATION_CODES = Set.of("INCORRECT_REQUEST", "VALIDATION_ERROR");
 
     private final Tool tool;
     private final boolean verbose;
@@ -30,78 +30,79 @@ final class RequestLog {
     }
 
     /**
-     * A request.
+     * A request that was received.
      *
-     * @param method as it came
-     * @param path as it came
-     * @param body as it came
-     * @param judged what a receiver says to it that keeps to the contract
+     * @param method the HTTP method
+     * @param path the path
+     * @param body the body
+     * @param judged the response of a receiver that follows the contract
      */
     record Entry(String method, String path, String body, BackendResponse judged) {
-        /** What is wrong with the request, if anything. */
+        /** Returns how the request violates the contract, if it does. */
         Optional<String> problem() {
             if (judged.status() == 200 || judged.status() == 503) {
                 return Optional.empty();
             }
-            JsonNode said = tree(judged.body()).orElseGet(Json::object);
-            String code = said.path("code").asText();
-            String message = said.path("message").asText();
-            boolean isOfForm = judged.status() > 400 || CODES_OF_FORM.contains(code);
-            return isOfForm
-                    ? Optional.of((code.isEmpty() ? words(judged.status()) : code)
+            JsonNode responseBody = tree(judged.body()).orElseGet(Json::object);
+            String code = responseBody.path("code").asText();
+            String message = responseBody.path("message").asText();
+            boolean isViolation = judged.status() > 400 || VIOLATION_CODES.contains(code);
+            return isViolation
+                    ? Optional.of((code.isEmpty() ? meaning(judged.status()) : code)
                             + (message.isEmpty() ? "" : ": " + message))
                     : Optional.empty();
         }
     }
 
-    /** What the statuses beyond 400 mean. */
-    private static String words(int status) {
+    /** Describes the statuses above 400. */
+    private static String meaning(int status) {
         return switch (status) {
             case 401 -> "the key is missing or wrong";
-            case 404 -> "there is no such path: /hold, /booking and /health are";
-            case 405 -> "the method is not the one of this path";
-            case 412 -> "accept-version is missing or another";
+            case 404 -> "there is no such path; the paths are /hold, /booking and /health";
+            case 405 -> "this path does not allow the method";
+            case 412 -> "accept-version is missing or wrong";
             case 413 -> "the body is too long";
             case 415 -> "the Content-Type is not application/json";
             default -> "status " + status;
         };
     }
 
-    /** It was answered here. */
-    void answered(Entry entry) {
-        JsonNode said = tree(entry.judged().body()).orElseGet(Json::object);
-        String code = said.path("code").asText();
-        String what = entry.judged().status() == 200 ? "accepted" : code.isEmpty() ? "turned away" : code;
+    /** Prints a request to which this command itself has responded. */
+    void handled(Entry entry) {
+        JsonNode responseBody = tree(entry.judged().body()).orElseGet(Json::object);
+        String code = responseBody.path("code").asText();
+        String what = entry.judged().status() == 200 ? "accepted" : code.isEmpty() ? "rejected" : code;
         print(entry, entry.judged(), what, List.of());
     }
 
-    /** A backend answered it. */
-    void forwarded(Entry entry, BackendResponse said, Duration deadline) {
+    /** Prints a request to which a backend has responded. */
+    void forwarded(Entry entry, BackendResponse response, Duration deadline) {
         List<String> problems = new ArrayList<>();
-        if (said.duration().compareTo(deadline) > 0) {
+        if (response.duration().compareTo(deadline) > 0) {
             problems.add("the backend took longer than " + TerminalText.duration(deadline));
         }
         if (entry.problem().isEmpty()) {
             JsonNode request = tree(entry.body()).orElseGet(Json::object);
-            ResponseRules.of(entry.method(), entry.path(), request, said)
+            ResponseRules.of(entry.method(), entry.path(), request, response)
                     .problems()
                     .forEach(each -> problems.add("response: " + each));
-        } else if (said.status() == 200) {
-            problems.add("response: 200, and the request is to be refused");
+        } else if (response.status() == 200) {
+            problems.add("response: 200, but the request must be refused");
         }
-        String code = tree(said.body()).map(body -> body.path("code").asText()).orElse("");
-        print(entry, said, said.status() == 200 ? "accepted" : code, problems);
+        String code =
+                tree(response.body()).map(json -> json.path("code").asText()).orElse("");
+        print(entry, response, response.status() == 200 ? "accepted" : code, problems);
     }
 
-    /** No backend answered it. */
+    /** Prints a request to which the backend has not responded. */
     void failed(Entry entry, String why) {
         print(entry, new BackendResponse(502, "", Duration.ZERO), "no response", List.of(why));
     }
 
-    private synchronized void print(Entry entry, BackendResponse response, String what, List<String> ofResponse) {
+    private synchronized void print(Entry entry, BackendResponse response, String what, List<String> responseProblems) {
         Terminal terminal = tool.terminal();
         Palette palette = terminal.dataPalette();
-        boolean isGood = entry.problem().isEmpty() && ofResponse.isEmpty();
+        boolean isGood = entry.problem().isEmpty() && responseProblems.isEmpty();
         String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
         String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
                 + "  "
@@ -111,7 +112,7 @@ final class RequestLog {
                 + palette.faint(TerminalText.duration(response.duration())) + "  "
                 + TerminalText.harmless(subject(entry.body()));
         terminal.data().println(line.stripTrailing());
-        Stream.concat(entry.problem().map(each -> "request: " + each).stream(), ofResponse.stream())
+        Stream.concat(entry.problem().map(each -> "request: " + each).stream(), responseProblems.stream())
                 .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.harmless(each))));
         if (verbose) {
             body(entry.body(), palette);
@@ -137,7 +138,7 @@ final class RequestLog {
         }
     }
 
-    /** What it is about, in a few words: no personal data. */
+    /** Summarises a request in a few words, without personal data. */
     private static String subject(String body) {
         JsonNode request = tree(body).orElseGet(Json::object);
         List<String> words = new ArrayList<>();
@@ -166,7 +167,7 @@ final class RequestLog {
         try {
             return text.isBlank() ? Optional.empty() : Optional.of(Json.read(text));
         } catch (JsonProcessingException e) {
-            return Optional.empty(); // shown as it came
+            return Optional.empty(); // not JSON: shown unchanged
         }
     }
 }

@@ -15,73 +15,73 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Judges responses by the contract, section 5. */
+/** Checks responses against section 5 of the contract. */
 final class ResponseRules {
     private final List<String> problems = new ArrayList<>();
-    private final BackendResponse exchange;
+    private final BackendResponse response;
 
-    private ResponseRules(BackendResponse exchange) {
-        this.exchange = exchange;
+    private ResponseRules(BackendResponse response) {
+        this.response = response;
     }
 
-    static Verdict health(BackendResponse exchange) {
-        return exchange.status() == 200
+    static Verdict health(BackendResponse response) {
+        return response.status() == 200
                 ? new Verdict(Outcome.ACCEPTED, "healthy", List.of())
                 : new Verdict(
-                        exchange.status() == 401 ? Outcome.NOT_AUTHORISED : Outcome.NEITHER,
+                        response.status() == 401 ? Outcome.NOT_AUTHORISED : Outcome.NEITHER,
                         "not healthy",
-                        List.of("the status is " + exchange.status()
-                                + "; for anything but 200 products may be taken off sale"));
+                        List.of("the status is " + response.status()
+                                + "; products may be taken off sale unless it is 200"));
     }
 
     /**
-     * What a backend said to a request of somebody else.
+     * Checks the response to a forwarded request.
      *
-     * @param request that keeps to the contract
+     * @param request the body of the request, which follows the contract
      */
-    static Verdict of(String method, String path, JsonNode request, BackendResponse exchange) {
+    static Verdict of(String method, String path, JsonNode request, BackendResponse response) {
         if (path.endsWith("/hold")) {
-            return hold(request.path("hold_id").asText(), exchange);
+            return hold(request.path("hold_id").asText(), response);
         }
         if (!path.endsWith("/booking")) {
-            return health(exchange);
+            return health(response);
         }
         if (method.equals("DELETE")) {
-            return cancellation(exchange, request.path("unconfirmed").asBoolean());
+            return cancellation(response, request.path("unconfirmed").asBoolean());
         }
         List<RequestedItem> items = new ArrayList<>();
         request.path("booking_requests")
                 .forEach(each -> items.add(new RequestedItem(
                         each.path("request_id").asText(),
                         each.path("holder_category_id").asText())));
-        // How many guests an item is for stands in the hold.
-        return booking(request.path("booking_id").asText(), items, true, exchange);
+        // An item may be for several guests, but their number is only in the hold, which is not known here.
+        return booking(request.path("booking_id").asText(), items, true, response);
     }
 
-    /** An item of the booking request, as far as its tickets repeat it. */
+    /** An item of a booking request: the fields that its tickets repeat. */
     private record RequestedItem(String requestId, String holderCategoryId) {}
 
-    static Verdict hold(HoldRequest request, BackendResponse exchange) {
-        return hold(request.holdId(), exchange);
+    static Verdict hold(HoldRequest request, BackendResponse response) {
+        return hold(request.holdId(), response);
     }
 
-    private static Verdict hold(String holdId, BackendResponse exchange) {
-        return new ResponseRules(exchange).judge(names(HoldRefusal.values()), (rules, body) -> {
+    private static Verdict hold(String holdId, BackendResponse response) {
+        return new ResponseRules(response).judge(names(HoldRefusal.values()), (rules, body) -> {
             rules.same(body, "hold_id", holdId);
             return "held, transaction_id " + rules.text(body, "transaction_id");
         });
     }
 
-    static Verdict booking(BookingRequest request, BackendResponse exchange) {
+    static Verdict booking(BookingRequest request, BackendResponse response) {
         List<RequestedItem> items = request.items().stream()
                 .map(item -> new RequestedItem(item.requestId(), item.holderCategoryId()))
                 .toList();
-        return booking(request.bookingId(), items, false, exchange);
+        return booking(request.bookingId(), items, false, response);
     }
 
     private static Verdict booking(
-            String bookingId, List<RequestedItem> items, boolean mayBeShared, BackendResponse exchange) {
-        return new ResponseRules(exchange).judge(names(BookingRefusal.values()), (rules, body) -> {
+            String bookingId, List<RequestedItem> items, boolean mayBeShared, BackendResponse response) {
+        return new ResponseRules(response).judge(names(BookingRefusal.values()), (rules, body) -> {
             rules.same(body, "booking_id", bookingId);
             String transaction = rules.text(body, "transaction_id");
             TicketRules.check(body.path("tickets"), items, mayBeShared, rules.problems);
@@ -91,75 +91,79 @@ final class ResponseRules {
         });
     }
 
-    /** @param isUnconfirmed then it cannot be refused */
-    static Verdict cancellation(BackendResponse exchange, boolean isUnconfirmed) {
-        ResponseRules rules = new ResponseRules(exchange);
-        if (exchange.status() == 200) {
-            if (!exchange.body().isBlank()) {
+    /**
+     * Checks the response to a cancellation.
+     *
+     * @param isUnconfirmed whether it cancels an unconfirmed booking, which must not be refused
+     */
+    static Verdict cancellation(BackendResponse response, boolean isUnconfirmed) {
+        ResponseRules rules = new ResponseRules(response);
+        if (response.status() == 200) {
+            if (!response.body().isBlank()) {
                 rules.problems.add("the body must be empty");
             }
             return new Verdict(Outcome.ACCEPTED, "cancelled", rules.problems);
         }
         Verdict refusal = rules.judge(names(CancellationRefusal.values()), (none, body) -> "");
         if (isUnconfirmed && refusal.outcome() == Outcome.REFUSED) {
-            rules.problems.add("an unconfirmed booking must be cancelled whatever the policy");
+            rules.problems.add("an unconfirmed booking must be cancelled regardless of the policy");
         }
         return refusal;
     }
 
     private Verdict judge(List<String> codes, BiFunction<ResponseRules, JsonNode, String> ofSuccess) {
-        int status = exchange.status();
+        int status = response.status();
         if (status == 200) {
             return new Verdict(Outcome.ACCEPTED, ofSuccess.apply(this, object()), problems);
         }
         if (status == 400) {
             String code = text(object(), "code");
             if (!codes.contains(code)) {
-                problems.add("code: \"" + code + "\" is none of " + String.join(", ", codes));
+                problems.add("code: \"" + code + "\" is not one of " + String.join(", ", codes));
             }
             return new Verdict(Outcome.REFUSED, "refused, " + code + message(), problems);
         }
         if (status == 401 || status == 403) {
-            problems.add("the key is not accepted: set SUPPLIER_WEBHOOK_KEY to what the backend expects");
-            return new Verdict(Outcome.NOT_AUTHORISED, "not let in", problems);
+            problems.add("the key is not accepted: set SUPPLIER_WEBHOOK_KEY to the key that the backend expects");
+            return new Verdict(Outcome.NOT_AUTHORISED, "not authorised", problems);
         }
-        problems.add("the status is " + status + "; 200 and 400 say what was decided"
-                + (status == 503 ? ", 503 that nothing is: the service has to ask again" : ""));
+        problems.add("the status is " + status + "; only 200 and 400 are decisions"
+                + (status == 503 ? ", after 503 the service must send the request again" : ""));
         return new Verdict(Outcome.NEITHER, "not decided" + message(), problems);
     }
 
     private String message() {
         try {
-            String message = Json.read(exchange.body()).path("message").asText();
+            String message = Json.read(response.body()).path("message").asText();
             return message.isBlank() ? "" : ": " + message;
         } catch (JsonProcessingException e) {
-            return ""; // whether it must be JSON is judged elsewhere
+            return ""; // object() reports it where JSON is required
         }
     }
 
     private JsonNode object() {
         try {
-            JsonNode body = Json.read(exchange.body());
+            JsonNode body = Json.read(response.body());
             if (!body.isObject()) {
                 problems.add("the body must be a JSON object");
             }
             return body;
         } catch (JsonProcessingException e) {
-            problems.add("the body is no JSON: " + Json.problem(e));
+            problems.add("the body is not valid JSON: " + Json.problem(e));
             return Json.object();
         }
     }
 
     private void same(JsonNode body, String field, String sent) {
         if (!body.path(field).asText().equals(sent)) {
-            problems.add(field + ": must be the one of the request, " + sent);
+            problems.add(field + ": must be the value of the request, " + sent);
         }
     }
 
     private String text(JsonNode body, String field) {
         JsonNode value = body.path(field);
         if (!value.isTextual() || value.textValue().isBlank()) {
-            problems.add(field + ": must be a text that is not blank");
+            problems.add(field + ": must be a string that is not blank");
         }
         return value.asText();
     }
@@ -168,14 +172,14 @@ final class ResponseRules {
         return Arrays.stream(values).map(Enum::name).toList();
     }
 
-    /** Tickets of a confirmation. */
+    /** Checks the tickets of a confirmation. */
     private static final class TicketRules {
         private static final List<String> OF_PERSON = List.of("BARCODE", "NONE", "QR", "TEXT");
         private static final List<String> OF_ALL = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
 
         static void check(JsonNode tickets, List<RequestedItem> items, boolean mayBeShared, List<String> problems) {
             if (!tickets.isArray() || tickets.isEmpty()) {
-                problems.add("tickets: must be an array with one ticket at least");
+                problems.add("tickets: must be a non-empty array");
                 return;
             }
             List<String> open =
@@ -186,7 +190,7 @@ final class ResponseRules {
                 String at = "tickets[" + i + "].";
                 if (!ticket.path("number").isTextual()
                         || ticket.path("number").textValue().isBlank()) {
-                    problems.add(at + "number: must be a text that is not blank");
+                    problems.add(at + "number: must be a string that is not blank");
                 }
                 String format = ticket.path("format").asText();
                 switch (ticket.path("type").asText()) {
@@ -201,13 +205,13 @@ final class ResponseRules {
                 }
             }
             if (isForPersons && !open.isEmpty()) {
-                problems.add("tickets: none for the request_id " + String.join(", ", open));
+                problems.add("tickets: there is none for the request_id " + String.join(", ", open));
             }
         }
 
         private static void format(String at, String format, List<String> allowed, List<String> problems) {
             if (!allowed.contains(format)) {
-                problems.add(at + "format: \"" + format + "\" is none of " + String.join(", ", allowed));
+                problems.add(at + "format: \"" + format + "\" is not one of " + String.join(", ", allowed));
             }
         }
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A supplier without seats to count: accepts everything, or refuses everything with one code where that code fits. */
+/** A handler that counts no seats. It accepts every request, or refuses those that may be refused with a given code. */
 final class SampleHandler implements WebhookHandler {
     private final Optional<String> refusal;
 
@@ -26,7 +26,7 @@ final class SampleHandler implements WebhookHandler {
         this.refusal = refusal;
     }
 
-    /** The codes that a refusal can have. */
+    /** Returns all codes of refusals. */
     static List<String> codes() {
         return java.util.stream.Stream.of(HoldRefusal.values(), BookingRefusal.values(), CancellationRefusal.values())
                 .flatMap(Arrays::stream)
@@ -69,11 +69,11 @@ final class SampleHandler implements WebhookHandler {
 
     @Override
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        // There is nothing to take back.
+        // No bookings are kept.
     }
 
     @Override
     public void releaseHold(HoldRequest request) {
-        // There is nothing to release.
+        // No holds are kept.
     }
 }

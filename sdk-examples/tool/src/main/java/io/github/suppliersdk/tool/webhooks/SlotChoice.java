@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is held: options of every command that begins with a hold. */
+/** Options for the slot to hold, of every command that sends a hold. */
 final class SlotChoice {
     @Option(names = "--experience", required = true, paramLabel = "ID", description = "The experience.")
     private String experienceId = "";
@@ -38,10 +38,10 @@ final class SlotChoice {
             names = "--quantity",
             paramLabel = "N",
             defaultValue = "1",
-            description = "So many persons (default: ${DEFAULT-VALUE}).")
+            description = "The number of persons (default: ${DEFAULT-VALUE}).")
     private int quantity;
 
-    @Option(names = "--pickup", paramLabel = "ID", description = "The pickup, for a slot that has some.")
+    @Option(names = "--pickup", paramLabel = "ID", description = "The pickup, for a slot that has pickups.")
     private @Nullable String pickupId;
 
     @Option(names = "--language", paramLabel = "CODE", description = "The language of the guide, such as en.")
@@ -51,14 +51,14 @@ final class SlotChoice {
             names = "--expires-in",
             paramLabel = "MINUTES",
             defaultValue = "15",
-            description = "When the hold ends (default: ${DEFAULT-VALUE}).")
+            description = "The time until the hold expires (default: ${DEFAULT-VALUE}).")
     private int expiresIn;
 
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
-            description =
-                    "That of the place, such as Europe/Paris, because the hold ends in its time (default: this machine's).")
+            description = "The time zone of the place, such as Europe/Paris, in which the hold expires (default: this"
+                    + " machine's).")
     private @Nullable ZoneId timeZone;
 
     @Option(

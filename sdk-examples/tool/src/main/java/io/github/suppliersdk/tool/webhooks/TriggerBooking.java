@@ -6,13 +6,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A hold and its booking. */
+/** Sends a hold and its booking. */
 @Command(
         name = "booking",
-        description = {"Send a hold, and if it is granted its booking."},
+        description = {"Send a hold and, if it is granted, its booking."},
         footer = {
             "",
-            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
         })
 public final class TriggerBooking implements Callable<Integer> {
     private final Tool tool;

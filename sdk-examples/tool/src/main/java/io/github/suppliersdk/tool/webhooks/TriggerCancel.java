@@ -10,13 +10,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A hold, its booking, and the cancellation. */
+/** Sends a hold, its booking, and the cancellation. */
 @Command(
         name = "cancel",
         description = {"Send a hold, its booking, and the cancellation of all its tickets."},
         footer = {
             "",
-            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
         })
 public final class TriggerCancel implements Callable<Integer> {
     private final Tool tool;

@@ -5,14 +5,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A health check. */
+/** Sends a health check. */
 @Command(
         name = "health",
         description = {"Send a health check."},
-        footer = {
-            "",
-            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
-        })
+        footer = {"", "Exits with 0 if the backend is healthy, 1 if it is not, 4 if it does not accept the key."})
 public final class TriggerHealth implements Callable<Integer> {
     private final Tool tool;
 

@@ -11,26 +11,26 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where webhooks go: options of every command that sends one. */
+/** Options for the backend and its key and deadline, of every command that sends webhooks. */
 final class TriggerOptions {
     @Option(
             names = "--to",
             paramLabel = "URL",
-            description = "The backend: /hold, /booking and /health are below it (default: SUPPLIER_WEBHOOK_URL).")
+            description = "The backend's URL without /hold, /booking or /health (default: SUPPLIER_WEBHOOK_URL).")
     private @Nullable URI to;
 
     @Option(
             names = "--key-header",
             paramLabel = "NAME",
             defaultValue = "x-webhook-key",
-            description = "The header of the key, which is SUPPLIER_WEBHOOK_KEY (default: ${DEFAULT-VALUE}).")
+            description = "The header that carries the key from SUPPLIER_WEBHOOK_KEY (default: ${DEFAULT-VALUE}).")
     private String keyHeader = "";
 
     @Option(
             names = "--deadline",
             paramLabel = "SECONDS",
             defaultValue = "8",
-            description = "How long the service waits (default: ${DEFAULT-VALUE}).")
+            description = "How long the service waits for a response (default: ${DEFAULT-VALUE}).")
     private double deadline;
 
     @Option(

@@ -8,17 +8,18 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A hold, its booking, and the cancellation of a booking that the service was not told of. */
+/** Sends a hold, its booking, and the cancellation as of a booking whose confirmation did not reach the service. */
 @Command(
         name = "unconfirmed",
         description = {
             "Send a hold, its booking, and then the cancellation with unconfirmed=true.",
             "",
-            "It is what the service does when the confirmation of a booking does not reach it in time."
+            "The service does this when the confirmation of a booking does not reach it in time."
         },
         footer = {
             "",
-            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+            "Exits with 0 if it was accepted, 3 if it was refused, 1 if the response violates the contract, 4 if the"
+                    + " backend did not accept the key."
         })
 public final class TriggerUnconfirmed implements Callable<Integer> {
     private final Tool tool;

@@ -3,11 +3,11 @@ package io.github.suppliersdk.tool.webhooks;
 import java.util.List;
 
 /**
- * What a response to a webhook is worth.
+ * The judgement of a response to a webhook.
  *
- * @param outcome what it says
- * @param summary in a few words
- * @param problems against the contract
+ * @param outcome the decision that the response states
+ * @param summary a summary in a few words
+ * @param problems the violations of the contract
  */
 record Verdict(Outcome outcome, String summary, List<String> problems) {
     enum Outcome {

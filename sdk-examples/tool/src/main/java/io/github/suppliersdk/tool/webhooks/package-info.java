@@ -1,3 +1,3 @@
-/** Both sides of a webhook: to receive one, and to send one. */
+/** Commands that send webhooks to a backend, and that receive them. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.webhooks;

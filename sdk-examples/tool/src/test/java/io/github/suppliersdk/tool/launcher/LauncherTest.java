@@ -8,10 +8,10 @@ import java.io.InputStream;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What runs first, on whatever Java there is. */
+/** The entry point, which must run on any Java. */
 final class LauncherTest {
     @Test
-    void anOldJavaIsToldFromANewOne() {
+    void aJavaBefore17IsRejected() {
         assertThat(Launcher.complaint("1.8", "/opt/jdk8"))
                 .contains("this is Java 8 (/opt/jdk8)", "Java 17 or later is needed");
         assertThat(Launcher.complaint("11", "/opt/jdk11")).contains("this is Java 11");
@@ -21,7 +21,7 @@ final class LauncherTest {
     }
 
     @Test
-    void anOldJavaCanLoadIt() throws IOException {
+    void theLauncherIsCompiledForJava8() throws IOException {
         int java8 = 52;
         try (InputStream bytes = Objects.requireNonNull(Launcher.class.getResourceAsStream("Launcher.class"));
                 DataInputStream data = new DataInputStream(bytes)) {

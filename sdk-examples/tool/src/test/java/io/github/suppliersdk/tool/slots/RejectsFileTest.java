@@ -18,7 +18,7 @@ final class RejectsFileTest {
         rejects.add(SlotRow.bad(2, List.of(cell), "is wrong"), "is wrong");
     }
 
-    /** As of a dry run while the same file is published. */
+    /** Two runs may write at the same time, such as a dry run while the same file is published. */
     @Test
     void rowsOfTwoRunsDoNotMix() throws IOException {
         Path path = folder.resolve("slots.rejects.csv");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class SeenSlotsTest {
     @Test
-    void eachIdIsNewOnceAndKnownByWhatItSaidFirst() {
+    void anIdIsNewOnceAndComparedWithItsFirstContent() {
         SeenSlots seen = new SeenSlots();
         int slots = 100_000;
 

@@ -14,12 +14,12 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An input that may have nothing to say for long. */
+/** Reads that block, such as those of a pipe without data. */
 @Timeout(20)
 final class InterruptibleInputTest {
 
     @Test
-    void allIsReadAsItIs() throws IOException {
+    void bytesAreReadUnchanged() throws IOException {
         byte[] bytes = new byte[200_000];
         new Random(7).nextBytes(bytes);
 
@@ -31,7 +31,7 @@ final class InterruptibleInputTest {
     }
 
     @Test
-    void whoWaitsCanBeInterruptedAndWhatComesLaterIsNotLost() throws IOException {
+    void aBlockedReadCanBeInterruptedWithoutLosingBytes() throws IOException {
         try (PipedInputStream pipe = new PipedInputStream();
                 PipedOutputStream out = new PipedOutputStream(pipe);
                 InputStream in = new InterruptibleInput(pipe)) {
@@ -46,7 +46,7 @@ final class InterruptibleInputTest {
     }
 
     @Test
-    void whoWaitsForItsOpeningCanBeInterruptedToo() throws IOException {
+    void aBlockedOpeningCanBeInterrupted() throws IOException {
         CountDownLatch opened = new CountDownLatch(1);
         try (InputStream in = new InterruptibleInput(() -> {
             try {
@@ -66,21 +66,21 @@ final class InterruptibleInputTest {
     }
 
     @Test
-    void aFailureIsThatOfTheInput() throws IOException {
+    void aFailureOfTheInputIsPassedOn() throws IOException {
         InputStream broken = new InputStream() {
             @Override
             public int read() throws IOException {
-                throw new IOException("torn off");
+                throw new IOException("stream broken");
             }
 
             @Override
             public int read(byte[] bytes, int from, int count) throws IOException {
-                throw new IOException("torn off");
+                throw new IOException("stream broken");
             }
         };
 
         try (InputStream in = new InterruptibleInput(broken)) {
-            assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("torn off");
+            assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("stream broken");
         }
     }
 }

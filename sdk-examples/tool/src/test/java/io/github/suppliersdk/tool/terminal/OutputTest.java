@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class OutputTest {
     @Test
-    void whatIsShownIsOutEvenIfTheProcessEndsRightAfterwards() {
+    void outputIsFlushedAtOnce() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream data = new PrintStream(new BufferedOutputStream(out, 1 << 14), false, StandardCharsets.UTF_8);
         Terminal terminal = new Terminal(data, data, false, false, false, 80, false, true);

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** The line that a run shows. */
+/** The progress line of a run. */
 final class ProgressBarTest {
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
 
@@ -23,7 +23,7 @@ final class ProgressBarTest {
     }
 
     @Test
-    void itHasShareCountRateTimeLeftAndRejects() {
+    void theLineShowsPercentageCountRateTimeLeftAndRejects() {
         ProgressBar bar = new ProgressBar(terminal(true, true), OptionalLong.of(20_000));
 
         assertThat(bar.line(state(5_000, 2, Duration.ofSeconds(5)), 79))
@@ -31,7 +31,7 @@ final class ProgressBarTest {
     }
 
     @Test
-    void itNeverGoesBeyondItsWidthNorTheWhole() {
+    void theLineNeverExceedsTheWidthOr100Percent() {
         for (int columns = 40; columns < 200; columns++) {
             ProgressBar bar = new ProgressBar(terminal(true, columns % 2 == 0), OptionalLong.of(1_000_000));
             assertThat(TerminalText.width(bar.line(state(2_000_000, 123_456, Duration.ofHours(2)), columns)))
@@ -42,14 +42,14 @@ final class ProgressBarTest {
     }
 
     @Test
-    void whereTheTotalIsUnknownItCounts() {
+    void anUnknownTotalShowsCountAndRateOnly() {
         ProgressBar bar = new ProgressBar(terminal(true, true), OptionalLong.empty());
 
         assertThat(bar.line(state(5_000, 0, Duration.ofSeconds(5)), 79)).isEqualTo("5,000  1,000/s");
     }
 
     @Test
-    void onATerminalItIsDrawnAtMostTenTimesASecondAndTakenAway() {
+    void aTerminalLineIsRedrawnAtMostTenTimesASecondAndCleared() {
         try (ProgressBar bar = new ProgressBar(terminal(true, true), OptionalLong.of(1000))) {
             for (int millis = 0; millis < 1000; millis++) {
                 bar.show(state(millis, 0, Duration.ofMillis(millis)));
@@ -61,14 +61,14 @@ final class ProgressBarTest {
     }
 
     @Test
-    void elsewhereItIsALineNowAndThen() {
+    void withoutATerminalALineIsPrintedEveryTenSeconds() {
         try (ProgressBar bar = new ProgressBar(terminal(false, true), OptionalLong.of(1000))) {
             for (int second = 0; second <= 30; second++) {
                 bar.show(state(second, 0, Duration.ofSeconds(second)));
             }
         }
-        String said = messages.toString(StandardCharsets.UTF_8);
-        assertThat(said.lines()).hasSize(3);
-        assertThat(said).doesNotContain("\r", "\u001b");
+        String printed = messages.toString(StandardCharsets.UTF_8);
+        assertThat(printed.lines()).hasSize(3);
+        assertThat(printed).doesNotContain("\r", "\u001b");
     }
 }
