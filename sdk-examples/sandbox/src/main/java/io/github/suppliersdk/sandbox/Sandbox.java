@@ -24,7 +24,7 @@ import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
 import io.github.suppliersdk.sandbox.internal.page.LivePage;
 import io.github.suppliersdk.sandbox.internal.page.Subject;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
 import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotReader;
@@ -98,7 +98,7 @@ public final class Sandbox implements AutoCloseable {
     private final Router router = new Router();
     private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
-    private final BoundedPatterns patterns = new BoundedPatterns();
+    private final BoundedPatternMatcher patterns = new BoundedPatternMatcher();
     private final ForwardClock clock;
     private final Store store;
     private final String basePath;

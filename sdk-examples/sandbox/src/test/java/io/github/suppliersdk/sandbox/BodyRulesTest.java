@@ -57,7 +57,7 @@ final class BodyRulesTest {
             'option_id':'vip'              | 'option_id':'Vip'             | options[1].option_id: must be 1 to 50
             'minimum_age':0                | 'minimum_age':-1              | options[0].holder_categories[1].minimum_age: must not be negative
             """)
-    void experienceIsRefused(String right, String wrong, String problem) {
+    void anInvalidExperienceIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/experiences", EXPERIENCE, right, wrong, problem);
     }
 
@@ -80,7 +80,7 @@ final class BodyRulesTest {
             'minimum_age':0           | 'minimum_age':18         | holder_categories[1].minimum_age: must not be above maximum_age
             'minimum_age':18          | 'minimum_age':18,'default_category':1 | holder_categories[0].default_category: must be true or false
             """)
-    void optionIsRefused(String right, String wrong, String problem) {
+    void anInvalidOptionIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/experiences/daily/options", OPTION, right, wrong, problem);
     }
 
@@ -112,7 +112,7 @@ final class BodyRulesTest {
             ['en','de']                   | ['EN']                         | [0].guide_languages[0]: must be an ISO 639-1
             ['en','de']                   | 'en'                           | [0].guide_languages: must be an array
             """)
-    void dailySlotIsRefused(String right, String wrong, String problem) {
+    void anInvalidDailySlotIsRefused(String right, String wrong, String problem) {
         refused(Fixture.DAILY, DAILY, right, wrong, problem);
     }
 
@@ -125,7 +125,7 @@ final class BodyRulesTest {
             'duration_days':180     | 'duration_days':1,'end_date':'2027-01-01' | [0].open_slot.end_date: is allowed only
             'guide_languages'       | 'capacity':5,'guide_languages'            | [0].capacity: an open slot has no capacity
             """)
-    void openSlotIsRefused(String right, String wrong, String problem) {
+    void anInvalidOpenSlotIsRefused(String right, String wrong, String problem) {
         refused(Fixture.OPEN, OPEN, right, wrong, problem);
     }
 
@@ -141,7 +141,7 @@ final class BodyRulesTest {
             'p1'                          | 'p2'                         | [0].time_slot.pickup_ids[0]: there is no such pickup
             'p1'                          | 'p1','p1'                    | [0].time_slot.pickup_ids[1]: is there twice
             """)
-    void timeSlotIsRefused(String right, String wrong, String problem) {
+    void anInvalidTimeSlotIsRefused(String right, String wrong, String problem) {
         refused(Fixture.TIME, TIME, right, wrong, problem);
     }
 
@@ -160,7 +160,7 @@ final class BodyRulesTest {
             'STRING'                       | 'STRING','option_id':'none'  | option_id: the experience has no option 'none'
             'STRING'                       | 'STRING','holder_category_id':'none' | holder_category_id: there is no holder category 'none'
             """)
-    void questionIsRefused(String right, String wrong, String problem) {
+    void anInvalidQuestionIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/experience/daily/mandatory-questions", QUESTION, right, wrong, problem);
     }
 
@@ -172,7 +172,7 @@ final class BodyRulesTest {
             'HOTEL'       | 'HOTEL','longitude':'1'      | longitude: must be a number
             'HOTEL'       | 'HOTEL','time_margin':1.5    | time_margin: must be a 32-bit integer
             """)
-    void pickupIsRefused(String right, String wrong, String problem) {
+    void anInvalidPickupIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/pickups", PICKUP, right, wrong, problem);
     }
 
@@ -186,7 +186,7 @@ final class BodyRulesTest {
             {'archived':true,'currency':'USD'}       | currency: cannot be changed
             {'cutoff_time':null}                     | cutoff_time: must be a string
             """)
-    void experienceChangeIsRefused(String body, String problem) {
+    void anInvalidExperienceUpdateIsRefused(String body, String problem) {
         Client.Reply reply = new Client(sandbox).send("PATCH", "/supplier/catalog/experiences/daily", body);
         assertRefused(reply, problem);
     }

@@ -30,7 +30,7 @@ final class JavadocExamplesTest {
     private Path classes;
 
     @Test
-    void everyExampleOfTheJavadocCompilesAsItIsShown() throws IOException {
+    void everyJavadocExampleCompilesAsShown() throws IOException {
         List<String> examples = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file :

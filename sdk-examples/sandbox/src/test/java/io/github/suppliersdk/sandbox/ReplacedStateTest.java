@@ -38,7 +38,7 @@ final class ReplacedStateTest {
     }
 
     @Test
-    void aCancellationDoesNotAnswerForTheBookingThatASeedBrought() {
+    void aCancellationInFlightDoesNotCancelASeededBooking() {
         SandboxSnapshot before = sandbox.snapshot();
         supplier.reply("DELETE /hooks/booking", call -> {
             sandbox.seed(before);
@@ -57,7 +57,7 @@ final class ReplacedStateTest {
     }
 
     @Test
-    void aCancellationAfterAResetIsRefused() {
+    void aCancellationInFlightDuringAResetIsRefused() {
         supplier.reply("DELETE /hooks/booking", call -> {
             sandbox.reset();
             return new Supplier.Reply(200, "");
@@ -68,7 +68,7 @@ final class ReplacedStateTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 500})
-    void aBookingDoesNotUseTheHoldThatASeedBrought(int status) {
+    void aBookingInFlightDoesNotUseASeededHold(int status) {
         SandboxSnapshot before = sandbox.snapshot();
         supplier.reply("POST /hooks/booking", call -> {
             sandbox.seed(before);
@@ -85,7 +85,7 @@ final class ReplacedStateTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 400})
-    void aHoldDoesNotTakeSeatsOfWhatASeedBrought(int status) {
+    void aHoldInFlightTakesNoSeatsOfASeededSlot(int status) {
         SandboxSnapshot before = sandbox.snapshot();
         supplier.reply("POST /hooks/hold", call -> {
             sandbox.seed(before);

@@ -35,7 +35,7 @@ final class CheckTableTest {
     }
 
     @Test
-    void theDocumentsHaveTheChecksOfTheCode() throws IOException {
+    void theDocumentedTableMatchesTheChecks() throws IOException {
         String document = Files.readString(DOCUMENT);
         int from = document.indexOf(BEGIN) + BEGIN.length();
         int to = document.indexOf(END);
@@ -48,7 +48,7 @@ final class CheckTableTest {
     }
 
     @Test
-    void everyCheckHasItsOwnIdAndASectionThatTheContractHas() throws IOException {
+    void everyCheckHasAUniqueIdAndAnExistingContractSection() throws IOException {
         String contract = Files.readString(CONTRACT);
 
         assertThat(Certification.checks())

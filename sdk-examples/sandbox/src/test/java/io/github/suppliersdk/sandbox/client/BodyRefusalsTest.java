@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class BodyRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
-    private static final Tampering TAMPERING = new Tampering();
+    private static final TamperingTransport TAMPERING = new TamperingTransport();
     private static final SupplierClient CLIENT =
             Samples.configure(SANDBOX).transport(TAMPERING).build();
 
@@ -52,7 +52,7 @@ final class BodyRefusalsTest {
             pickup     | -15                 | 1.5                              | time_margin: must be a 32-bit integer
             pickup     | 'pickup_id'         | 'x':1,'x'                        | The body is not valid JSON
             """)
-    void vendorOrPickupIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidVendorOrPickupIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 
@@ -79,7 +79,7 @@ final class BodyRefusalsTest {
             update     | 'experience_name'   | 'cutoff_time':null,'experience_name' | cutoff_time: must be a string
             update     | 'experience_name'   | 'vendor_id':'nobody','experience_name' | vendor_id: there is no vendor 'nobody'
             """)
-    void experienceIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidExperienceIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 
@@ -105,7 +105,7 @@ final class BodyRefusalsTest {
             question   | 'STRING'            | 'STRING','option_id':'none'      | option_id: the experience has no option 'none'
             question   | 'STRING'            | 'STRING','holder_category_id':'none' | holder_category_id: there is no holder category 'none'
             """)
-    void optionOrQuestionIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidOptionOrQuestionIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 
@@ -143,7 +143,7 @@ final class BodyRefusalsTest {
             capacity   | 'capacity':7        | 'x':7                            | capacity: is required
             capacity   | 'capacity'          | 'option_id':'vip','capacity'     | option_id: only the capacity can be changed
             """)
-    void slotIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidSlotIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 

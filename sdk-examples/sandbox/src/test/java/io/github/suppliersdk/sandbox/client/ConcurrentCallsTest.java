@@ -18,7 +18,7 @@ final class ConcurrentCallsTest {
     private static final int EACH = 40;
 
     @Test
-    void noCallSendsOrReadsTheBodyOfAnother() throws Exception {
+    void noCallSendsOrReadsTheBodyOfAnotherCall() throws Exception {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = Samples.configure(sandbox).build()) {
             List<CompletableFuture<List<Pickup>>> work = new ArrayList<>();

@@ -64,7 +64,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void aHoldLowersTheCapacityABookingKeepsItAndACancellationGivesItBack() {
+    void aHoldLowersTheCapacityAndACancellationRestoresIt() {
         client.integrationTests().hold(hold(3));
         assertThat(capacity()).hasValue(7);
         client.integrationTests().book(booking());
@@ -74,7 +74,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void withoutACapacityThereIsNoLimit() {
+    void aSlotWithoutACapacityHasNoLimit() {
         slots.replace(Samples.timed("t1", START).withCapacity(OptionalInt.empty()));
         client.options("time").replace(Samples.option("tour").withMaxBookingQuantity(OptionalInt.empty()));
         client.integrationTests()
@@ -86,7 +86,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void anOpenSlotIsHeldAndBookedToo() {
+    void anOpenSlotCanBeHeldAndBooked() {
         client.slots("open", "tour").create(List.of(Samples.open("o1")));
         client.integrationTests().hold(Bookings.hold("h", "open", "o1", 2));
         client.integrationTests().book(Bookings.booking("b", "h", "o1"));
@@ -94,7 +94,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void zeroIsSoldOut() {
+    void aCapacityOfZeroIsSoldOut() {
         slots.updateCapacity("t1", 0);
         Refusals.assertBadRequest(
                 "quantities: the sum of quantities is 1, the capacity of the slot is 0",
@@ -102,7 +102,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void whatIsHeldIsGoneForOthersUntilTheHoldRunsOut() {
+    void heldSeatsAreUnavailableUntilTheHoldExpires() {
         slots.updateCapacity("t1", 3);
         client.integrationTests().hold(hold(2));
         TestHold other = hold(2).withHoldId(Bookings.id("other"));
@@ -132,7 +132,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void nothingIsHeldOfAnArchivedExperience() {
+    void aHoldOfAnArchivedExperienceIsRefused() {
         client.experiences().archive("time");
         Refusals.assertBadRequest(
                 "experience_id: the experience 'time' is archived",
@@ -163,7 +163,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void whatAHoldNamesMustExistAndItsIdIsUsedOnce() {
+    void theSlotOfAHoldMustExistAndItsIdIsUsedOnce() {
         Refusals.assertNotFound(
                 "experience_id: there is no experience 'none'",
                 () -> client.integrationTests().hold(hold(1).withExperienceId("none")));
@@ -248,7 +248,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void whatTheSuppliersWebhookRefusesIsABadRequestWithItsCode() throws IOException {
+    void aRefusalByTheSuppliersWebhookIsABadRequestWithItsCode() throws IOException {
         try (Supplier supplier = new Supplier();
                 Sandbox own =
                         Sandbox.start(SandboxOptions.defaults().clock(clock).webhookUrl(supplier.url()));

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class LocalRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
-    private static final Tampering TAMPERING = new Tampering();
+    private static final TamperingTransport TAMPERING = new TamperingTransport();
     private static final SupplierClient CLIENT =
             Samples.configure(SANDBOX).transport(TAMPERING).build();
     private static final SlotRequest DAILY = Samples.daily("new");
@@ -264,7 +264,7 @@ final class LocalRefusalsTest {
     }
 
     @Test
-    void whatIsWrongWithTheWholeBodyIsSaidOfTheBody() {
+    void aProblemOfTheWholeBodyIsReportedOnTheBody() {
         Refusals.assertNotSent(
                 "(body)",
                 () -> CLIENT.experiences()
@@ -275,7 +275,7 @@ final class LocalRefusalsTest {
     }
 
     @Test
-    void aRangeThatEndsBeforeItBeginsIsNotAskedFor() {
+    void aRangeThatEndsBeforeItBeginsIsNotRequested() {
         Refusals.assertNotSent(
                 "date_to", () -> CLIENT.slots("daily", "tour").dailyInOneCall(Samples.DAY, Samples.DAY.minusDays(1)));
     }

@@ -78,7 +78,7 @@ final class LosslessChangeTest {
     }
 
     @Test
-    void aQuestionKeepsEverythingButWhatIsChanged() {
+    void aReplacedQuestionKeepsAllUnchangedFields() {
         client.mandatoryQuestions("daily")
                 .create(Samples.question("q")
                         .withDataType(DataType.SELECT_ONE)
@@ -114,7 +114,7 @@ final class LosslessChangeTest {
     }
 
     @Test
-    void anOptionKeepsEverythingButWhatIsChanged() {
+    void aReplacedOptionKeepsAllUnchangedFields() {
         client.options("daily")
                 .create(Samples.option("new")
                         .withMainOption(false)
@@ -157,7 +157,7 @@ final class LosslessChangeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void aSlotKeepsEverythingButWhatIsChanged(SlotKind kind) {
+    void aReplacedSlotKeepsAllUnchangedFields(SlotKind kind) {
         String experience = kind instanceof DailySlot ? "daily" : kind instanceof OpenSlot ? "open" : "time";
         SlotRequest request = Samples.slot("s", kind)
                 .withGuideLanguages(List.of())

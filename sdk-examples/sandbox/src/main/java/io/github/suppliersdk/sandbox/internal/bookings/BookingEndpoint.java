@@ -7,12 +7,12 @@ import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
+import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
@@ -33,10 +33,10 @@ final class BookingEndpoint implements AsyncEndpoint {
 
     private final Store store;
     private final Webhooks webhooks;
-    private final BoundedPatterns patterns;
+    private final BoundedPatternMatcher patterns;
     private final String operatorBookingField;
 
-    BookingEndpoint(Store store, Webhooks webhooks, BoundedPatterns patterns, String operatorName) {
+    BookingEndpoint(Store store, Webhooks webhooks, BoundedPatternMatcher patterns, String operatorName) {
         this.store = store;
         this.webhooks = webhooks;
         this.patterns = patterns;
@@ -49,26 +49,26 @@ final class BookingEndpoint implements AsyncEndpoint {
         Problems problems = new Problems();
         BookingRules.checkBooking(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
-        Seen seen = store.locked(() -> read(body)).expanded();
-        BoundedPatterns.Budget budget = patterns.budget();
+        BookingContext context = store.locked(() -> read(body)).expanded();
+        BoundedPatternMatcher.Budget budget = patterns.budget();
         MandatoryAnswers answers = new MandatoryAnswers(
-                seen.questions(), seen.offer().option().path("option_id").asText(), budget);
+                context.questions(), context.offer().option().path("option_id").asText(), budget);
         if (!answers.needMatching()) {
-            seen.check(body, answers, problems);
-            return book(seen, body, problems);
+            context.check(body, answers, problems);
+            return book(context, body, problems);
         }
         return patterns.run(budget, () -> {
-                    seen.check(body, answers, problems);
+                    context.check(body, answers, problems);
                     return problems;
                 })
-                .thenCompose(found -> book(seen, body, found));
+                .thenCompose(found -> book(context, body, found));
     }
 
     /** A hold, its slot and the questions of its experience, as they were at one moment. */
-    private record Seen(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
+    private record BookingContext(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
 
-        Seen expanded() {
-            return new Seen(hold, offer.expanded(), questions);
+        BookingContext expanded() {
+            return new BookingContext(hold, offer.expanded(), questions);
         }
 
         void check(ObjectNode body, MandatoryAnswers answers, Problems problems) {
@@ -84,10 +84,10 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private Seen read(ObjectNode body) {
+    private BookingContext read(ObjectNode body) {
         Hold hold = activeHold(body);
         ExperienceState experience = hold.slot().option().experience();
-        return new Seen(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));
+        return new BookingContext(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));
     }
 
     private Hold activeHold(ObjectNode body) {
@@ -120,8 +120,8 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private CompletableFuture<Response> book(Seen seen, ObjectNode body, Problems problems) {
-        Hold hold = seen.hold();
+    private CompletableFuture<Response> book(BookingContext context, ObjectNode body, Problems problems) {
+        Hold hold = context.hold();
         String bookingId = body.path("booking_id").asText();
         store.change(() -> {
             if (activeHold(body) != hold) {
@@ -156,7 +156,8 @@ final class BookingEndpoint implements AsyncEndpoint {
                     if (response.isRefusal()) {
                         throw Refusal.badRequest("The supplier refused the booking: " + response.refusalText());
                     }
-                    String wrong = response.problem(fields -> TicketRules.checkBookingResponse(fields, confirmation));
+                    String wrong =
+                            response.problem(fields -> WebhookResponseRules.checkBookingResponse(fields, confirmation));
                     return wrong.isEmpty()
                             ? CompletableFuture.completedFuture(response.tree())
                             : cancelUnconfirmed(

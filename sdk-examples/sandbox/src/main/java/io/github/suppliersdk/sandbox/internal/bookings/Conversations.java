@@ -170,7 +170,7 @@ public final class Conversations {
     }
 
     /** The same endpoint, with its calls noted. */
-    AsyncEndpoint noting(String path, AsyncEndpoint endpoint) {
+    AsyncEndpoint recording(String path, AsyncEndpoint endpoint) {
         return request -> {
             Call call = begin(Party.SERVICE, "POST " + path, request.body(), Duration.ZERO);
             return respond(endpoint, request).whenComplete((response, problem) -> {

@@ -8,8 +8,8 @@ import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
+import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -109,7 +109,7 @@ final class HoldEndpoint implements AsyncEndpoint {
             if (response.isRefusal()) {
                 throw Refusal.badRequest("The supplier refused the hold: " + response.refusalText());
             }
-            String wrong = response.problem(fields -> TicketRules.checkHoldResponse(fields, holdId));
+            String wrong = response.problem(fields -> WebhookResponseRules.checkHoldResponse(fields, holdId));
             if (!wrong.isEmpty()) {
                 throw Refusal.badRequest("The supplier's webhook answered the hold wrongly: " + wrong);
             }

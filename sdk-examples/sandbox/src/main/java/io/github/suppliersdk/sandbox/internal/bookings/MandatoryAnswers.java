@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import java.util.HashMap;
@@ -19,14 +19,14 @@ final class MandatoryAnswers {
 
     private final Map<String, ObjectNode> questions;
     private final String optionId;
-    private final BoundedPatterns.Budget budget;
+    private final BoundedPatternMatcher.Budget budget;
     private final Map<String, String> answersForAll = new HashMap<>();
 
     /**
      * @param questions the questions of the experience at one moment
      * @param budget the limit of work for regular expressions of the client
      */
-    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatterns.Budget budget) {
+    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatternMatcher.Budget budget) {
         this.questions = questions;
         this.optionId = optionId;
         this.budget = budget;

@@ -41,7 +41,7 @@ public final class Webhook {
      *
      * @param what method and path, as a noted call has them
      */
-    public void again(String what, byte[] body) {
+    public void resend(String what, byte[] body) {
         int blank = what.indexOf(' ');
         var unused = send(what.substring(0, blank), what.substring(blank + 1), body, Duration.ZERO);
     }

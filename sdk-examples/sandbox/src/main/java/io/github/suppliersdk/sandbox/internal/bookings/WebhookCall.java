@@ -44,14 +44,14 @@ final class WebhookCall {
     private final HttpRequest request;
     private final Duration timeout;
     private final Duration delay;
-    private final Supplier<Conversations.Call> noted;
+    private final Supplier<Conversations.Call> recorded;
 
     /**
-     * @param noted is asked once, when the request is sent
+     * @param recorded is asked once, when the request is sent
      */
     WebhookCall(
-            String what, HttpRequest request, Duration timeout, Duration delay, Supplier<Conversations.Call> noted) {
-        this.noted = noted;
+            String what, HttpRequest request, Duration timeout, Duration delay, Supplier<Conversations.Call> recorded) {
+        this.recorded = recorded;
         this.what = what;
         this.request = request;
         this.timeout = timeout;
@@ -74,9 +74,9 @@ final class WebhookCall {
         if (response.isDone()) {
             return;
         }
-        Conversations.Call call = noted.get();
+        Conversations.Call call = recorded.get();
         CompletableFuture<HttpResponse<byte[]>> exchange =
-                Shared.HTTP.sendAsync(request, same -> new LimitedBody(WebhookResponse.MAX_BODY_BYTES));
+                Shared.HTTP.sendAsync(request, same -> new LimitedBodySubscriber(WebhookResponse.MAX_BODY_BYTES));
         var unused = exchange.whenComplete((received, problem) -> {
             if (problem == null) {
                 response.complete(new WebhookResponse(received.statusCode(), received.body()));

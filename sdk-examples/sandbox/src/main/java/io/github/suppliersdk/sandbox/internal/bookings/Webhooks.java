@@ -48,9 +48,9 @@ public final class Webhooks implements AutoCloseable {
 
     /** Sends after the delay, and never twice. The future ends on a thread that may go on working. */
     CompletableFuture<WebhookResponse> send(String what, HttpRequest request, byte[] body, Duration delay) {
-        Supplier<Conversations.Call> noted =
+        Supplier<Conversations.Call> recorded =
                 () -> conversations.begin(Conversations.Party.SUPPLIER, what, body, settings.timeout());
-        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, noted);
+        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, recorded);
         CompletableFuture<WebhookResponse> response = call.send();
         inFlight.put(call, response);
         if (closed) {

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** The service's part in one check. What it holds and books is noted, to be cancelled when the check has ended. */
+/** The service's part in one check. What it holds and books is recorded, to be cancelled when the check has ended. */
 final class Caller {
 
     private static final int SHOWN_EXCHANGES = 8;
@@ -32,7 +32,7 @@ final class Caller {
     private final CertificationOptions options;
     private final Session session;
     private final Payloads payloads;
-    private final SlotPicks slots;
+    private final SlotSelection slots;
     private final Ledger ledger = new Ledger();
     private final List<CheckExchange> exchanges = new ArrayList<>();
     private final Queue<CompletableFuture<Reply>> sent = new ConcurrentLinkedQueue<>();
@@ -43,7 +43,7 @@ final class Caller {
         this.options = options;
         this.session = session;
         this.payloads = new Payloads(options.operatorName());
-        this.slots = new SlotPicks(options.slots());
+        this.slots = new SlotSelection(options.slots());
     }
 
     /** A hold that was granted. */
@@ -72,7 +72,7 @@ final class Caller {
         return session;
     }
 
-    SlotPicks slots() {
+    SlotSelection slots() {
         return slots;
     }
 
@@ -120,18 +120,18 @@ final class Caller {
 
     /** @param key null to send none */
     CompletableFuture<Reply> sendWithKey(Message message, JsonNode payload, @Nullable String key) {
-        CompletableFuture<Reply> noted = start(message.method(), message.path(), Json.bytes(payload), key)
+        CompletableFuture<Reply> recorded = start(message.method(), message.path(), Json.bytes(payload), key)
                 .thenApply(reply -> {
-                    ledger.note(message, payload, reply);
+                    ledger.record(message, payload, reply);
                     return reply;
                 });
-        sent.add(noted);
-        return noted;
+        sent.add(recorded);
+        return recorded;
     }
 
     /** Waits for what a check that was ended has sent: each request ends in its time. */
-    void settle() {
-        sent.forEach(Caller::waitAnyway);
+    void awaitAllSent() {
+        sent.forEach(Caller::waitUninterruptibly);
     }
 
     /** Whether there was a request without a response. */
@@ -165,7 +165,7 @@ final class Caller {
     }
 
     /** The same for what must be done after an interrupt, too. */
-    static Reply waitAnyway(CompletableFuture<Reply> reply) {
+    static Reply waitUninterruptibly(CompletableFuture<Reply> reply) {
         return reply.join();
     }
 
@@ -175,7 +175,7 @@ final class Caller {
             Duration took = Duration.ofNanos(System.nanoTime() - began);
             Reply reply = problem == null ? new Reply(response, "", took) : new Reply(null, failure(problem), took);
             isUnanswered = isUnanswered || reply.response() == null;
-            note(method + " " + path, body, reply);
+            record(method + " " + path, body, reply);
             return reply;
         });
     }
@@ -189,7 +189,7 @@ final class Caller {
         return cause == null ? problem.toString() : failure(cause);
     }
 
-    private synchronized void note(String request, byte[] body, Reply reply) {
+    private synchronized void record(String request, byte[] body, Reply reply) {
         if (exchanges.size() < SHOWN_EXCHANGES) {
             String received = reply.response() == null ? reply.failure() : reply.body();
             exchanges.add(new CheckExchange(

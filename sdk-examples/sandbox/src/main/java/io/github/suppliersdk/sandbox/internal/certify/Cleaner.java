@@ -15,7 +15,7 @@ import java.util.List;
 final class Cleaner {
 
     /** A backend that is silent so often in a row is asked no more. */
-    private static final int MOST_UNANSWERED = 3;
+    private static final int MAX_UNANSWERED = 3;
 
     private static final String SILENT = "the backend does not respond";
 
@@ -31,7 +31,7 @@ final class Cleaner {
     /** What could not be cancelled, each in a sentence. */
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
-        caller.settle();
+        caller.awaitAllSent();
         caller.ledger().bookings().forEach(cleaner::cancel);
         caller.ledger().holds().forEach(cleaner::release);
         if (cleaner.unknown > 0) {
@@ -78,11 +78,11 @@ final class Cleaner {
     }
 
     private boolean isSilent() {
-        return unanswered >= MOST_UNANSWERED;
+        return unanswered >= MAX_UNANSWERED;
     }
 
     private Reply send(Message message, JsonNode payload) {
-        Reply reply = Caller.waitAnyway(caller.sendAsync(message, payload));
+        Reply reply = Caller.waitUninterruptibly(caller.sendAsync(message, payload));
         unanswered = reply.response() == null ? unanswered + 1 : 0;
         return reply;
     }

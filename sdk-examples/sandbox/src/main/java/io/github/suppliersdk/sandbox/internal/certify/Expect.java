@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
+import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import java.util.List;
 
 /** Judges responses by section 5 of the contract. What is not as expected ends the check. */
@@ -25,7 +25,7 @@ final class Expect {
         return reply.response() == null
                 ? reply.failure()
                 : reply.response()
-                        .problem(fields -> TicketRules.checkHoldResponse(
+                        .problem(fields -> WebhookResponseRules.checkHoldResponse(
                                 fields, hold.path("hold_id").asText()));
     }
 
@@ -33,7 +33,7 @@ final class Expect {
     static String wrongBooking(ObjectNode booking, Reply reply) {
         return reply.response() == null
                 ? reply.failure()
-                : reply.response().problem(fields -> TicketRules.checkBookingResponse(fields, booking));
+                : reply.response().problem(fields -> WebhookResponseRules.checkBookingResponse(fields, booking));
     }
 
     /** A hold that is granted as it should be. If it is not, that is for the check of a plain hold to say. */

@@ -14,9 +14,9 @@ import java.util.List;
 final class ExpiryChecks {
 
     private static final Group EXPIRY = new Group(CheckGroup.EXPIRY, "5, expiration_time");
-    private static final int LIVES_SECONDS = 2;
-    private static final int LONG_OVER_DAYS = 2;
-    private static final int ASKED = 10;
+    private static final int LIFETIME_SECONDS = 2;
+    private static final int ENDED_DAYS_AGO = 2;
+    private static final int ATTEMPTS = 10;
 
     private ExpiryChecks() {}
 
@@ -35,7 +35,7 @@ final class ExpiryChecks {
                         ExpiryChecks::bookingAfterEnd),
                 EXPIRY.check(
                                 "over-on-arrival",
-                                "Holds a slot until a time that was over " + LONG_OVER_DAYS
+                                "Holds a slot until a time that was over " + ENDED_DAYS_AGO
                                         + " days ago, and books that.",
                                 "The hold or the booking is refused: 400 with one of the codes of the contract.",
                                 ExpiryChecks::overOnArrival)
@@ -45,7 +45,7 @@ final class ExpiryChecks {
     private static String overOnArrival(Caller caller) {
         CertificationSlot slot = caller.slots().main();
         ObjectNode hold =
-                caller.payloads().hold(slot, slot.minGuests(), caller.now().minusDays(LONG_OVER_DAYS));
+                caller.payloads().hold(slot, slot.minGuests(), caller.now().minusDays(ENDED_DAYS_AGO));
         Reply reply = caller.send(Message.HOLD, hold);
         if (!reply.isOk()) {
             return Expect.refused("the hold", reply);
@@ -61,7 +61,7 @@ final class ExpiryChecks {
 
     private static Ended ended(Caller caller, CertificationSlot slot, int guests) {
         CertificationOptions options = caller.options();
-        LocalDateTime end = caller.now().plusSeconds(LIVES_SECONDS);
+        LocalDateTime end = caller.now().plusSeconds(LIFETIME_SECONDS);
         Held held = caller.held(slot, caller.payloads().hold(slot, guests, end));
         LocalDateTime over = end.plus(options.clockTolerance());
         Duration left =
@@ -88,7 +88,7 @@ final class ExpiryChecks {
             throw new CheckEnd.Skipped("all seats cannot be held at once");
         }
         caller.session().once(Ended.class, () -> ended(caller, seats.slot(), seats.all()));
-        for (int asked = 1; asked < ASKED; asked++) { // a backend that releases seats by a job needs a moment
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) { // a backend that releases seats by a job needs a moment
             if (holdAgain(caller, seats).isOk()) {
                 return seats.all() + " seats were held again";
             }

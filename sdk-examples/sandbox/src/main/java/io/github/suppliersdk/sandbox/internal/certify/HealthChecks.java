@@ -8,7 +8,7 @@ import java.util.List;
 final class HealthChecks {
 
     private static final Group HEALTH = new Group(CheckGroup.HEALTH, "5, health check");
-    private static final int ROW = 20;
+    private static final int TIMES = 20;
 
     private HealthChecks() {}
 
@@ -18,19 +18,19 @@ final class HealthChecks {
                         "ok", "Asks GET /health.", "200.", caller -> Expect.ok("the health check", caller.health())),
                 HEALTH.check(
                         "steady",
-                        "Asks GET /health " + ROW + " times in a row.",
+                        "Asks GET /health " + TIMES + " times in a row.",
                         "200 each time.",
                         HealthChecks::steady));
     }
 
     private static String steady(Caller caller) {
-        for (int i = 1; i <= ROW; i++) {
+        for (int i = 1; i <= TIMES; i++) {
             Reply reply = caller.health();
             if (!reply.isOk() && caller.session().hasFailed("health.ok")) {
                 throw new CheckEnd.Unmet("health.ok", reply.text());
             }
             Expect.ok("health check " + i, reply);
         }
-        return ROW + " times 200";
+        return TIMES + " times 200";
     }
 }

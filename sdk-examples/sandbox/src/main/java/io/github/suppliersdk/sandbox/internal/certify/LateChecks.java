@@ -83,7 +83,7 @@ final class LateChecks {
             }
             if (!booked.isOk()) { // then the hold may be there, and is booked under another id, to be cancelled
                 Cleaner.release(caller, held);
-                caller.ledger().doubtful(held.payload().path("hold_id").asText());
+                caller.ledger().markUncertain(held.payload().path("hold_id").asText());
             }
             Expect.that(beside.isOk() || beside.isUndecided(), "the cancellation beside it: " + beside.text());
         }
@@ -97,7 +97,7 @@ final class LateChecks {
         caller.booked(held);
         Reply again = caller.send(Message.HOLD, held.payload());
         Expect.that(again.isOk() || again.isRefusal(), "the hold that is booked: " + again.text());
-        caller.ledger().doubtful(held.payload().path("hold_id").asText());
+        caller.ledger().markUncertain(held.payload().path("hold_id").asText());
         return seats.areFree(1, "after the hold was repeated");
     }
 }

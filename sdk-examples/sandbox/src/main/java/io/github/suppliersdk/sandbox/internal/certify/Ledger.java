@@ -28,16 +28,16 @@ final class Ledger {
     private final Map<String, OpenHold> holds = new LinkedHashMap<>();
     private final Map<String, OpenBooking> bookings = new LinkedHashMap<>();
 
-    synchronized void note(Message message, JsonNode sent, Reply reply) {
+    synchronized void record(Message message, JsonNode sent, Reply reply) {
         boolean unknown = reply.status() == 0 || reply.status() >= 500;
         switch (message) {
-            case HOLD -> noteHold(sent, reply, unknown);
-            case BOOKING -> noteBooking(sent, reply, unknown);
-            case CANCELLATION -> noteCancellation(sent, reply);
+            case HOLD -> recordHold(sent, reply, unknown);
+            case BOOKING -> recordBooking(sent, reply, unknown);
+            case CANCELLATION -> recordCancellation(sent, reply);
         }
     }
 
-    private void noteHold(JsonNode sent, Reply reply, boolean unknown) {
+    private void recordHold(JsonNode sent, Reply reply, boolean unknown) {
         String id = sent.path("hold_id").asText();
         if (reply.isOk()) {
             holds.put(id, new OpenHold(sent, true));
@@ -46,7 +46,7 @@ final class Ledger {
         }
     }
 
-    private void noteBooking(JsonNode sent, Reply reply, boolean unknown) {
+    private void recordBooking(JsonNode sent, Reply reply, boolean unknown) {
         String id = sent.path("booking_id").asText();
         if (reply.isOk()) {
             holds.remove(sent.path("hold_id").asText());
@@ -54,11 +54,11 @@ final class Ledger {
             bookings.put(id, new OpenBooking(id, reply.transactionId(), tickets, true));
         } else if (unknown) {
             bookings.putIfAbsent(id, new OpenBooking(id, "unknown", List.of(), false));
-            doubtful(sent.path("hold_id").asText()); // the booking may have taken its seats
+            markUncertain(sent.path("hold_id").asText()); // the booking may have taken its seats
         }
     }
 
-    private void noteCancellation(JsonNode sent, Reply reply) {
+    private void recordCancellation(JsonNode sent, Reply reply) {
         String id = sent.path("booking_id").asText();
         OpenBooking booking = bookings.get(id);
         if (!reply.isOk() || booking == null) {
@@ -85,7 +85,7 @@ final class Ledger {
     }
 
     /** The backend may have granted the hold anew, or only said once more that it was granted. */
-    synchronized void doubtful(String holdId) {
+    synchronized void markUncertain(String holdId) {
         holds.computeIfPresent(holdId, (id, open) -> new OpenHold(open.hold(), false));
     }
 

@@ -50,7 +50,7 @@ final class LoadChecks {
 
     private static String within(LoadRun load, Latencies latencies) {
         if (latencies.all().isEmpty()) {
-            mustBeCarriedOut(load);
+            requireCompleted(load);
         }
         String figures = String.format(
                 Locale.ROOT,
@@ -65,7 +65,7 @@ final class LoadChecks {
         return figures;
     }
 
-    private static void mustBeCarriedOut(LoadRun load) {
+    private static void requireCompleted(LoadRun load) {
         CheckEnd.Unmet problem = load.problem();
         if (problem != null) {
             throw problem;
@@ -74,7 +74,7 @@ final class LoadChecks {
 
     private static String allAnswered(Caller caller) {
         LoadRun load = load(caller);
-        mustBeCarriedOut(load);
+        requireCompleted(load);
         return load.holds().all().size() + " holds, " + load.bookings().all().size() + " bookings, "
                 + load.cancellations().all().size() + " cancellations, all with 200";
     }

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** Cycles of a hold, its booking and the cancellation, several at once; never more than there are seats. */
 final class LoadRun {
 
-    private static final int MOST_AT_ONCE = 8;
+    private static final int MAX_CONCURRENT_CYCLES = 8;
 
     /** A backend that is silent so often is loaded no more: each further silence would take the whole deadline. */
-    private static final int MOST_UNANSWERED = 16;
+    private static final int MAX_UNANSWERED = 16;
 
     private final Caller caller;
     private final CertificationSlot slot;
@@ -40,12 +40,13 @@ final class LoadRun {
         LoadRun run = new LoadRun(caller);
         var unused = // ends the check if bookings cannot be answered
                 caller.payloads().booking(caller.holdPayload(run.slot, run.slot.minGuests()), run.slot);
-        int atOnce = Math.min(MOST_AT_ONCE, run.slot.seats().orElse(MOST_AT_ONCE) / run.slot.minGuests());
-        List<CompletableFuture<?>> lines = new ArrayList<>();
+        int atOnce =
+                Math.min(MAX_CONCURRENT_CYCLES, run.slot.seats().orElse(MAX_CONCURRENT_CYCLES) / run.slot.minGuests());
+        List<CompletableFuture<?>> workers = new ArrayList<>();
         for (int i = 0; i < Math.max(1, atOnce); i++) {
-            lines.add(run.cycles());
+            workers.add(run.cycles());
         }
-        CompletableFuture<Void> all = CompletableFuture.allOf(lines.toArray(CompletableFuture<?>[]::new));
+        CompletableFuture<Void> all = CompletableFuture.allOf(workers.toArray(CompletableFuture<?>[]::new));
         try {
             do {
                 run.health.add(caller.health());
@@ -102,7 +103,7 @@ final class LoadRun {
     /** Records how long a response took and what was wrong with it; returns whether nothing was. */
     private synchronized boolean measured(List<Duration> times, String by, Reply reply, String wrong) {
         times.add(reply.took());
-        if (reply.response() == null && ++unanswered >= MOST_UNANSWERED) {
+        if (reply.response() == null && ++unanswered >= MAX_UNANSWERED) {
             left.set(0);
         }
         if (!wrong.isEmpty() && problem == null) {

@@ -16,7 +16,7 @@ final class Payloads {
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
     /** As many as the seats of the largest slot that is counted. A hold of billions is sent too, and may have to be compensated. */
-    private static final int MOST_ITEMS = 500;
+    private static final int MAX_ITEMS = 500;
 
     private final String operatorBookingField;
 
@@ -50,7 +50,7 @@ final class Payloads {
     ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
         List<String> categories = new ArrayList<>();
         hold.path("quantities").forEach(quantity -> {
-            int items = Math.min(MOST_ITEMS, quantity.path("quantity").asInt());
+            int items = Math.min(MAX_ITEMS, quantity.path("quantity").asInt());
             for (int guest = 0; guest < items; guest++) {
                 categories.add(quantity.path("holder_category_id").asText());
             }
@@ -90,10 +90,10 @@ final class Payloads {
     private static void addAnswers(ObjectNode item, CertificationSlot slot, String category) {
         ArrayNode answers = Json.array();
         slot.questions().stream()
-                .filter(question -> Answers.applies(question, slot.optionId(), category))
+                .filter(question -> SampleAnswers.applies(question, slot.optionId(), category))
                 .forEach(question -> answers.addObject()
                         .put("mandatory_question_id", question.id())
-                        .put("answer", Answers.to(question)));
+                        .put("answer", SampleAnswers.to(question)));
         if (!answers.isEmpty()) {
             item.set("mandatory_answers", answers);
         }

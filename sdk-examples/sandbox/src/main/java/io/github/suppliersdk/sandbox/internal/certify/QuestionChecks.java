@@ -47,7 +47,7 @@ final class QuestionChecks {
                 .asking(TYPES.stream()
                         .filter(type -> caller.options().slots().stream()
                                 .anyMatch(each -> each.questions().stream()
-                                        .anyMatch(question -> SlotPicks.asks(question, type, each))))
+                                        .anyMatch(question -> SlotSelection.asks(question, type, each))))
                         .findFirst()
                         .orElseThrow(() -> new CheckEnd.Skipped("none of the slots has mandatory questions")));
         Held held = caller.held(slot, 1);

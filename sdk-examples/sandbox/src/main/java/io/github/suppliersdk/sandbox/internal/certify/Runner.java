@@ -34,9 +34,9 @@ public final class Runner {
     private final List<CheckResult> results = new ArrayList<>();
     private final List<String> leftovers = new ArrayList<>();
     /** Whether a check was not run, or not to its end, because somebody stopped it. */
-    private boolean wasCutShort;
+    private boolean wasStopped;
     /** Why no further request is sent; empty while the backend responds. */
-    private String gone = "";
+    private String lostContact = "";
 
     public Runner(CertificationOptions options, Webhooks webhooks, BooleanSupplier stopped) {
         this.options = options;
@@ -53,8 +53,8 @@ public final class Runner {
             if (options.only().contains(check.about().group())) {
                 CheckResult result = !unreachable.isEmpty()
                         ? skipped(check, "the backend did not respond")
-                        : !gone.isEmpty()
-                                ? skipped(check, "the backend does not respond any more: " + gone)
+                        : !lostContact.isEmpty()
+                                ? skipped(check, "the backend does not respond any more: " + lostContact)
                                 : keyRefused ? skipped(check, "the backend did not accept the key") : run(check);
                 results.add(result);
                 listener.accept(result);
@@ -68,7 +68,7 @@ public final class Runner {
                 since(start),
                 unreachable,
                 keyRefused,
-                wasCutShort,
+                wasStopped,
                 results,
                 session.latencies(),
                 leftovers);
@@ -94,7 +94,7 @@ public final class Runner {
     /** Asks for a hold of a slot that does not exist: a request that is let in is refused in another way. */
     private boolean isKeyRefused() {
         Caller caller = new Caller(webhook, options, session);
-        int status = Caller.waitAnyway(caller.sendAsync(Message.HOLD, HoldChecks.unknownSlot(caller)))
+        int status = Caller.waitUninterruptibly(caller.sendAsync(Message.HOLD, HoldChecks.unknownSlot(caller)))
                 .status();
         leftovers.addAll(Cleaner.clean(caller));
         return status == 401 || status == 403;
@@ -106,7 +106,7 @@ public final class Runner {
 
     private CheckResult run(Check check) {
         if (isStopped()) {
-            wasCutShort = true;
+            wasStopped = true;
             return skipped(check, "it was stopped before");
         }
         Caller caller = new Caller(webhook, options, session);
@@ -120,7 +120,7 @@ public final class Runner {
             came = e.text();
             outcome = CheckOutcome.FAILED;
         } catch (CheckEnd.Skipped e) {
-            wasCutShort |= Thread.currentThread().isInterrupted();
+            wasStopped |= Thread.currentThread().isInterrupted();
             came = e.text();
             outcome = CheckOutcome.SKIPPED;
         } catch (CheckEnd.Unmet e) {
@@ -136,7 +136,7 @@ public final class Runner {
         Duration took = since(start);
         if (outcome == CheckOutcome.FAILED) {
             session.failed(check.about().id());
-            gone = caller.isUnanswered() ? unreachable() : "";
+            lostContact = caller.isUnanswered() ? unreachable() : "";
         }
         leftovers.addAll(Cleaner.clean(caller));
         return new CheckResult(check.about(), outcome, came, took, caller.exchanges());

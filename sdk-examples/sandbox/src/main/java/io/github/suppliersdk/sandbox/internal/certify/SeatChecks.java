@@ -13,7 +13,7 @@ final class SeatChecks {
     private static final Group SEATS = new Group(CheckGroup.SEATS, "5, hold availability");
     private static final String SOLD_OUT = "400 with NO_CAPACITY_LEFT.";
     private static final int RUSH_SEATS = 12;
-    private static final int ASKED_AGAIN = 5;
+    private static final int MAX_RETRIES = 5;
 
     private SeatChecks() {}
 
@@ -109,12 +109,12 @@ final class SeatChecks {
             open.add(caller.holdPayload(seats.slot(), 1));
         }
         List<Reply> decided = new ArrayList<>();
-        for (int round = 0; round <= ASKED_AGAIN && !open.isEmpty(); round++) {
+        for (int round = 0; round <= MAX_RETRIES && !open.isEmpty(); round++) {
             List<Reply> replies = atOnce(caller, open);
             List<ObjectNode> again = new ArrayList<>();
             for (int i = 0; i < replies.size(); i++) {
                 boolean isOpen = replies.get(i).isUndecided() || replies.get(i).status() == 0;
-                if (isOpen && round < ASKED_AGAIN) {
+                if (isOpen && round < MAX_RETRIES) {
                     again.add(open.get(i));
                 } else {
                     decided.add(replies.get(i));

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /** The seats of a slot. How many are free is found out by holding them. */
 final class Seats {
-    private static final Duration LONGEST_COMPENSATION = Duration.ofSeconds(2);
-    private static final Duration BETWEEN_HOLDS = Duration.ofMillis(50);
+    private static final Duration COMPENSATION_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
 
     private final Caller caller;
     private final CertificationSlot slot;
@@ -86,7 +86,7 @@ final class Seats {
     private Reply hold(int guests, long until) {
         Reply reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
         while (!reply.isOk() && System.nanoTime() - until < 0) {
-            LockSupport.parkNanos(BETWEEN_HOLDS.toNanos());
+            LockSupport.parkNanos(RETRY_INTERVAL.toNanos());
             reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
         }
         return reply;
@@ -101,6 +101,6 @@ final class Seats {
      * not that it is done.
      */
     String allFreeSoon(String when) {
-        return areFree(all(), when, LONGEST_COMPENSATION);
+        return areFree(all(), when, COMPENSATION_TIMEOUT);
     }
 }

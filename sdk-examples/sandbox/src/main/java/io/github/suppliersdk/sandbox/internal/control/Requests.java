@@ -23,7 +23,7 @@ public final class Requests implements SandboxRequests {
 
     private final @Nullable Recording[] last = new Recording[KEPT];
     private final Map<String, Long> counts = new TreeMap<>();
-    private final Rates rates = new Rates();
+    private final RequestMetrics metrics = new RequestMetrics();
     private long total;
     private long cleared;
     private long bodyBytes;
@@ -74,7 +74,7 @@ public final class Requests implements SandboxRequests {
 
     /** The figures of the last whole seconds before this time, oldest first. */
     public synchronized List<Second> seconds(Instant now) {
-        return rates.before(now.getEpochSecond());
+        return metrics.before(now.getEpochSecond());
     }
 
     /** A number that changes when the requests are cleared. */
@@ -86,7 +86,7 @@ public final class Requests implements SandboxRequests {
     public synchronized void clear() {
         Arrays.fill(last, null);
         counts.clear();
-        rates.clear();
+        metrics.clear();
         total = 0;
         bodyBytes = 0;
         firstWithBodies = 1;
@@ -107,7 +107,7 @@ public final class Requests implements SandboxRequests {
         RecordedRequest request = recording.request();
         String key = request.method() + " " + request.template();
         counts.merge(counts.size() < COUNTS_KEPT || counts.containsKey(key) ? key : OTHERS, 1L, Long::sum);
-        rates.add(
+        metrics.add(
                 recording.arrived().plus(recording.took()).getEpochSecond(),
                 recording.took().toNanos(),
                 recording.failed());

@@ -20,7 +20,7 @@ final class BodyReader {
     static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
 
     private static final long MAX_UNFINISHED_BYTES = 64L * 1024 * 1024;
-    private static final long SECONDS_FOR_A_BODY = 30;
+    private static final long BODY_TIMEOUT_SECONDS = 30;
 
     /** Receives the body. */
     interface Receiver {
@@ -38,7 +38,7 @@ final class BodyReader {
         Unfinished body = new Unfinished(exchange, receiver);
         exchange.getRequestReceiver()
                 .receivePartialBytes((same, bytes, last) -> body.add(bytes, last), (same, failure) -> body.abort());
-        body.waitForTheRest();
+        body.awaitRest();
     }
 
     private final class Unfinished {
@@ -80,14 +80,14 @@ final class BodyReader {
             } else if (whole != null) {
                 receiver.complete(whole);
             } else if (unfinishedBytes.get() > MAX_UNFINISHED_BYTES) {
-                closeTheGreatest();
+                closeLargest();
             }
         }
 
-        private synchronized void waitForTheRest() {
+        private synchronized void awaitRest() {
             if (!done) {
                 unfinished.add(this);
-                deadline = exchange.getIoThread().executeAfter(this::abort, SECONDS_FOR_A_BODY, TimeUnit.SECONDS);
+                deadline = exchange.getIoThread().executeAfter(this::abort, BODY_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             }
         }
 
@@ -110,7 +110,7 @@ final class BodyReader {
         }
     }
 
-    private void closeTheGreatest() {
+    private void closeLargest() {
         unfinished.stream().max(Comparator.comparingInt(Unfinished::size)).ifPresent(Unfinished::abort);
     }
 }

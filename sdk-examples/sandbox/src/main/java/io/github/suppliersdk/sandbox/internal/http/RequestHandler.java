@@ -39,7 +39,7 @@ final class RequestHandler implements HttpHandler {
     private static final Response NOTHING = Response.empty(0);
 
     private static final AttachmentKey<Arrival> ARRIVAL = AttachmentKey.create(Arrival.class);
-    private static final long SECONDS_FOR_A_RESPONSE = 60;
+    private static final long RESPONSE_TIMEOUT_SECONDS = 60;
 
     private final Service service;
     private final Faults faults;
@@ -104,7 +104,7 @@ final class RequestHandler implements HttpHandler {
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
-        CompletableFuture<Response> response = judged(exchange, plan, method, path, body);
+        CompletableFuture<Response> response = responseTo(exchange, plan, method, path, body);
         if (response.isDone() && plan.delay().isZero()) {
             recorded(exchange, plan, response.join(), body).handleRequest(exchange);
             return;
@@ -115,13 +115,13 @@ final class RequestHandler implements HttpHandler {
         });
     }
 
-    private interface Last extends HttpHandler {
+    private interface ResponseStep extends HttpHandler {
         @Override
         void handleRequest(HttpServerExchange exchange) throws IOException;
     }
 
     /** Records the request with its response, and returns the step that sends the response. */
-    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Response response, byte[] body) {
+    private ResponseStep recorded(HttpServerExchange exchange, FaultPlan plan, Response response, byte[] body) {
         Ending ending = plan.ending() == Ending.CUT_OFF && response.body().length == 0 ? Ending.WHOLE : plan.ending();
         record(exchange, response, ending == Ending.WHOLE, body);
         return same -> finish(same, response, ending);
@@ -142,7 +142,7 @@ final class RequestHandler implements HttpHandler {
         send(exchange, response);
     }
 
-    private CompletableFuture<Response> judged(
+    private CompletableFuture<Response> responseTo(
             HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body) {
         FaultPlan.Refused refusal = plan.refusal();
         if (refusal != null) {
@@ -160,14 +160,14 @@ final class RequestHandler implements HttpHandler {
         return retryAfter == null ? response : response.withHeader("Retry-After", retryAfter);
     }
 
-    private static void later(HttpServerExchange exchange, Duration delay, HttpHandler last) {
+    private static void later(HttpServerExchange exchange, Duration delay, HttpHandler step) {
         try {
             if (delay.isZero()) {
-                exchange.dispatch(last);
+                exchange.dispatch(step);
             } else {
                 XnioExecutor.Key unused = exchange.getIoThread()
                         .executeAfter(
-                                () -> later(exchange, Duration.ZERO, last), delay.toMillis(), TimeUnit.MILLISECONDS);
+                                () -> later(exchange, Duration.ZERO, step), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException closing) {
             IoUtils.safeClose(exchange.getConnection());
@@ -186,7 +186,7 @@ final class RequestHandler implements HttpHandler {
             XnioExecutor.Key deadline = exchange.getIoThread()
                     .executeAfter(
                             () -> IoUtils.safeClose(exchange.getConnection()),
-                            SECONDS_FOR_A_RESPONSE,
+                            RESPONSE_TIMEOUT_SECONDS,
                             TimeUnit.SECONDS);
             exchange.addExchangeCompleteListener((same, next) -> {
                 deadline.remove();

@@ -15,7 +15,7 @@ public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
 
-    private final Gate gate;
+    private final RequestGuard guard;
     private final String basePath;
     private final Router router;
     private final String tokenPath;
@@ -23,7 +23,7 @@ public final class Service {
 
     public Service(
             Tokens tokens, String apiName, String basePath, Router router, String tokenPath, Endpoint tokenEndpoint) {
-        this.gate = new Gate(tokens, apiName);
+        this.guard = new RequestGuard(tokens, apiName);
         this.basePath = basePath;
         this.router = router;
         this.tokenPath = tokenPath;
@@ -49,7 +49,7 @@ public final class Service {
             return tokenPath;
         }
         try {
-            Router.Match match = path.isEmpty() ? null : router.find(method, PercentCoding.segments(path));
+            Router.Match match = path.isEmpty() ? null : router.find(method, PercentDecoder.segments(path));
             return match == null ? "" : match.template();
         } catch (Refusal notDecodable) {
             return "";
@@ -64,7 +64,7 @@ public final class Service {
                 Request request = new Request(Map.of(), Map.of(), headers, body);
                 return done(method.equals("POST") ? tokenEndpoint.respond(request) : notAllowed(Set.of("POST")));
             }
-            Response refusal = gate.refusal(headers);
+            Response refusal = guard.refusal(headers);
             return refusal != null ? done(refusal) : route(method, path, rawQuery, headers, body);
         } catch (RuntimeException | StackOverflowError e) {
             return done(failure(method, path, e));
@@ -76,14 +76,14 @@ public final class Service {
         if (path.isEmpty()) {
             return done(Response.error(404, "There is no such path; does the base address have its own?"));
         }
-        List<String> segments = PercentCoding.segments(path);
+        List<String> segments = PercentDecoder.segments(path);
         Router.Match match = router.find(method, segments);
         if (match == null) {
             Set<String> methods = router.methods(segments);
             return done(methods.isEmpty() ? Response.error(404, "There is no such path.") : notAllowed(methods));
         }
         try {
-            Request request = new Request(match.parameters(), PercentCoding.query(rawQuery), headers, body);
+            Request request = new Request(match.parameters(), PercentDecoder.query(rawQuery), headers, body);
             return match.endpoint()
                     .respond(request)
                     .handle((response, problem) ->

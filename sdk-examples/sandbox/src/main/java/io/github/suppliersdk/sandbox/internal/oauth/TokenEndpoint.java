@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.oauth;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Endpoint;
-import io.github.suppliersdk.sandbox.internal.http.PercentCoding;
+import io.github.suppliersdk.sandbox.internal.http.PercentDecoder;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -36,7 +36,7 @@ public final class TokenEndpoint implements Endpoint {
         }
         Map<String, List<String>> form;
         try {
-            form = PercentCoding.query(new String(request.body(), StandardCharsets.UTF_8));
+            form = PercentDecoder.query(new String(request.body(), StandardCharsets.UTF_8));
         } catch (Refusal e) {
             return error(400, "invalid_request", e.text());
         }

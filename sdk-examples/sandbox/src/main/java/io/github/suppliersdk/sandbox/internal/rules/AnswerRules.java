@@ -21,7 +21,7 @@ public final class AnswerRules {
     }
 
     /** The problem of the answer; null if there is none. */
-    public static @Nullable String problem(ObjectNode question, String answer, BoundedPatterns.Budget budget) {
+    public static @Nullable String problem(ObjectNode question, String answer, BoundedPatternMatcher.Budget budget) {
         return switch (question.path("data_type").asText()) {
             case "DATE" -> Formats.date(answer) == null ? "must be a date such as 2027-04-22" : null;
             case "DECIMAL" -> isDecimal(answer) ? null : "must be a decimal number";
@@ -33,7 +33,7 @@ public final class AnswerRules {
         };
     }
 
-    private static @Nullable String textProblem(JsonNode pattern, String answer, BoundedPatterns.Budget budget) {
+    private static @Nullable String textProblem(JsonNode pattern, String answer, BoundedPatternMatcher.Budget budget) {
         if (answer.isBlank()) {
             return "must not be blank";
         }
@@ -42,7 +42,7 @@ public final class AnswerRules {
         }
         try {
             return budget.matches(pattern.textValue(), answer) ? null : "must match data_pattern";
-        } catch (BoundedPatterns.TooManySteps e) {
+        } catch (BoundedPatternMatcher.StepLimitExceeded e) {
             return "cannot be matched: data_pattern takes too many steps";
         }
     }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 public final class Arguments {
 
     /** The longest duration: more than any test waits, and short enough to be added to any time. */
-    private static final Duration LONGEST = Duration.ofDays(365);
+    private static final Duration MAX_DURATION = Duration.ofDays(365);
 
-    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]{0,998}[!-~])?");
-    private static final Set<String> HEADERS_OF_A_CALL = Set.of(
+    private static final Set<String> RESERVED_HEADERS = Set.of(
             "accept",
             "accept-version",
             "connection",
@@ -64,8 +64,9 @@ public final class Arguments {
     }
 
     private static Duration between(Duration low, Duration value, String name) {
-        if (given(value, name).compareTo(low) < 0 || value.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(name + " must be between " + low + " and " + LONGEST + ": " + value);
+        if (given(value, name).compareTo(low) < 0 || value.compareTo(MAX_DURATION) > 0) {
+            throw new IllegalArgumentException(
+                    name + " must be between " + low + " and " + MAX_DURATION + ": " + value);
         }
         return value;
     }
@@ -97,8 +98,8 @@ public final class Arguments {
 
     /** The name of a header that carries a secret. */
     public static String secretHeader(String value, String name) {
-        matching(value, name, HEADER, "must be the name of a header");
-        if (HEADERS_OF_A_CALL.contains(value.toLowerCase(Locale.ROOT))) {
+        matching(value, name, HEADER_NAME, "must be the name of a header");
+        if (RESERVED_HEADERS.contains(value.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException(name + " must not be a header that has a use: " + value);
         }
         return value;

@@ -22,15 +22,15 @@ import java.io.UncheckedIOException;
 public final class Json {
 
     /** A body of a few megabytes can be a tree of a few hundred, if it is made for that. */
-    private static final int TOKENS_IN_A_BODY = 500_000;
+    private static final int MAX_BODY_TOKENS = 500_000;
 
     /** What is stored is written once more inside of lists and documents, which may be nested more deeply. */
-    private static final int DEPTH_OF_A_BODY = 500;
+    private static final int MAX_BODY_DEPTH = 500;
 
     private static final JsonMapper MAPPER = mapper(StreamReadConstraints.defaults());
     private static final JsonMapper BODIES = mapper(StreamReadConstraints.builder()
-            .maxTokenCount(TOKENS_IN_A_BODY)
-            .maxNestingDepth(DEPTH_OF_A_BODY)
+            .maxTokenCount(MAX_BODY_TOKENS)
+            .maxNestingDepth(MAX_BODY_DEPTH)
             .build());
 
     private static final JsonMapper DOCUMENTS = MAPPER.rebuild()

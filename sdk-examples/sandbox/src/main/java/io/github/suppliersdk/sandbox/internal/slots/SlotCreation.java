@@ -43,13 +43,13 @@ final class SlotCreation {
         ArrayNode items = request.jsonArray();
         checkSize(items, view.experience().slotType());
         while (true) {
-            Judged judged = judge(items, view);
+            CheckedSlots checked = check(items, view);
             OptionView seen = view;
             OptionView changed = store.locked(() -> {
                 if (!seen.isCurrent(store)) {
                     return OptionView.of(store, request);
                 }
-                apply(seen, judged);
+                apply(seen, checked);
                 return seen;
             });
             if (changed.equals(seen)) {
@@ -60,7 +60,7 @@ final class SlotCreation {
     }
 
     /** The items that follow the rules, up to the first bad one if lists are applied in part. */
-    private record Judged(List<StoredSlot> slots, Problems problems, boolean inPart) {}
+    private record CheckedSlots(List<StoredSlot> slots, Problems problems, boolean inPart) {}
 
     private void checkSize(ArrayNode items, SlotType type) {
         int maximum = limits.of(type);
@@ -73,23 +73,23 @@ final class SlotCreation {
         }
     }
 
-    private Judged judge(ArrayNode items, OptionView view) {
+    private CheckedSlots check(ArrayNode items, OptionView view) {
         boolean inPart = faults.partialApplication();
         Problems problems = new Problems();
         List<StoredSlot> slots = new ArrayList<>(items.size());
         Map<String, Integer> indexOfId = new HashMap<>();
         for (int i = 0; i < items.size() && (problems.none() || !inPart); i++) {
             Problems own = new Problems();
-            ObjectNode slot = judgeItem(items.get(i), i, view, indexOfId, own);
+            ObjectNode slot = checkItem(items.get(i), i, view, indexOfId, own);
             problems.addAll(own);
             if (slot != null && own.none()) {
                 slots.add(view.codec().compact(slot));
             }
         }
-        return new Judged(slots, problems, inPart);
+        return new CheckedSlots(slots, problems, inPart);
     }
 
-    private @Nullable ObjectNode judgeItem(
+    private @Nullable ObjectNode checkItem(
             JsonNode item, int index, OptionView view, Map<String, Integer> indexOfId, Problems problems) {
         String path = "[" + index + "]";
         if (!(item instanceof ObjectNode slot)) {
@@ -111,30 +111,30 @@ final class SlotCreation {
         return slot;
     }
 
-    private void apply(OptionView view, Judged judged) {
-        if (!judged.inPart()) {
-            judged.problems().refuseIfAny();
+    private void apply(OptionView view, CheckedSlots checked) {
+        if (!checked.inPart()) {
+            checked.problems().refuseIfAny();
         }
         Problems conflicts = new Problems();
         int open = view.experience().slotType() == SlotType.OPEN
                 ? view.option().slots().size()
                 : 0;
         int good = 0;
-        for (int i = 0; i < judged.slots().size(); i++) {
-            String conflict = conflict(view, judged.slots().get(i).id(), open + i);
+        for (int i = 0; i < checked.slots().size(); i++) {
+            String conflict = conflict(view, checked.slots().get(i).id(), open + i);
             if (conflict != null) {
                 conflicts.add("[" + i + "].slot_id", conflict);
             } else if (conflicts.none()) {
                 good++;
             }
         }
-        if (conflicts.none() || judged.inPart()) {
-            judged.slots().subList(0, good).forEach(slot -> store.addSlot(view.option(), slot));
+        if (conflicts.none() || checked.inPart()) {
+            checked.slots().subList(0, good).forEach(slot -> store.addSlot(view.option(), slot));
         }
         if (!conflicts.none()) {
             throw Refusal.conflict(conflicts.text());
         }
-        judged.problems().refuseIfAny();
+        checked.problems().refuseIfAny();
     }
 
     private @Nullable String conflict(OptionView view, String slotId, int openSlotsBefore) {

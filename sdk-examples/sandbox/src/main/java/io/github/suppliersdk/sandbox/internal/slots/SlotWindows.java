@@ -53,7 +53,7 @@ final class SlotWindows {
         router.add("GET", ALL + "/open_slots", this::open);
     }
 
-    private record Found(SlotCodec codec, List<StoredSlot> slots) {
+    private record FoundSlots(SlotCodec codec, List<StoredSlot> slots) {
 
         ArrayNode json() {
             ArrayNode all = Json.array();
@@ -78,26 +78,26 @@ final class SlotWindows {
                 problems.add("date_to", "must not be more than " + maximum + " from date_from, both included");
             }
         }
-        Found found = store.locked(() -> {
+        FoundSlots found = store.locked(() -> {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
             problems.refuseIfAny();
             List<StoredSlot> slots = from == null || to == null || experience.slotType() != type
                     ? List.of()
                     : option.slots().between(position.applyAsLong(from), position.applyAsLong(to.plusDays(1)));
-            return new Found(option.codec(), slots);
+            return new FoundSlots(option.codec(), slots);
         });
         return Response.ok(found.json());
     }
 
     private Response open(Request request) {
-        Found found = store.locked(() -> {
+        FoundSlots found = store.locked(() -> {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
             if (experience.slotType() != SlotType.OPEN || option.slots().size() == 0) {
                 throw Refusal.notFound("option_id: the option '" + option.id() + "' has no open slot");
             }
-            return new Found(option.codec(), option.slots().all());
+            return new FoundSlots(option.codec(), option.slots().all());
         });
         return Response.ok(found.json().path(0));
     }

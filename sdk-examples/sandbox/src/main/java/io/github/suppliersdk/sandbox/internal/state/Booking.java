@@ -76,13 +76,13 @@ public final class Booking {
     }
 
     /** Whether the slot was deleted; another one may have its id now. */
-    boolean slotEnded() {
-        return slot == null || slot.ended();
+    boolean slotDeleted() {
+        return slot == null || slot.deleted();
     }
 
-    void release(int back) {
+    void release(int released) {
         if (slot != null) {
-            slot.takeBack(back);
+            slot.releaseSold(released);
         }
     }
 
@@ -119,7 +119,7 @@ public final class Booking {
 
     /**
      * Cancels these tickets and tells how many seats that releases. No tickets mean all, and so does a ticket for all or
-     * the last of the others. A ticket for a single person gives one seat back.
+     * the last of the others. A ticket for a single person gives one seat released.
      */
     int cancel(List<String> numbers) {
         Set<String> named = new HashSet<>(numbers);
@@ -137,13 +137,13 @@ public final class Booking {
             }
         }
         whole |= leftSingle == 0;
-        int back = whole ? seats : Math.min(seats, cancelledNow);
-        seats -= back;
+        int released = whole ? seats : Math.min(seats, cancelledNow);
+        seats -= released;
         stage = whole ? Stage.CANCELLED : Stage.CONFIRMED;
         if (whole) {
             cancelledTickets.addAll(ticketNumbers());
         }
-        return back;
+        return released;
     }
 
     void restore(Set<String> cancelled, boolean ended) {

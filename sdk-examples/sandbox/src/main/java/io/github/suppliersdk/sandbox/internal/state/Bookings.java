@@ -28,10 +28,10 @@ public final class Bookings {
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final TreeSet<Hold> byExpiry =
             new TreeSet<>(Comparator.comparing(Hold::expires).thenComparing(Hold::id));
-    private final Map<String, Booking> bookings = new RecentKeys<>(KEPT);
-    private final Map<String, Booking> cancelled = new RecentKeys<>(KEPT);
+    private final Map<String, Booking> bookings = new BoundedMap<>(KEPT);
+    private final Map<String, Booking> cancelled = new BoundedMap<>(KEPT);
     /** The ids of accepted holds, each with whether it was booked. */
-    private final Map<String, Boolean> endedHolds = new RecentKeys<>(KEPT);
+    private final Map<String, Boolean> endedHolds = new BoundedMap<>(KEPT);
 
     private final Set<String> bookingsInFlight = new HashSet<>();
 

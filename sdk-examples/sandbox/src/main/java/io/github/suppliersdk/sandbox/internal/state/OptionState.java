@@ -9,7 +9,7 @@ public final class OptionState {
 
     private final ExperienceState experience;
     private final SlotCodec codec;
-    private SlotShelf slots = new SlotShelf(this);
+    private OptionSlots slots = new OptionSlots(this);
     private ObjectNode body;
 
     OptionState(ExperienceState experience, ObjectNode body) {
@@ -38,15 +38,15 @@ public final class OptionState {
         return body.path("main_option").asBoolean();
     }
 
-    public SlotShelf slots() {
+    public OptionSlots slots() {
         return slots;
     }
 
     /** Removes the slots of the option, and returns the shelf with them. */
-    SlotShelf dropSlots() {
-        SlotShelf before = slots;
+    OptionSlots dropSlots() {
+        OptionSlots before = slots;
         before.drop();
-        slots = new SlotShelf(this);
+        slots = new OptionSlots(this);
         return before;
     }
 

@@ -9,7 +9,7 @@ public final class Slot {
     private static final int LONG_AGO = 86_400;
 
     private final String id;
-    private final SlotShelf shelf;
+    private final OptionSlots optionSlots;
     private SlotShape shape;
     private long from;
     private long to;
@@ -20,9 +20,9 @@ public final class Slot {
     private int changed = second();
     private boolean removed;
 
-    Slot(SlotShelf shelf, StoredSlot content) {
+    Slot(OptionSlots optionSlots, StoredSlot content) {
         this.id = content.id();
-        this.shelf = shelf;
+        this.optionSlots = optionSlots;
         this.shape = content.shape();
         this.from = content.from();
         this.to = content.to();
@@ -34,7 +34,7 @@ public final class Slot {
     }
 
     public OptionState option() {
-        return shelf.option();
+        return optionSlots.option();
     }
 
     public SlotShape shape() {
@@ -65,7 +65,7 @@ public final class Slot {
     }
 
     /** Notes that the slot came with a whole state, so that it does not count as changed. */
-    void settle() {
+    void markUnchanged() {
         changed = second() - LONG_AGO;
     }
 
@@ -103,8 +103,8 @@ public final class Slot {
     }
 
     /** Whether the slot was deleted. */
-    public boolean ended() {
-        return removed || shelf.dropped();
+    public boolean deleted() {
+        return removed || optionSlots.dropped();
     }
 
     void remove() {
@@ -126,7 +126,7 @@ public final class Slot {
     void restoreHold(int seats) {
         heldSeats += seats;
         if (holds++ == 0) {
-            shelf.held().add(id);
+            optionSlots.held().add(id);
         }
     }
 
@@ -149,7 +149,7 @@ public final class Slot {
     }
 
     /** Releases seats of a booking. */
-    void takeBack(int seats) {
+    void releaseSold(int seats) {
         soldSeats -= seats;
         changeSeats(seats);
     }
@@ -157,14 +157,14 @@ public final class Slot {
     private void removeHold(int seats) {
         heldSeats -= seats;
         if (--holds == 0) {
-            shelf.held().remove(id);
+            optionSlots.held().remove(id);
         }
     }
 
     /** Changes the capacity, unless the slot was deleted or has no limit of seats. */
     void changeSeats(int seats) {
         changed = second();
-        if (!ended() && capacity != StoredSlot.UNLIMITED) {
+        if (!deleted() && capacity != StoredSlot.UNLIMITED) {
             capacity = (int) Math.min(Integer.MAX_VALUE, Math.max(0L, (long) capacity + seats));
         }
     }

@@ -68,7 +68,7 @@ public record StateCopy(
             return new BookingCopy(
                     booking.id(),
                     booking.key(),
-                    booking.slotEnded(),
+                    booking.slotDeleted(),
                     booking.stage(),
                     booking.seats(),
                     booking.operatorBookingId(),

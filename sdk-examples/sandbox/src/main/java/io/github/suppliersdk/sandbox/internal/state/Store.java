@@ -34,7 +34,7 @@ public final class Store {
         private final Map<String, Integer> pickupUses = new HashMap<>();
         private final Map<String, ExperienceState> experiences = new LinkedHashMap<>();
         private final Map<String, Slot> slots = new HashMap<>();
-        private final Map<String, String> formerSlots = new RecentKeys<>(FORMER_SLOTS_KEPT);
+        private final Map<String, String> formerSlots = new BoundedMap<>(FORMER_SLOTS_KEPT);
         private final Bookings bookings = new Bookings();
         private long pickupsRemoved;
     }
@@ -147,7 +147,7 @@ public final class Store {
     /** The slot with this id, of any option. */
     public @Nullable Slot findSlot(String slotId) {
         Slot slot = state.slots.get(slotId);
-        return slot == null || slot.ended() ? null : slot;
+        return slot == null || slot.deleted() ? null : slot;
     }
 
     /** The experience in which the slot id was used, including the deleted slots that are kept. */
@@ -168,11 +168,11 @@ public final class Store {
     }
 
     public void replaceSlot(Slot slot, StoredSlot content) {
-        SlotShelf shelf = slot.option().slots();
+        OptionSlots optionSlots = slot.option().slots();
         countPickups(slot.shape(), -1);
-        shelf.remove(slot);
+        optionSlots.remove(slot);
         slot.content(content);
-        shelf.add(slot);
+        optionSlots.add(slot);
         countPickups(slot.shape(), 1);
     }
 
@@ -184,14 +184,14 @@ public final class Store {
     }
 
     /** Removes all slots at once. {@link #clean} then frees their memory, and needs no lock. */
-    public SlotShelf removeSlots(OptionState option) {
-        SlotShelf dropped = option.dropSlots();
+    public OptionSlots removeSlots(OptionState option) {
+        OptionSlots dropped = option.dropSlots();
         dropped.shapes().forEach((shape, uses) -> countPickups(shape, -uses));
         return dropped;
     }
 
     /** Frees the memory of removed slots, a few at a time, so that no request waits for all of them. */
-    public void clean(SlotShelf dropped) {
+    public void clean(OptionSlots dropped) {
         boolean more = true;
         while (more) {
             more = locked(() -> {

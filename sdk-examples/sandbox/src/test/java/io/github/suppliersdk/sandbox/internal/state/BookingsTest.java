@@ -47,7 +47,7 @@ final class BookingsTest {
     }
 
     @Test
-    void ofBookingsAndOfWhatHasEndedTheLastAreRemembered() {
+    void onlyTheMostRecentBookingsAndEndedHoldIdsAreKept() {
         int more = Bookings.KEPT + 100;
         for (int i = 0; i < more; i++) {
             Hold hold = held(i);

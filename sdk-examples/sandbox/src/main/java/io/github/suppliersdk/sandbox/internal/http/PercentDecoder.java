@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Splits raw paths, queries and forms, and decodes each part exactly once. */
-public final class PercentCoding {
+public final class PercentDecoder {
 
-    private PercentCoding() {}
+    private PercentDecoder() {}
 
     /** The decoded segments of a raw path that begins with a slash. An encoded slash is part of its segment. */
     public static List<String> segments(String rawPath) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The slots of one option in order of time. All slots of an option are deleted by dropping its shelf, which takes no
  * longer for a million slots than for one. Guarded by the store's lock.
  */
-public final class SlotShelf {
+public final class OptionSlots {
 
     /** A slot and a position are compared by the same two values. */
     private static final Comparator<Slot> BY_TIME =
@@ -29,7 +29,7 @@ public final class SlotShelf {
     private final NavigableSet<String> held = new TreeSet<>();
     private boolean dropped;
 
-    SlotShelf(OptionState option) {
+    OptionSlots(OptionState option) {
         this.option = option;
     }
 
@@ -65,8 +65,8 @@ public final class SlotShelf {
     }
 
     /** Notes that no slot counts as just changed, because all of them came at once. */
-    public void settle() {
-        byTime.forEach(Slot::settle);
+    public void markUnchanged() {
+        byTime.forEach(Slot::markUnchanged);
     }
 
     /** The number of slots of each shape. */

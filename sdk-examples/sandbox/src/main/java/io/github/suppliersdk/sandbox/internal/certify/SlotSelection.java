@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Chooses the slots for checks. */
-final class SlotPicks {
+final class SlotSelection {
 
     /** Slots with more seats take too many holds to fill. */
-    static final int MOST_SEATS = 500;
+    static final int MAX_SEATS = 500;
 
-    private static final int FEWEST_SEATS = 4;
-    private static final int GOOD_SEATS = 12;
+    private static final int MIN_SEATS = 4;
+    private static final int PREFERRED_SEATS = 12;
 
     private final List<CertificationSlot> slots;
 
-    SlotPicks(List<CertificationSlot> slots) {
+    SlotSelection(List<CertificationSlot> slots) {
         this.slots = slots;
     }
 
@@ -27,24 +27,24 @@ final class SlotPicks {
                 .min(Comparator.<CertificationSlot>comparingInt(slot -> canCount(slot) ? 0 : 1)
                         .thenComparingInt(slot -> slot.minGuests() == 1 ? 0 : 1)
                         .thenComparingInt(slot -> slot.pickups().isEmpty() ? 0 : 1)
-                        .thenComparingInt(slot -> slot.seats().orElse(MOST_SEATS) >= GOOD_SEATS ? 0 : 1)
-                        .thenComparingInt(slot -> slot.seats().orElse(MOST_SEATS)))
+                        .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS) >= PREFERRED_SEATS ? 0 : 1)
+                        .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS)))
                 .orElseThrow();
     }
 
     /** A slot with a known number of seats, few enough to take all of them. */
     CertificationSlot counted() {
         if (!canCount(main())) {
-            throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + FEWEST_SEATS
-                    + " or more than " + MOST_SEATS + ", or no single guest can be held");
+            throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
+                    + " or more than " + MAX_SEATS + ", or no single guest can be held");
         }
         return main();
     }
 
     private static boolean canCount(CertificationSlot slot) {
         int seats = slot.seats().orElse(0);
-        int each = Math.min(slot.maxGuests(), MOST_SEATS);
-        return slot.minGuests() == 1 && seats >= FEWEST_SEATS && seats <= MOST_SEATS && seats / each <= 100;
+        int each = Math.min(slot.maxGuests(), MAX_SEATS);
+        return slot.minGuests() == 1 && seats >= MIN_SEATS && seats <= MAX_SEATS && seats / each <= 100;
     }
 
     CertificationSlot withPickups() {
@@ -78,7 +78,8 @@ final class SlotPicks {
 
     static boolean asks(CertificationQuestion question, String dataType, CertificationSlot slot) {
         return question.dataType().equals(dataType)
-                && Answers.applies(question, slot.optionId(), slot.categories().get(0));
+                && SampleAnswers.applies(
+                        question, slot.optionId(), slot.categories().get(0));
     }
 
     private CertificationSlot first(Predicate<CertificationSlot> wanted, String otherwise) {

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.certify;
 
 /** What a backend can get wrong. */
-enum Carelessness {
+enum BackendDefect {
     /** Looks for the seats and takes them in two steps. */
     OVERSELLS,
     /** Responds to a repeated request with another transaction id. */

@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A map that forgets its oldest entry once it is full. Guarded by the store's lock. */
-final class RecentKeys<V> extends LinkedHashMap<String, V> {
+final class BoundedMap<V> extends LinkedHashMap<String, V> {
 
     private static final long serialVersionUID = 1;
 
     private final int size;
 
-    RecentKeys(int size) {
+    BoundedMap(int size) {
         this.size = size;
     }
 

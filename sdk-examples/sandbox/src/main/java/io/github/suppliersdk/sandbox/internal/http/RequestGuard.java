@@ -7,14 +7,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what every request to the service needs, before anything else. */
-final class Gate {
+final class RequestGuard {
 
     private static final String SCHEME = "bearer ";
 
     private final Tokens tokens;
     private final String version;
 
-    Gate(Tokens tokens, String apiName) {
+    RequestGuard(Tokens tokens, String apiName) {
         this.tokens = tokens;
         this.version = "vnd." + apiName + "-api.v1";
     }

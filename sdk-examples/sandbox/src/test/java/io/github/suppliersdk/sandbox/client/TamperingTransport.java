@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Changes a body on its way, so that the service has to judge what the library would never send. Single quotes stand for
  * double ones.
  */
-final class Tampering implements HttpTransport {
+final class TamperingTransport implements HttpTransport {
 
     private record Change(String right, String wrong) {}
 

@@ -3,21 +3,21 @@ package io.github.suppliersdk.sandbox.internal.certify;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
 /** Makes answers of a guest that fit their questions. */
-final class Answers {
+final class SampleAnswers {
 
     /** Frequent answers; also tried on patterns. */
     private static final List<String> TEXTS = List.of(
             "Sample answer", "Sample", "sample", "A", "a", "1", "12", "123", "1234", "12345", "123456", "AB123456");
 
-    private static final BoundedPatterns PATTERNS = new BoundedPatterns();
+    private static final BoundedPatternMatcher PATTERNS = new BoundedPatternMatcher();
 
-    private Answers() {}
+    private SampleAnswers() {}
 
     static boolean applies(CertificationQuestion question, String optionId, String category) {
         return (question.optionId() == null || question.optionId().equals(optionId))

@@ -23,12 +23,12 @@ import java.util.Set;
  * contradicts itself is refused; the number of seats held and booked is not checked, because the seats that are left do
  * not say how many there were.
  */
-public final class Restoring {
+public final class StateRestorer {
 
     private static final List<String> HOLD_STAGES = List.of("PENDING", "ACTIVE", "BOOKING");
     private static final List<String> BOOKING_STAGES = List.of("CONFIRMED", "CANCELLING", "CANCELLED");
 
-    private Restoring() {}
+    private StateRestorer() {}
 
     public static void hold(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();

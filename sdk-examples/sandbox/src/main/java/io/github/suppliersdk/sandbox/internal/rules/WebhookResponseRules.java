@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Set;
 
 /** The rules of a supplier's response to a hold or to a booking. */
-public final class TicketRules {
+public final class WebhookResponseRules {
 
     private static final List<String> TYPES = List.of("FOR_SINGLE_PERSON", "FOR_ALL");
     private static final List<String> SINGLE_FORMATS = List.of("BARCODE", "NONE", "QR", "TEXT");
     private static final List<String> FOR_ALL_FORMATS = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
 
-    private TicketRules() {}
+    private WebhookResponseRules() {}
 
     public static void checkHoldResponse(ValidatingReader response, String holdId) {
         echo(response, "hold_id", holdId);

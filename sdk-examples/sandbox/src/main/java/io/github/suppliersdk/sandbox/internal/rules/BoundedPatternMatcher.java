@@ -16,37 +16,42 @@ import java.util.regex.Pattern;
  * when the time is over, another thread takes its place, and it is not matched again meanwhile. Only if there are many such
  * expressions is matching refused altogether.
  */
-public final class BoundedPatterns implements AutoCloseable {
+public final class BoundedPatternMatcher implements AutoCloseable {
 
     /** Threads that go on without end, at most; each costs a processor as long as the JVM runs. */
-    static final int MOST_ENDLESS = 8;
+    static final int MAX_ENDLESS = 8;
 
     private static final int STEPS = 1_000_000;
     private static final int THREADS = 2;
-    private static final int WAITING = 1_000;
-    private static final long MILLIS = 2_000;
+    private static final int MAX_WAITING = 1_000;
+    private static final long TIMEOUT_MILLIS = 2_000;
 
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, 5, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), BoundedPatterns::thread);
+            THREADS,
+            THREADS,
+            5,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MAX_WAITING),
+            BoundedPatternMatcher::thread);
     private final Set<String> endlessPatterns = ConcurrentHashMap.newKeySet();
-    private final long millis;
+    private final long timeoutMillis;
     private int endless;
 
-    public BoundedPatterns() {
-        this(MILLIS);
+    public BoundedPatternMatcher() {
+        this(TIMEOUT_MILLIS);
     }
 
     /**
-     * @param millis the time for the expressions of one request
+     * @param timeoutMillis the time for the expressions of one request
      */
-    BoundedPatterns(long millis) {
-        this.millis = millis;
+    BoundedPatternMatcher(long timeoutMillis) {
+        this.timeoutMillis = timeoutMillis;
         threads.allowCoreThreadTimeOut(true);
     }
 
     /** An expression that cannot be matched with the steps that there are. */
-    public static final class TooManySteps extends RuntimeException {
-        private TooManySteps() {
+    public static final class StepLimitExceeded extends RuntimeException {
+        private StepLimitExceeded() {
             super("takes too many steps", null, false, false);
         }
     }
@@ -70,30 +75,30 @@ public final class BoundedPatterns implements AutoCloseable {
         /**
          * Whether the whole text matches.
          *
-         * @throws TooManySteps if the request has no more steps
+         * @throws StepLimitExceeded if the request has no more steps
          */
         public boolean matches(String expression, String text) {
             if (endlessPatterns.contains(expression)) {
-                throw new TooManySteps();
+                throw new StepLimitExceeded();
             }
             pattern = expression;
             try {
                 return Pattern.compile(expression)
-                        .matcher(new Counted(text, this))
+                        .matcher(new StepCountingText(text, this))
                         .matches();
             } catch (StackOverflowError e) {
-                throw new TooManySteps();
+                throw new StepLimitExceeded();
             }
         }
 
         private void step() {
             if (--left < 0 || Thread.currentThread().isInterrupted()) {
-                throw new TooManySteps();
+                throw new StepLimitExceeded();
             }
         }
     }
 
-    private record Counted(CharSequence text, Budget budget) implements CharSequence {
+    private record StepCountingText(CharSequence text, Budget budget) implements CharSequence {
 
         @Override
         public int length() {
@@ -108,7 +113,7 @@ public final class BoundedPatterns implements AutoCloseable {
 
         @Override
         public CharSequence subSequence(int start, int end) {
-            return new Counted(text.subSequence(start, end), budget);
+            return new StepCountingText(text.subSequence(start, end), budget);
         }
 
         @Override
@@ -121,7 +126,7 @@ public final class BoundedPatterns implements AutoCloseable {
     public <T> CompletableFuture<T> run(Budget budget, Supplier<T> work) {
         Matching<T> matching = new Matching<>(budget, work);
         try {
-            if (anyThreadIsLeft()) {
+            if (hasFreeThread()) {
                 threads.execute(matching);
             } else {
                 matching.refuse("Too many data_patterns are matched without an end.");
@@ -148,7 +153,7 @@ public final class BoundedPatterns implements AutoCloseable {
 
         @Override
         public void run() {
-            CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run)
+            CompletableFuture.delayedExecutor(timeoutMillis, TimeUnit.MILLISECONDS, Runnable::run)
                     .execute(this::abandon);
             try {
                 T value = work.get();
@@ -186,8 +191,8 @@ public final class BoundedPatterns implements AutoCloseable {
         }
     }
 
-    private synchronized boolean anyThreadIsLeft() {
-        return endless < MOST_ENDLESS;
+    private synchronized boolean hasFreeThread() {
+        return endless < MAX_ENDLESS;
     }
 
     private synchronized void countEndless(int change) {

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Stands before a backend, and responds to nothing any more once so many requests have come at the same time. */
-final class GettingStuck implements AutoCloseable {
+final class StallingProxy implements AutoCloseable {
     private final URI backend;
     private final int most;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -25,7 +25,7 @@ final class GettingStuck implements AutoCloseable {
     private final AtomicInteger unanswered = new AtomicInteger();
     private final HttpServer server;
 
-    GettingStuck(URI backend, int most) throws IOException {
+    StallingProxy(URI backend, int most) throws IOException {
         this.backend = backend;
         this.most = most;
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
