@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that wait for permission to send, or go away in the middle. */
+/** Clients that expect "100 Continue", or disconnect in the middle of a request. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class AbortedClientsTest {
 

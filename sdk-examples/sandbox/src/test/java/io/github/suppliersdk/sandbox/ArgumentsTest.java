@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is passed to the sandbox wrongly is refused at once, by name. */
+/** Invalid arguments of the public API are refused immediately, with the name of the argument in the message. */
 @SuppressWarnings("NullAway")
 final class ArgumentsTest {
 

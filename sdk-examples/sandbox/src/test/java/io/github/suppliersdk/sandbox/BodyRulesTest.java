@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each row breaks one rule of an otherwise right body: the response is 400 and names the field. */
+/** Each row replaces one text of a valid body. The response to the changed body is 400 and names the field. */
 final class BodyRulesTest {
 
     private static final String EXPERIENCE = Fixture.experience("new", "DAILY");

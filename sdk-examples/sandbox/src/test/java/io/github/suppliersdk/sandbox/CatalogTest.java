@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the catalog remembers, and what it refuses because of that. */
+/** Reading and changing the catalog, and conflicts with its current state. */
 final class CatalogTest {
 
     private static final String EXPERIENCE = "/supplier/catalog/experiences/daily";

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the interface says of questions, pickups, options and experiences in use. */
+/** Rules for catalog objects that are in use, and options that change how the sandbox reads and responds. */
 final class CatalogUseTest {
 
     private static final String WRITE = "/supplier/catalog/experience/time/mandatory-questions";

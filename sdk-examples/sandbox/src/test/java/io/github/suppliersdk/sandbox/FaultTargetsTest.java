@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A fault strikes what a test means, or is refused when it is added. */
+/** Restricting faults to endpoints and paths. A restriction that no request can match is refused. */
 final class FaultTargetsTest {
 
     private static final String VENDORS = "/supplier/vendors";

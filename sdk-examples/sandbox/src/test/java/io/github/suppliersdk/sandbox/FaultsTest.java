@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each kind of fault that a test can switch on. */
+/** The effects of the faults that a test can switch on. */
 final class FaultsTest {
 
     private static final String VENDORS = "/supplier/vendors";

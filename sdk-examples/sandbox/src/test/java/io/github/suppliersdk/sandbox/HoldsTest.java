@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Test holds, bookings and cancellations in a sandbox without a webhook: only its own judgement and state. */
+/** Test holds, bookings and cancellations in a sandbox without a webhook, which decides from its own state only. */
 final class HoldsTest {
 
     private final MovableClock clock = new MovableClock();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One slow or hostile client costs the others nothing. */
+/** A slow or hostile client does not delay other clients or exhaust the sandbox. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class HostileClientsTest {
 

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds and bookings of a snapshot that cannot be are refused with their path; those that can be are taken. */
+/**
+ * Holds and bookings of a snapshot that contradict each other or the slots are refused with their path; unusual but
+ * possible ones are accepted.
+ */
 final class InconsistentSnapshotTest {
 
     private final MovableClock clock = new MovableClock();
@@ -63,7 +66,7 @@ final class InconsistentSnapshotTest {
         assertThat(sandbox.snapshot()).isEqualTo(before);
     }
 
-    /** The second hold gets the id of the first one. */
+    /** Replaces the placeholders, so that two holds get the same id. */
     private static String named(String text) {
         return Client.body(text)
                 .replace("SECOND", Journey.id("first").toString())

@@ -20,7 +20,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the Javadoc shows can be copied: it is compiled with the imports that it shows and no others. */
+/** The examples in the Javadoc compile with exactly the imports that they show. */
 final class JavadocExamplesTest {
 
     private static final Path SOURCES = Path.of(System.getProperty("basedir", "."), "src/main/java");

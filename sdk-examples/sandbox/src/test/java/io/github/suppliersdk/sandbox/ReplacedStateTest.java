@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is in flight while a test seeds or resets the sandbox neither changes nor answers for what it remembers then. */
+/** Operations that are in flight during a seed or a reset do not change the new state. */
 final class ReplacedStateTest {
 
     private static final String REPLACED =

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules that every request has to follow, whatever its endpoint. */
+/** Rules for all requests, whatever their endpoint is. */
 final class RequestRulesTest {
 
     private final Sandbox sandbox = Sandbox.start();

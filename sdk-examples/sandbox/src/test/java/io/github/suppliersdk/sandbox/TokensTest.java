@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tokens by OAuth 2 client credentials. */
+/** Access tokens for OAuth 2.0 client credentials. */
 final class TokensTest {
 
     private static final Map<String, String> FORM = Map.of("content-type", "application/x-www-form-urlencoded");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Test holds, bookings and cancellations that reach a supplier over real sockets. */
+/** Test holds, bookings and cancellations that reach a supplier's webhook over HTTP. */
 final class WebhooksTest {
 
     private final MovableClock clock = new MovableClock();

@@ -20,12 +20,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The checks name what is wrong with a backend, and nothing else. */
+/** The checks find every defect of a backend, and report nothing else. */
 final class CertificationTest {
 
     private static final int SEATS = 12;
 
-    /** What a machine needs at worst that builds other things at the same time. */
+    /** A limit for response times that even a busy machine meets. */
     private static final Duration BUSY = Duration.ofSeconds(5);
 
     private static final Map<String, Integer> SLOTS = Map.of("plain", SEATS, "asking", SEATS, "guided", SEATS);
@@ -209,7 +209,7 @@ final class CertificationTest {
             try (Socket caller = rude.accept()) {
                 int unused = caller.getInputStream().read(new byte[4096]);
             } catch (IOException e) {
-                return; // the test is over
+                return; // the test has closed the socket
             }
         }
     }
@@ -284,7 +284,7 @@ final class CertificationTest {
             assertThat(before.count(CheckOutcome.SKIPPED))
                     .isEqualTo(before.results().size());
         } finally {
-            var unused = Thread.interrupted(); // not for the next test
+            var unused = Thread.interrupted(); // clears the status for the next test
         }
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The table of the documents is what the code checks. With {@code -Dchecks.update} it is written. */
+/** The table of checks in the documents matches the code. {@code -Dchecks.update} rewrites the table. */
 final class CheckTableTest {
 
     private static final Path DOCUMENT =

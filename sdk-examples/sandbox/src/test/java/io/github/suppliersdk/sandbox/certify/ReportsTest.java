@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The same result in three forms. */
+/** The JSON, JUnit and HTML forms of a report. */
 final class ReportsTest {
 
     private static final String MARKUP = "400 <script>alert('x')</script> & \u0001";

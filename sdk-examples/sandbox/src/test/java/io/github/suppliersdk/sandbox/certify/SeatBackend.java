@@ -22,7 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A supplier's backend with a real count of seats, written without the library, that can be careless. Its time is virtual unless it lives now. */
+/**
+ * A supplier's backend that counts its seats, written without the library. It can have defects. Its clock is virtual
+ * unless it is created with {@link #ofNow}.
+ */
 public final class SeatBackend implements AutoCloseable {
 
     public static final String KEY = "a-secret-agreed-beforehand";
@@ -51,7 +54,11 @@ public final class SeatBackend implements AutoCloseable {
         server.start();
     }
 
-    /** One that lives now, in UTC, and may oversell. */
+    /**
+     * Creates a backend that uses the system clock in UTC.
+     *
+     * @param oversells whether it has the defect {@code OVERSELLS}
+     */
     public static SeatBackend ofNow(Map<String, Integer> seats, boolean oversells) {
         BackendDefect[] faults = oversells ? new BackendDefect[] {BackendDefect.OVERSELLS} : new BackendDefect[0];
         return new SeatBackend(seats, Clock.systemUTC(), faults);

@@ -16,10 +16,10 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The seats of a supplier's slots, with what he gets wrong. */
+/** The slots, holds and bookings of {@link SeatBackend}, with its defects. */
 final class SeatInventory {
 
-    /** What is responded. */
+    /** A response of the backend. */
     record Response(int status, String body) {}
 
     private static final Set<String> KNOWN = Set.of(
@@ -255,7 +255,7 @@ final class SeatInventory {
         return done;
     }
 
-    /** Ids of bookings with tickets that are not cancelled. */
+    /** The ids of the bookings with tickets that are not cancelled. */
     synchronized List<String> open() {
         return bookings.entrySet().stream()
                 .filter(each -> each.getValue().cancelled().size()

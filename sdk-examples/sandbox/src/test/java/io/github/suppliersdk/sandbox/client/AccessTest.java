@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a deployment decides, set differently on both sides or in the same way. */
+/** Tokens, base URL and service profile: matching and different settings of client and sandbox. */
 final class AccessTest {
 
     private static final SandboxOptions OWN = SandboxOptions.defaults()

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Each row changes one right body on its way to the service, past the library's own rules: the caller gets a
- * BadRequestException that names the field, and nothing has changed.
+ * Each row replaces one text of a valid body after the library has validated it. The caller gets a BadRequestException
+ * that names the field, and the state of the sandbox is unchanged.
  */
 final class BodyRefusalsTest {
 

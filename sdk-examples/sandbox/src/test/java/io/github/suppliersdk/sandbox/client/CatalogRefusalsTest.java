@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the service refuses because of what its catalog has or lacks. */
+/** Requests that the service refuses because of the current state of its catalog. */
 final class CatalogRefusalsTest {
 
     private static final OptionRequest ADULTS_ONLY =

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tokens from the sandbox's token endpoint, as the library fetches, keeps and replaces them. */
+/** The library fetches, caches and replaces tokens of the sandbox's token endpoint. */
 final class ClientCredentialsTest {
 
     private final MovableClock clock = new MovableClock();

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Test holds, bookings and cancellations: what they do to the capacity, and what is refused. */
+/** Test holds, bookings and cancellations sent by the library: their effect on the capacity, and refusals. */
 final class IntegrationTestRefusalsTest {
 
     private static final LocalDateTime START = LocalDateTime.of(2027, 4, 22, 18, 0);

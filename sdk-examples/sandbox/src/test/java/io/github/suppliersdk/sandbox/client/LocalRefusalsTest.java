@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the library refuses itself: nothing is sent, and it names the field that the service would have named. */
+/** Requests that the library refuses without sending them, with the same field path as the service. */
 final class LocalRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
@@ -52,7 +52,12 @@ final class LocalRefusalsTest {
         SANDBOX.close();
     }
 
-    /** The field, what the library refuses, and a right request that becomes the same on its way. */
+    /**
+     * A row: a request that the library refuses, and a valid request that becomes the same when the transport replaces
+     * a text in its body.
+     *
+     * @param field the path of the field that both name
+     */
     private static Arguments row(
             String field, Consumer<SupplierClient> wrong, Consumer<SupplierClient> right, String from, String to) {
         return arguments(field, wrong, right, from, to);

@@ -30,7 +30,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults of the network and of the service: what survives them, and what the caller is told where nothing can. */
+/**
+ * Failures of the network and of the service: which calls succeed after retries, and what the caller learns otherwise.
+ */
 final class LostResponsesTest {
 
     private static final String CUT_OFF = "cut-off response";
@@ -72,7 +74,7 @@ final class LostResponsesTest {
         sandbox.close();
     }
 
-    /** A DELETE is answered without a body, of which nothing can be cut off. */
+    /** All combinations except a cut-off response to DELETE, which has no body. */
     static Stream<Arguments> faultsOfEachIdempotentMethod() {
         return Stream.of("GET", "PUT", "PATCH", "DELETE")
                 .flatMap(method -> TRANSIENT.stream()

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the service refuses of a slot that is right in itself. */
+/** Slots that the library accepts and the service refuses. */
 final class SlotRefusalsTest {
 
     private static final LocalDateTime START = LocalDateTime.of(2027, 4, 22, 18, 0);

@@ -25,9 +25,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A test booking of an accepted hold. If the supplier refuses it, the hold stays. If the supplier's confirmation does
- * not come in time or is wrong, the supplier is told at once to cancel what was not confirmed, and the seats are released
- * after that.
+ * The endpoint for test bookings of accepted holds. If the supplier refuses the booking, the hold stays. If the
+ * supplier's confirmation is late or invalid, the endpoint immediately sends the supplier an unconfirmed cancellation,
+ * and releases the seats when that has ended.
  */
 final class BookingEndpoint implements AsyncEndpoint {
 
@@ -64,7 +64,10 @@ final class BookingEndpoint implements AsyncEndpoint {
                 .thenCompose(found -> book(context, body, found));
     }
 
-    /** A hold, its slot and the questions of its experience, as they were at one moment. */
+    /**
+     * A copy of a hold, its slot and the questions of its experience, taken under the lock, so that the booking can be
+     * validated without it.
+     */
     private record BookingContext(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
 
         BookingContext expanded() {
@@ -149,7 +152,12 @@ final class BookingEndpoint implements AsyncEndpoint {
                 });
     }
 
-    /** The supplier's confirmation, or a refusal. The hold has ended if it is unknown what the supplier has done. */
+    /**
+     * Asks the supplier to confirm the booking.
+     *
+     * @return the confirmation; fails with a {@link Refusal} if the supplier refuses, or after the unconfirmed
+     *     cancellation of a late or invalid confirmation
+     */
     private CompletableFuture<JsonNode> ask(Webhook webhook, Hold hold, ObjectNode body, ObjectNode confirmation) {
         return webhook.book(confirmation)
                 .thenCompose(response -> {
@@ -168,7 +176,10 @@ final class BookingEndpoint implements AsyncEndpoint {
                         : CompletableFuture.failedFuture(problem));
     }
 
-    /** What the supplier receives: the fields that stand once in the test booking stand in every item of it. */
+    /**
+     * The body for the supplier: the fields that the test booking has once are moved into each item, and the operator's
+     * booking id is added.
+     */
     private ObjectNode confirmation(ObjectNode booking, String operatorBookingId) {
         ObjectNode confirmation = booking.deepCopy();
         confirmation.put(operatorBookingField, operatorBookingId);

@@ -20,8 +20,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A test cancellation of a booking or of some of its tickets; no tickets, a ticket for all, or the word "unconfirmed" mean
- * the whole booking. If the supplier does not agree, the booking stays.
+ * The endpoint for test cancellations of a booking or of some of its tickets. The whole booking is cancelled if the
+ * request names no tickets, names a ticket for all, or is unconfirmed. If the supplier refuses or fails, the booking
+ * stays.
  */
 final class CancellationEndpoint implements AsyncEndpoint {
 
@@ -62,7 +63,10 @@ final class CancellationEndpoint implements AsyncEndpoint {
                 });
     }
 
-    /** A booking, and the state that it belonged to when its cancellation began. */
+    /**
+     * A booking that is being cancelled, and the bookings of the state that it belongs to. A seed or a reset replaces
+     * that state.
+     */
     private record StartedCancellation(Booking booking, Bookings among) {
 
         void refuseReplaced(Store store) {

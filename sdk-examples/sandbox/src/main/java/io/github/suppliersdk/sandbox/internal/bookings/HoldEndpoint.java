@@ -19,8 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A test hold. The seats are taken before the supplier is asked, so that two holds at the same time cannot get the same
- * seat, and released if the supplier refuses, or responds wrongly or too late.
+ * The endpoint for test holds. The seats are taken before the supplier is asked, so that concurrent holds cannot get
+ * the same seats. They are released if the supplier refuses, or if its response is invalid or late.
  */
 final class HoldEndpoint implements AsyncEndpoint {
 

@@ -4,7 +4,10 @@ import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
-/** The three endpoints with which a supplier tests its webhook. Without a webhook they change only the state. */
+/**
+ * The endpoints with which a supplier tests its webhook: hold, booking and cancellation. Without a webhook they change
+ * only the sandbox's state.
+ */
 public final class IntegrationTestEndpoints {
 
     private static final String BASE = "/supplier/integration-tests";

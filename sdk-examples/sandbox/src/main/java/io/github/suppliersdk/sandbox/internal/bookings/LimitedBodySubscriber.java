@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the bytes of a body, and fails when there are too many. */
+/** Collects the bytes of a response body, and fails if there are more than the limit. */
 final class LimitedBodySubscriber implements BodySubscriber<byte[]> {
 
     private final BodySubscriber<byte[]> bytes = BodySubscribers.ofByteArray();

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whether a booking answers the experience's mandatory questions: every question that applies to the option and the
- * holder category, on every item of the booking. The answer to a question for the whole booking is the same on all items.
+ * Checks the answers of a booking to the experience's mandatory questions. Every item must answer all questions that
+ * apply to the option and to the item's holder category. A question for the whole booking must have the same answer on
+ * all items.
  */
 final class MandatoryAnswers {
 
@@ -23,8 +24,8 @@ final class MandatoryAnswers {
     private final Map<String, String> answersForAll = new HashMap<>();
 
     /**
-     * @param questions the questions of the experience at one moment
-     * @param budget the limit of work for regular expressions of the client
+     * @param questions a copy of the experience's questions by id
+     * @param budget the step limit for the regular expressions of the questions
      */
     MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatternMatcher.Budget budget) {
         this.questions = questions;
@@ -32,7 +33,9 @@ final class MandatoryAnswers {
         this.budget = budget;
     }
 
-    /** Whether a regular expression of the client has to be matched. */
+    /**
+     * Whether a question has a regular expression, which must be matched on a thread of {@link BoundedPatternMatcher}.
+     */
     boolean needMatching() {
         return questions.values().stream().anyMatch(AnswerRules::needsMatching);
     }

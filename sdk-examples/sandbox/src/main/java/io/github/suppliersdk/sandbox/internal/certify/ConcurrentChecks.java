@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
-/** The same at the same time. 503 is allowed: then nothing is decided, and the service asks again. */
+/**
+ * Checks concurrent requests. A response with 503 is allowed: it means that nothing is decided yet, and the service
+ * repeats the request.
+ */
 final class ConcurrentChecks {
 
     private static final Group CONCURRENT = new Group(CheckGroup.CONCURRENT, "5, hold_id and booking_id");
@@ -115,7 +118,7 @@ final class ConcurrentChecks {
         return summary(batch) + ", then " + last.summary();
     }
 
-    /** How often which status came. */
+    /** Summarizes how many times each status was received. */
     static String summary(List<Reply> batch) {
         return batch.stream()
                 .collect(Collectors.groupingBy(Reply::status, TreeMap::new, Collectors.counting()))

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 
-/** A hold guarantees its seats until its end, and not longer. */
+/** Checks that a hold keeps its seats until its end, and not longer. */
 final class ExpiryChecks {
 
     private static final Group EXPIRY = new Group(CheckGroup.EXPIRY, "5, expiration_time");
@@ -56,7 +56,7 @@ final class ExpiryChecks {
         return came;
     }
 
-    /** A hold that has ended. */
+    /** A hold that has ended. Two checks share it. */
     private record Ended(Held held) {}
 
     private static Ended ended(Caller caller, CertificationSlot slot, int guests) {
@@ -88,7 +88,7 @@ final class ExpiryChecks {
             throw new CheckEnd.Skipped("all seats cannot be held at once");
         }
         caller.session().once(Ended.class, () -> ended(caller, seats.slot(), seats.all()));
-        for (int attempt = 1; attempt < ATTEMPTS; attempt++) { // a backend that releases seats by a job needs a moment
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) { // a periodic job of the backend may release the seats
             if (holdAgain(caller, seats).isOk()) {
                 return seats.all() + " seats were held again";
             }

@@ -4,7 +4,10 @@ import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** The service asks for health every five minutes, and takes products off sale if it is bad. */
+/**
+ * Checks the health endpoint, which the service calls every five minutes. The service takes products off sale if it
+ * fails.
+ */
 final class HealthChecks {
 
     private static final Group HEALTH = new Group(CheckGroup.HEALTH, "5, health check");

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Requests without the key are not let in. */
+/** Checks that requests without the right key are rejected. */
 final class KeyChecks {
 
     private static final Group KEYS = new Group(CheckGroup.KEYS, "5, headers");

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** The checks of requests that arrive in another order than they were sent. */
+/** Checks requests that arrive in a different order than they were sent. */
 final class LateChecks {
 
     private static final Group LATE = new Group(CheckGroup.LATE, "5, booking cancellation, unconfirmed");
@@ -81,7 +81,8 @@ final class LateChecks {
                 throw new CheckEnd.Unmet(
                         "unconfirmed.never-booked", "the cancellation was not accepted: " + last.text());
             }
-            if (!booked.isOk()) { // then the hold may be there, and is booked under another id, to be cancelled
+            if (!booked
+                    .isOk()) { // the hold may still exist: it is booked under another id, and that booking is cancelled
                 Cleaner.release(caller, held);
                 caller.ledger().markUncertain(held.payload().path("hold_id").asText());
             }

@@ -8,26 +8,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is held and booked at the backend, as far as its responses say so. */
+/** Keeps track of the holds and bookings that a check has made, according to the backend's responses. */
 final class Ledger {
 
     /**
      * A hold.
      *
-     * @param certain whether the backend has granted it; otherwise nobody knows
+     * @param hold the body of the hold
+     * @param certain whether the backend has granted the hold; false if that is not known
      */
     record OpenHold(JsonNode hold, boolean certain) {}
 
     /**
-     * A booking, with the tickets that are not cancelled.
+     * A booking with its tickets that are not cancelled.
      *
-     * @param certain whether it is there; otherwise nobody knows, or the backend has said that it is cancelled as unconfirmed
+     * @param certain whether the booking exists; false if that is not known, or if the backend has accepted its
+     *     unconfirmed cancellation
      */
     record OpenBooking(String bookingId, String transactionId, List<String> tickets, boolean certain) {}
 
     private final Map<String, OpenHold> holds = new LinkedHashMap<>();
     private final Map<String, OpenBooking> bookings = new LinkedHashMap<>();
 
+    /** Updates the ledger after a response. */
     synchronized void record(Message message, JsonNode sent, Reply reply) {
         boolean unknown = reply.status() == 0 || reply.status() >= 500;
         switch (message) {
@@ -79,12 +82,15 @@ final class Ledger {
         }
     }
 
-    /** The hold has come to its end, and needs no cancelling. */
+    /** Removes a hold that has expired. */
     synchronized void ended(String holdId) {
         holds.remove(holdId);
     }
 
-    /** The backend may have granted the hold anew, or only said once more that it was granted. */
+    /**
+     * Marks a hold as uncertain, because the backend may have granted it again, or may only have repeated its earlier
+     * response.
+     */
     synchronized void markUncertain(String holdId) {
         holds.computeIfPresent(holdId, (id, open) -> new OpenHold(open.hold(), false));
     }

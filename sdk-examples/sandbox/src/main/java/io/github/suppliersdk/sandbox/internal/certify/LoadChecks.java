@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** How long responses take while several guests hold, book and cancel. */
+/** Checks the response times while several guests hold, book and cancel at the same time. */
 final class LoadChecks {
 
     private static final Group LOAD = new Group(CheckGroup.LOAD, "5, answers");

@@ -10,12 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** The bodies that the service sends, by section 5 of the contract. */
+/** Creates the bodies that the service sends, according to section 5 of the contract. */
 final class Payloads {
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
-    /** As many as the seats of the largest slot that is counted. A hold of billions is sent too, and may have to be compensated. */
+    /**
+     * The maximum number of items in a booking, equal to the seats of the largest slot that is counted. A check also
+     * holds billions of guests, and the cleaner may have to book that hold.
+     */
     private static final int MAX_ITEMS = 500;
 
     private final String operatorBookingField;
@@ -24,7 +27,7 @@ final class Payloads {
         operatorBookingField = operatorName + "_booking_id";
     }
 
-    /** A hold of this many guests of the slot's first holder category. */
+    /** Creates a hold for this many guests of the slot's first holder category. */
     ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
         ObjectNode hold = Json.object()
                 .put("experience_id", slot.experienceId())
@@ -46,7 +49,7 @@ final class Payloads {
                 .put("quantity", guests);
     }
 
-    /** The confirmation of a hold, with an item for each guest, as far as a body has room for them. */
+    /** Creates the booking of a hold with an item for each guest, up to the maximum number of items. */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
         List<String> categories = new ArrayList<>();
         hold.path("quantities").forEach(quantity -> {
@@ -58,7 +61,7 @@ final class Payloads {
         return booking(hold, slot, categories);
     }
 
-    /** The confirmation of a hold, with an item for each of these holder categories. */
+    /** Creates the booking of a hold with an item for each of these holder categories. */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot, List<String> categories) {
         ObjectNode booking = Json.object()
                 .put("booking_id", UUID.randomUUID().toString())

@@ -6,7 +6,7 @@ import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** What a guest chooses besides the slot. */
+/** Checks pickups and guide languages. */
 final class PickupChecks {
 
     private static final Group PICKUPS = new Group(CheckGroup.PICKUPS, "5, hold availability");

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The checks of bookings with answers to mandatory questions of every type. */
+/** Checks bookings that answer mandatory questions of every data type. */
 final class QuestionChecks {
 
     private static final Group QUESTIONS = new Group(CheckGroup.QUESTIONS, "3, mandatory question");

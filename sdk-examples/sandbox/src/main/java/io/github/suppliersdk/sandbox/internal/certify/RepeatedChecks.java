@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Caller.Held;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** The service asks again when a response was lost: what was done is not done twice. */
+/** Checks that repeated requests have no further effect. The service repeats a request when the response was lost. */
 final class RepeatedChecks {
 
     private static final Group REPEATED = new Group(CheckGroup.REPEATED, "5, hold_id and booking_id");
@@ -54,7 +54,7 @@ final class RepeatedChecks {
         return sameHold(held, caller.send(Message.HOLD, held.payload()));
     }
 
-    /** The response is that of the first time. */
+    /** Expects the same response as the first time. */
     static String sameHold(Held held, Reply again) {
         Expect.granted(held.payload(), again);
         Expect.that(
@@ -84,7 +84,7 @@ final class RepeatedChecks {
         return sameBooking(booked, caller.send(Message.BOOKING, booked.payload()));
     }
 
-    /** The response is that of the first time. */
+    /** Expects the same response as the first time. */
     static String sameBooking(Booked booked, Reply again) {
         Expect.confirmed(booked.payload(), again);
         Expect.that(

@@ -14,7 +14,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Slots that were published to a sandbox: some of each option, with seats, from tomorrow on. */
+/**
+ * Finds slots that were published to a sandbox and are suitable for the checks: some of each option, from tomorrow on,
+ * with enough seats.
+ */
 public final class SandboxSlots {
 
     private static final int MAX_EXPERIENCES = 20;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** No seat is held twice, and no free seat is refused. */
+/** Checks that no seat is held twice and that free seats are granted. */
 final class SeatChecks {
 
     private static final Group SEATS = new Group(CheckGroup.SEATS, "5, hold availability");
@@ -102,7 +102,7 @@ final class SeatChecks {
         return seats == 1 ? "1 seat" : seats + " seats";
     }
 
-    /** Holds of one seat at once; what is undecided is asked again, as the service does. */
+    /** Sends holds of one seat at the same time. Undecided and unanswered ones are repeated, as the service does. */
     private static List<Reply> rush(Caller caller, Seats seats, int times) {
         List<ObjectNode> open = new ArrayList<>();
         for (int i = 0; i < times; i++) {

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The checks of large bodies and of invalid ones. */
+/** Checks large and invalid bodies. */
 final class SizeChecks {
 
     private static final Group SIZES = new Group(CheckGroup.SIZES, "5, refusals");

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Chooses the slots for checks. */
+/** Chooses suitable slots for the checks. */
 final class SlotSelection {
 
-    /** Slots with more seats take too many holds to fill. */
+    /** The maximum number of seats of a slot whose seats are counted: filling a larger one takes too many holds. */
     static final int MAX_SEATS = 500;
 
     private static final int MIN_SEATS = 4;
@@ -21,7 +21,10 @@ final class SlotSelection {
         this.slots = slots;
     }
 
-    /** The slot for most checks: with seats, for one guest, without pickups if there is such a slot. */
+    /**
+     * The slot for most checks. Preferred are a known number of seats, holds for one guest, no pickups, and enough
+     * seats, in this order.
+     */
     CertificationSlot main() {
         return slots.stream()
                 .min(Comparator.<CertificationSlot>comparingInt(slot -> canCount(slot) ? 0 : 1)
@@ -32,7 +35,7 @@ final class SlotSelection {
                 .orElseThrow();
     }
 
-    /** A slot with a known number of seats, few enough to take all of them. */
+    /** A slot with a known number of seats, few enough to hold all of them. Skips the check if there is none. */
     CertificationSlot counted() {
         if (!canCount(main())) {
             throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
@@ -69,7 +72,7 @@ final class SlotSelection {
         return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
     }
 
-    /** A slot for which a question of this type has to be answered. */
+    /** A slot with a mandatory question of this type. */
     CertificationSlot asking(String dataType) {
         return first(
                 slot -> slot.questions().stream().anyMatch(question -> asks(question, dataType, slot)),

@@ -13,7 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
-/** The form of tickets is checked with each booking; here it is how many there are, and for whom. */
+/**
+ * Checks the number of tickets and the guests that they are for. Every booking already checks the form of its tickets.
+ */
 final class TicketChecks {
 
     private static final Group TICKETS = new Group(CheckGroup.TICKETS, "5, tickets");

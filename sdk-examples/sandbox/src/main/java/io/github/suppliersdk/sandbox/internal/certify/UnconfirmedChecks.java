@@ -7,7 +7,10 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.UUID;
 
-/** The service cancels a booking whose confirmation did not come in time, whatever the supplier's policy. */
+/**
+ * Checks unconfirmed cancellations. The service sends one for a booking that was not confirmed in time; the supplier
+ * must accept it whatever its policy.
+ */
 final class UnconfirmedChecks {
 
     private static final Group UNCONFIRMED = new Group(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed");

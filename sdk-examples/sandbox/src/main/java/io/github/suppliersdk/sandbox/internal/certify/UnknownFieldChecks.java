@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Caller.Held;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** Later versions of the interface have further fields: a backend must ignore those that it does not know. */
+/** Checks that the backend ignores unknown fields, which later versions of the interface may add. */
 final class UnknownFieldChecks {
 
     private static final Group UNKNOWN = new Group(CheckGroup.UNKNOWN_FIELDS, "6, reading");

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How many requests ended in each of the last seconds, and how long they took. Guarded by its owner. */
+/**
+ * Counts the requests that ended in each of the last seconds, and their durations. Not thread-safe: guarded by the lock
+ * of {@link Requests}.
+ */
 final class RequestMetrics {
 
     private static final int SECONDS = Second.KEPT;
 
-    /** The buckets of durations: four for each doubling, from one microsecond on. */
+    /** The resolution of the duration histogram: four buckets for each doubling, starting at one microsecond. */
     private static final int BUCKETS_PER_DOUBLING = 4;
 
     private static final int BUCKETS = 30 * BUCKETS_PER_DOUBLING;
@@ -40,7 +43,7 @@ final class RequestMetrics {
         times[at][bucket(nanos)]++;
     }
 
-    /** The figures of the last whole seconds before this one, oldest first. */
+    /** The metrics of the last complete seconds before the given one, oldest first. */
     List<Second> before(long second) {
         List<Second> last = new ArrayList<>(SECONDS - 1);
         for (long each = second - SECONDS + 1; each < second; each++) {

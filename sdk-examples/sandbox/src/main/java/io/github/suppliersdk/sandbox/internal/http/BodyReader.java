@@ -12,8 +12,8 @@ import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
 
 /**
- * Reads bodies without a thread waiting for them. A body has to be complete in time. If all unfinished bodies together
- * take too much memory, the connection with the greatest one is closed.
+ * Reads the bodies of requests without blocking a thread. The connection is closed if a body does not arrive within 30
+ * seconds. If all unfinished bodies together take too much memory, the connection with the largest one is closed.
  */
 final class BodyReader {
 
@@ -22,12 +22,12 @@ final class BodyReader {
     private static final long MAX_UNFINISHED_BYTES = 64L * 1024 * 1024;
     private static final long BODY_TIMEOUT_SECONDS = 30;
 
-    /** Receives the body. */
+    /** Receives the body. One of the methods is called, once; neither is called if the connection is closed. */
     interface Receiver {
 
         void complete(byte[] body);
 
-        /** The body is longer than allowed; called with the part that was read. */
+        /** Called if the body is longer than allowed, with the part that was read. */
         void tooLarge(byte[] read);
     }
 
@@ -91,7 +91,7 @@ final class BodyReader {
             }
         }
 
-        /** Frees the memory; anything that still arrives is ignored. */
+        /** Frees the memory of the body. Data that arrives later is ignored. */
         private synchronized void end() {
             done = true;
             unfinished.remove(this);

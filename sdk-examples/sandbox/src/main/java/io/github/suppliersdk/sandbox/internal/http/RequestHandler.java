@@ -29,13 +29,13 @@ import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
 
 /**
- * Reads requests from the connection, lets the faults strike, and writes the responses. No thread waits for a client or
- * for a webhook: workers judge what has arrived completely.
+ * Reads requests, applies the faults, and writes and records the responses. No thread waits for a client or for a
+ * webhook: worker threads process only requests that have arrived completely.
  */
 final class RequestHandler implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
-    /** The response to record for a request that is not processed. */
+    /** The response that is recorded for a request that is not processed. */
     private static final Response NOTHING = Response.empty(0);
 
     private static final AttachmentKey<Arrival> ARRIVAL = AttachmentKey.create(Arrival.class);
@@ -60,7 +60,7 @@ final class RequestHandler implements HttpHandler {
         if (service.isTokenRequest(path) || !faults.any()) {
             read(exchange, FaultPlan.NONE, method, path);
         } else {
-            // a test's own function may take its time, and so must not run on the thread that serves all connections
+            // a condition supplied by a test may block, so it must not run on an I/O thread
             exchange.dispatch((HttpHandler) same -> plan(same, method, path));
         }
     }
@@ -135,7 +135,7 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    /** Responds before the request's body was read to its end, so the connection cannot be used again. */
+    /** Responds before the request's body has been read completely. The connection cannot be reused after that. */
     private void refuseUnread(HttpServerExchange exchange, Response response, byte[] body) {
         record(exchange, response, true, body);
         exchange.setPersistent(false);
@@ -195,7 +195,7 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    /** Half of a body is short, so a worker writes it. */
+    /** Sends the first half of the response's body and closes the connection. Writes blocking, on a worker thread. */
     private static void sendHalf(HttpServerExchange exchange, Response response) throws IOException {
         start(exchange, response);
         byte[] body = response.body();
@@ -242,7 +242,7 @@ final class RequestHandler implements HttpHandler {
         requests.add(recording, arrival);
     }
 
-    /** The path exactly as sent, also if the request has an absolute address. */
+    /** The path exactly as it was sent. The request target may also be an absolute URL. */
     private static String rawPath(HttpServerExchange exchange) {
         String target = exchange.getRequestURI();
         if (!exchange.isHostIncludedInRequestURI()) {

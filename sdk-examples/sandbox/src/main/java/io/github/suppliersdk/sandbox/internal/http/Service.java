@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns a completely read request into its response. */
+/** Produces the response to a request that has been read completely. */
 public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -34,7 +34,7 @@ public final class Service {
         return basePath;
     }
 
-    /** The raw path below the base path; it does not begin with a slash if the request is outside of the base path. */
+    /** Returns the raw path below the base path, or an empty string if the path is not below the base path. */
     String pathBelowBase(String rawPath) {
         return rawPath.startsWith(basePath + "/") ? rawPath.substring(basePath.length()) : "";
     }
@@ -43,7 +43,10 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
-    /** The endpoint of a request, whether it will be refused or not; empty if there is none. */
+    /**
+     * Returns the template of the endpoint that the request matches, even if the request will be refused; empty if
+     * there is none.
+     */
     String template(String method, String path) {
         if (isTokenRequest(path)) {
             return tokenPath;
@@ -56,7 +59,7 @@ public final class Service {
         }
     }
 
-    /** Handles a request, and returns its response. */
+    /** Handles a request. The future never fails: errors become responses. */
     public CompletableFuture<Response> respond(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
@@ -108,7 +111,10 @@ public final class Service {
                 : failed(method, path, problem);
     }
 
-    /** The response after a defect of the sandbox, or of a function that a test has given it. */
+    /**
+     * Logs an internal error of the sandbox, or of a function that a test has supplied, and returns a response with
+     * status 500.
+     */
     static Response failed(String method, String path, Throwable problem) {
         LOG.error("{} {} failed in the sandbox", method, path, problem);
         return Response.error(500, "The sandbox failed: " + problem);

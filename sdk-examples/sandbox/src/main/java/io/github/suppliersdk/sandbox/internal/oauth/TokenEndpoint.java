@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** OAuth 2 client credentials, with errors in the form of RFC 6749. */
+/** Issues access tokens for OAuth 2.0 client credentials. Errors have the form of RFC 6749. */
 public final class TokenEndpoint implements Endpoint {
 
     private final Tokens tokens;

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a customer's answer to a mandatory question. */
+/** Checks a guest's answer to a mandatory question against the data type of the question. */
 public final class AnswerRules {
 
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
@@ -15,12 +15,15 @@ public final class AnswerRules {
 
     private AnswerRules() {}
 
-    /** Whether the answer has to match a regular expression of the client. */
+    /** Whether the question has a {@code data_pattern}, a regular expression written by the client. */
     public static boolean needsMatching(ObjectNode question) {
         return question.path("data_pattern").isTextual();
     }
 
-    /** The problem of the answer; null if there is none. */
+    /**
+     * Returns what is wrong with the answer, or null if it is valid. Matching a {@code data_pattern} uses steps of the
+     * budget.
+     */
     public static @Nullable String problem(ObjectNode question, String answer, BoundedPatternMatcher.Budget budget) {
         return switch (question.path("data_type").asText()) {
             case "DATE" -> Formats.date(answer) == null ? "must be a date such as 2027-04-22" : null;

@@ -7,10 +7,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the arguments that the user of the sandbox passes to it. Each refusal names the argument. */
+/**
+ * Checks the arguments that a caller passes to the sandbox's public API. Every exception message names the argument.
+ */
 public final class Arguments {
 
-    /** The longest duration: more than any test waits, and short enough to be added to any time. */
+    /**
+     * The longest duration accepted: longer than any test waits, and short enough to be added to any time without
+     * overflow.
+     */
     private static final Duration MAX_DURATION = Duration.ofDays(365);
 
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
@@ -54,11 +59,12 @@ public final class Arguments {
         return value;
     }
 
-    /** A time of at least a millisecond. */
+    /** Accepts a duration from one millisecond to 365 days. */
     public static Duration positive(Duration value, String name) {
         return between(Duration.ofMillis(1), value, name);
     }
 
+    /** Accepts a duration from zero to 365 days. */
     public static Duration notNegative(Duration value, String name) {
         return between(Duration.ZERO, value, name);
     }
@@ -71,7 +77,7 @@ public final class Arguments {
         return value;
     }
 
-    /** Checks the address of a webhook. */
+    /** Accepts an http or https URL with a host and without user info, query or fragment. */
     public static URI address(URI address, String name) {
         String scheme = given(address, name).getScheme();
         if (address.getHost() == null
@@ -88,7 +94,10 @@ public final class Arguments {
         return address;
     }
 
-    /** A secret, which the refusal does not show. */
+    /**
+     * Accepts 1 to 1,000 printable ASCII characters without a space at either end. The exception message does not
+     * contain the value.
+     */
     public static String secret(String value, String name) {
         if (!HEADER_VALUE.matcher(given(value, name)).matches()) {
             throw new IllegalArgumentException(name + " must have printable ASCII characters only, 1 to 1,000");
@@ -96,7 +105,7 @@ public final class Arguments {
         return value;
     }
 
-    /** The name of a header that carries a secret. */
+    /** Accepts a header name that a webhook call does not use for anything else. */
     public static String secretHeader(String value, String name) {
         matching(value, name, HEADER_NAME, "must be the name of a header");
         if (RESERVED_HEADERS.contains(value.toLowerCase(Locale.ROOT))) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The rules of a test booking and of a test cancellation. */
+/** Validates the bodies of a test booking and of a test cancellation. */
 public final class BookingRules {
 
     private BookingRules() {}

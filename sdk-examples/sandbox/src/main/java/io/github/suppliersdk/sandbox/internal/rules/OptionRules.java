@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rules of an option and its holder categories. */
+/** Validates an option with its holder categories. */
 public final class OptionRules {
 
     private static final List<String> HOLDER_TYPES = List.of(

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rules of a supplier's response to a hold or to a booking. */
+/** Validates a supplier's responses to a hold and to a booking. */
 public final class WebhookResponseRules {
 
     private static final List<String> TYPES = List.of("FOR_SINGLE_PERSON", "FOR_ALL");
@@ -20,7 +20,11 @@ public final class WebhookResponseRules {
         response.filledText("transaction_id");
     }
 
-    /** The response to this confirmation, in the form in which the webhook received it. */
+    /**
+     * Validates the response to a booking confirmation.
+     *
+     * @param confirmation the body that the webhook received
+     */
     public static void checkBookingResponse(ValidatingReader response, ObjectNode confirmation) {
         echo(response, "booking_id", confirmation.path("booking_id").asText());
         response.filledText("transaction_id");

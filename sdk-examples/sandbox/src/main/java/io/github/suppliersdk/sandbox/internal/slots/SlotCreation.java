@@ -21,8 +21,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates a list of slots as a whole, or refuses it as a whole: 400 if an item breaks a rule, 409 if an id is taken, even
- * by an equal slot. Told to apply lists in part, it keeps what comes before the first bad item.
+ * Creates a list of slots completely or not at all. The response is 400 if a slot breaks a rule, and 409 if an id is
+ * already used, even by an equal slot. If {@link Faults#partialApplication} is on, the slots before the first invalid
+ * one are created.
  */
 final class SlotCreation {
 
@@ -59,7 +60,10 @@ final class SlotCreation {
         }
     }
 
-    /** The items that follow the rules, up to the first bad one if lists are applied in part. */
+    /**
+     * The valid slots of a list, and the problems of the others; with partial application, only up to the first invalid
+     * slot.
+     */
     private record CheckedSlots(List<StoredSlot> slots, Problems problems, boolean inPart) {}
 
     private void checkSize(ArrayNode items, SlotType type) {

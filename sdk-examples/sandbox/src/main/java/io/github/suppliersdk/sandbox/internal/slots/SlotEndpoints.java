@@ -20,7 +20,7 @@ import java.util.SortedSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Slots one by one, and the removal of all slots of an option. A slot that is held cannot be deleted (409). */
+/** The endpoints for slots. A slot that is part of a hold cannot be deleted (409). */
 public final class SlotEndpoints {
 
     static final String ALL = "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots";
@@ -51,7 +51,7 @@ public final class SlotEndpoints {
         return Response.ok(json(store.locked(() -> SlotView.of(slot(request)))));
     }
 
-    /** A slot as it was at one moment. */
+    /** A copy of a slot as it was at one moment. */
     private record SlotView(OptionState option, StoredSlot content) {
 
         static SlotView of(Slot slot) {

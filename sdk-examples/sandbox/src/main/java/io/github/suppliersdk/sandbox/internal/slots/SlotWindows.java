@@ -21,9 +21,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots by date. Both dates are included: {@code date_from=2027-01-01&date_to=2027-01-31} are 31 days, and
- * {@code date_from=2027-01-01&date_to=2028-12-31} are two years. A time slot counts for the day on which it starts. An
- * option with slots of another type has none to show.
+ * The endpoints that list slots by date. Both dates are included: {@code date_from=2027-01-01&date_to=2027-01-31} is a
+ * range of 31 days, and {@code date_from=2027-01-01&date_to=2028-12-31} one of two years. A time slot belongs to the
+ * day on which it starts. Dates are local to the place of the experience. The list is empty if the option's slots are
+ * of another type.
  */
 final class SlotWindows {
 

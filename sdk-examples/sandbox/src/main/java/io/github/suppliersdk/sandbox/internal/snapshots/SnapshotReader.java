@@ -26,9 +26,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills an empty store that nobody else knows yet from a document, and judges it by the rules that requests have to
- * follow. The parts have to come in the order in which they are written. Ends with a refusal at the first part that is
- * wrong.
+ * Reads a snapshot document into an empty store. The parts are validated by the same rules as requests and must come in
+ * the order in which {@link SnapshotWriter} writes them, because later parts refer to earlier ones.
  */
 public final class SnapshotReader {
 
@@ -40,6 +39,13 @@ public final class SnapshotReader {
         this.json = json;
     }
 
+    /**
+     * Reads the document.
+     *
+     * @param into an empty store that no other thread uses yet; unusable if this method throws
+     * @throws Refusal at the first part that is invalid
+     * @throws IOException if the reader fails
+     */
     public static void read(Reader from, Store into) throws IOException {
         try (JsonParser json = Json.parser(from)) {
             new SnapshotReader(into, json).read();
@@ -189,7 +195,7 @@ public final class SnapshotReader {
         eachAt(name, (path, node) -> action.accept(node));
     }
 
-    /** Calls the action for each object of an array, with its path in the document. */
+    /** Calls the action for each object of an array, with its path in the document, such as {@code holds[0]}. */
     private void eachAt(String name, BiConsumer<String, ObjectNode> action) throws IOException {
         expect(json.currentToken(), JsonToken.START_ARRAY, name);
         for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {

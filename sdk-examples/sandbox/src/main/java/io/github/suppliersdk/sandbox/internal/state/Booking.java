@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A booking; it can be cancelled in parts. Guarded by the store's lock. */
+/** A booking, which can be cancelled in parts. Guarded by the store's lock. */
 public final class Booking {
 
     /** The states of a booking. */
     public enum Stage {
         CONFIRMED,
-        /** The supplier is being asked to cancel. */
+        /** The supplier is being asked to cancel the booking. */
         CANCELLING,
         CANCELLED
     }
@@ -31,9 +31,9 @@ public final class Booking {
     private Stage stage = Stage.CONFIRMED;
 
     /**
-     * @param operatorBookingId the number that the service gave the booking
-     * @param transactionId the supplier's, empty if no supplier was asked
-     * @param tickets as the supplier issued them, empty if no supplier was asked
+     * @param operatorBookingId the id that the service gave the booking
+     * @param transactionId the supplier's transaction id; empty if no supplier was asked
+     * @param tickets the tickets that the supplier issued; empty if no supplier was asked
      */
     public Booking(String id, String operatorBookingId, Slot slot, int seats, String transactionId, ArrayNode tickets) {
         this(id, operatorBookingId, SlotKey.of(slot), slot, seats, transactionId, tickets);
@@ -75,7 +75,7 @@ public final class Booking {
         return key.slotId();
     }
 
-    /** Whether the slot was deleted; another one may have its id now. */
+    /** Whether the slot was deleted. Another slot may have its id now. */
     boolean slotDeleted() {
         return slot == null || slot.deleted();
     }
@@ -86,7 +86,7 @@ public final class Booking {
         }
     }
 
-    /** The seats that the booking still has. */
+    /** The seats that the booking still occupies. */
     public int seats() {
         return seats;
     }
@@ -118,8 +118,10 @@ public final class Booking {
     }
 
     /**
-     * Cancels these tickets and tells how many seats that releases. No tickets mean all, and so does a ticket for all or
-     * the last of the others. A ticket for a single person gives one seat released.
+     * Cancels tickets. Each ticket for a single person releases one seat. The whole booking is cancelled if no tickets
+     * are named, if a ticket for all is named, or if no ticket for a single person is left.
+     *
+     * @return the number of seats to release
      */
     int cancel(List<String> numbers) {
         Set<String> named = new HashSet<>(numbers);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** An option and its slots. Guarded by the store's lock; the body is never changed, only replaced. */
+/** An option and its slots. Guarded by the store's lock. The JSON body is replaced, never modified. */
 public final class OptionState {
 
     private final ExperienceState experience;
@@ -42,7 +42,7 @@ public final class OptionState {
         return slots;
     }
 
-    /** Removes the slots of the option, and returns the shelf with them. */
+    /** Removes all slots of the option and returns them. */
     OptionSlots dropSlots() {
         OptionSlots before = slots;
         before.drop();
@@ -50,7 +50,7 @@ public final class OptionState {
         return before;
     }
 
-    /** The codec of the option's slots; needs no lock. */
+    /** The codec for the option's slots. Needs no lock. */
     public SlotCodec codec() {
         return codec;
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Expressions that take for ever, and those that read nothing meanwhile. */
+/** Expressions that run for a long time, including those that read no characters meanwhile. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class BoundedPatternMatcherTest {
 
@@ -49,7 +49,7 @@ final class BoundedPatternMatcherTest {
                 .isInstanceOf(BoundedPatternMatcher.StepLimitExceeded.class);
     }
 
-    /** An expression can count to a thousand millions without reading a character; a latch stands for it. */
+    /** An expression can loop billions of times without reading a character. Waiting for a latch simulates that. */
     @Test
     void endlessExpressionsDoNotBlockOthers() {
         List<CompletableFuture<Boolean>> endless = new ArrayList<>();
