@@ -108,7 +108,7 @@ final class HoldsTest {
                 "400 | 'p1'              | 'p2'                | pickup_id: the slot 't1' has no pickup 'p2'",
                 "400 | 'en'              | 'fr'                | quantities[0].guide_language: the slot 't1' has no guide for 'fr'",
                 "400 | 'adult'           | 'senior'            | quantities: the slot 't1' has no holder category 'senior'",
-                "400 | 2027-01-01T12     | 2027-01-01T11       | expiration_time: is over",
+                "400 | 2027-01-01T12     | 2027-01-01T11       | expiration_time: is in the past",
                 "400 | :15:00Z           | :15:00              | expiration_time: must be a local time",
                 "400 | 'hold_id':'       | 'hold_id':'x        | hold_id: must be a UUID",
                 "400 | 'quantities':[    | 'quantities':[],'x':[ | quantities: must have at least one item",
@@ -134,7 +134,7 @@ final class HoldsTest {
                 "'slot_id':'t1'   | 'slot_id':'t2' | slot_id: must be the slot of the hold, 't1'",
                 "'p1'             | 'p2'         | pickup_id: the slot 't1' has no pickup 'p2'",
                 "{'holder_category_id':'adult'} | {'holder_category_id':'senior'} | booking_requests[0].holder_category_id: the hold has only 0 of 'senior'",
-                "[{'holder_category_id':'adult'} | [{'holder_category_id':'adult'},{'holder_category_id':'adult'} | booking_requests[1]: is there twice",
+                "[{'holder_category_id':'adult'} | [{'holder_category_id':'adult'},{'holder_category_id':'adult'} | booking_requests[1]: is a duplicate",
                 "'adult'}         | 'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'a'}]} | booking_requests[0].mandatory_answers[0].mandatory_question_id: there is no question 'q'"
             })
     void anInvalidBookingIsRefusedAndLeavesTheHold(String right, String wrong, String problem) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ReplacedStateTest {
 
     private static final String REPLACED =
-            ": what the sandbox remembers was replaced, by a seed or a reset, while this was in flight";
+            ": the state was replaced by a seed or a reset while this request was in flight";
 
     private final MovableClock clock = new MovableClock();
     private final Supplier supplier = new Supplier();

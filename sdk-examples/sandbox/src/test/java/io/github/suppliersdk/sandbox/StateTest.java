@@ -208,7 +208,7 @@ final class StateTest {
                 .build();
         assertThatThrownBy(() -> sandbox.seed(twoOpenSlots))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("one open slot only");
+                .hasMessageContaining("only one open slot");
     }
 
     @Test

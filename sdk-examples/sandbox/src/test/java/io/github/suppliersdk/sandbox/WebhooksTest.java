@@ -116,7 +116,7 @@ final class WebhooksTest {
             quoteCharacter = '`',
             value = {
                 "500 | {} | status 500 instead of 200",
-                "200 | nonsense | the body is no JSON object",
+                "200 | nonsense | the body is not a JSON object",
                 "200 | {'hold_id':'other','transaction_id':'t'} | hold_id: must be",
                 "200 | {'hold_id':'ID'} | transaction_id: is required"
             })
@@ -140,8 +140,8 @@ final class WebhooksTest {
                 "tickets: must have at least one item | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[]}",
                 "tickets[0].type: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'X'}]}",
                 "tickets[0].format: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'URL','holder_category_id':'adult','request_id':'RID'}]}",
-                "tickets[0].request_id: was not asked for | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
-                "tickets[0].holder_category_id: was not asked for | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
+                "tickets[0].request_id: is not in the request | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
+                "tickets[0].holder_category_id: is not in the request | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
                 "tickets[0].mimeType: is allowed only | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_ALL','format':'QR','mimeType':'x/y'}]}"
             })
     void anInvalidConfirmationIsCancelledAsUnconfirmed(String problem, int status, String body) {
@@ -279,7 +279,9 @@ final class WebhooksTest {
                 call -> new Supplier.Reply(
                         200,
                         Supplier.confirmation(call).replace("'transaction_id'", "'x':1E+2147483648,'transaction_id'")));
-        assertThat(journey.book("h", "b").message()).contains("no JSON object").contains("told to cancel");
+        assertThat(journey.book("h", "b").message())
+                .contains("not a JSON object")
+                .contains("told to cancel");
         assertThat(journey.capacity()).isEqualTo(10);
     }
 

@@ -53,7 +53,7 @@ public final class SandboxClock extends Clock {
      */
     public SandboxClock advance(Duration duration) {
         if (Arguments.given(duration, "duration").isNegative()) {
-            throw new IllegalArgumentException("duration must not be negative, for time does not go back: " + duration);
+            throw new IllegalArgumentException("duration must not be negative: " + duration);
         }
         milli.updateAndGet(now -> Math.addExact(now, duration.toMillis()));
         return this;

@@ -96,7 +96,7 @@ final class AccessTest {
             Refusals.assertRefused(
                     ServiceException.class,
                     405,
-                    "The path has only the methods GET",
+                    "The path supports only the methods GET",
                     () -> client.mandatoryQuestions("daily").create(Samples.question("q")));
             assertThat(client.mandatoryQuestions("daily").list()).isEmpty();
         }

@@ -152,7 +152,9 @@ final class IntegrationTestRefusalsTest {
                         "quantities[0].guide_language: the slot 't1' has no guide for 'fr'",
                         hold(1).withQuantities(HolderQuantity.of("adult", 1).withGuideLanguage("fr"))),
                 arguments("pickup_id: the slot 't1' has no pickup 'p2'", hold(1).withPickupId("p2")),
-                arguments("expiration_time: is over", hold(1).withExpirationTime(LocalDateTime.of(2027, 1, 1, 12, 0))));
+                arguments(
+                        "expiration_time: is in the past",
+                        hold(1).withExpirationTime(LocalDateTime.of(2027, 1, 1, 12, 0))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -261,7 +263,7 @@ final class IntegrationTestRefusalsTest {
                     () -> caller.integrationTests().hold(hold(2)));
             supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(500, "broken"));
             Refusals.assertBadRequest(
-                    "The supplier's webhook answered the hold wrongly: status 500",
+                    "The supplier's webhook sent an invalid response to the hold: status 500",
                     () -> caller.integrationTests().hold(hold(2)));
             assertThat(caller.slots("time", "tour").get("t1").capacity()).hasValue(10);
         }

@@ -106,7 +106,7 @@ final class BookingEndpoint implements AsyncEndpoint {
                     : Refusal.notFound("hold_id: there is no hold '" + holdId + "', or it has expired");
         }
         if (hold.stage() != Hold.Stage.ACTIVE) {
-            throw Refusal.conflict("hold_id: the hold '" + holdId + "' is being worked on");
+            throw Refusal.conflict("hold_id: the hold '" + holdId + "' is waiting for the supplier's response");
         }
         return hold;
     }
@@ -169,7 +169,11 @@ final class BookingEndpoint implements AsyncEndpoint {
                     return wrong.isEmpty()
                             ? CompletableFuture.completedFuture(response.tree())
                             : cancelUnconfirmed(
-                                    webhook, hold, body, response.tree(), "answered the booking wrongly: " + wrong);
+                                    webhook,
+                                    hold,
+                                    body,
+                                    response.tree(),
+                                    "sent an invalid response to the booking: " + wrong);
                 })
                 .exceptionallyCompose(problem -> WebhookCall.isFailure(problem)
                         ? cancelUnconfirmed(webhook, hold, body, Json.object(), "failed: " + WebhookCall.text(problem))

@@ -63,7 +63,7 @@ final class HoldEndpoint implements AsyncEndpoint {
             SlotOffer offer = store.locked(() -> offer(body)).expanded();
             Problems problems = new Problems();
             if (!expires.isAfter(store.now())) {
-                problems.add("expiration_time", "is over");
+                problems.add("expiration_time", "is in the past");
             }
             offer.checkHold(body, problems);
             problems.refuseIfAny();
@@ -111,7 +111,7 @@ final class HoldEndpoint implements AsyncEndpoint {
             }
             String wrong = response.problem(fields -> WebhookResponseRules.checkHoldResponse(fields, holdId));
             if (!wrong.isEmpty()) {
-                throw Refusal.badRequest("The supplier's webhook answered the hold wrongly: " + wrong);
+                throw Refusal.badRequest("The supplier's webhook sent an invalid response to the hold: " + wrong);
             }
             return response.tree().path("transaction_id").asText();
         });

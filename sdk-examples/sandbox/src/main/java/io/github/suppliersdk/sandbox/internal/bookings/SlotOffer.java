@@ -16,7 +16,7 @@ import java.util.Map;
  * A copy of a slot, its option and its experience as they were at one moment. Holds and bookings are validated against
  * it without the store's lock. A limit that is not set allows any quantity.
  *
- * @param slot the slot itself, to be used under the lock only
+ * @param slot the live slot; its seats may be read under the lock only
  * @param json the slot as JSON; empty until {@link #expanded} has added it
  */
 record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode option, ObjectNode json) {

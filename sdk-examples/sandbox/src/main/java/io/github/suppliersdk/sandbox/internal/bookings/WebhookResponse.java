@@ -52,7 +52,7 @@ public final class WebhookResponse {
             return "status " + status + " instead of 200";
         }
         if (!(tree() instanceof ObjectNode object)) {
-            return "the body is no JSON object";
+            return "the body is not a JSON object";
         }
         Problems problems = new Problems();
         rules.accept(new ValidatingReader(object, "", problems));

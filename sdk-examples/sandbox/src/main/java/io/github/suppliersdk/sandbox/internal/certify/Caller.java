@@ -170,7 +170,7 @@ final class Caller {
             return reply.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("it was stopped");
+            throw new CheckEnd.Skipped("the run was stopped");
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         }

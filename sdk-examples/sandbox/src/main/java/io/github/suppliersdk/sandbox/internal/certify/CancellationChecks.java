@@ -19,7 +19,7 @@ final class CancellationChecks {
                 CANCELLATIONS.check(
                         "whole",
                         "Cancels all tickets of a booking.",
-                        "200 with an empty body, or 400 with NOT_CANCELLABLE_BOOKING where the policy is so.",
+                        "200 with an empty body, or 400 with NOT_CANCELLABLE_BOOKING if the policy forbids it.",
                         CancellationChecks::whole),
                 CANCELLATIONS.check(
                         "seats",
@@ -98,6 +98,6 @@ final class CancellationChecks {
 
     private static String unknownTicket(Caller caller) {
         Booked booked = caller.booked(caller.slots().main(), 1);
-        return Expect.refused("a ticket of nobody", caller.cancel(booked, List.of("no-ticket-" + UUID.randomUUID())));
+        return Expect.refused("an unknown ticket", caller.cancel(booked, List.of("no-ticket-" + UUID.randomUUID())));
     }
 }

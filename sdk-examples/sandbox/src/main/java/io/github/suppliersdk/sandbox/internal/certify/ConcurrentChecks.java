@@ -44,7 +44,7 @@ final class ConcurrentChecks {
                 CONCURRENT.check(
                         "bookings-of-one-hold",
                         "Sends " + TIMES + " bookings of one hold at once, each with its own booking_id.",
-                        "One is confirmed, or none; the others are refused, or 503.",
+                        "At most one is confirmed; the others are refused or answered 503.",
                         ConcurrentChecks::bookingsOfOneHold),
                 CONCURRENT.check(
                         "cancellation",

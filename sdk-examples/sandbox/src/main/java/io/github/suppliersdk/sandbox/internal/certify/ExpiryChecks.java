@@ -35,8 +35,8 @@ final class ExpiryChecks {
                         ExpiryChecks::bookingAfterEnd),
                 EXPIRY.check(
                                 "over-on-arrival",
-                                "Holds a slot until a time that was over " + ENDED_DAYS_AGO
-                                        + " days ago, and books that.",
+                                "Holds a slot with an expiration_time " + ENDED_DAYS_AGO
+                                        + " days in the past, and books the hold.",
                                 "The hold or the booking is refused: 400 with one of the codes of the contract.",
                                 ExpiryChecks::overOnArrival)
                         .atTheEnd());
@@ -78,7 +78,7 @@ final class ExpiryChecks {
             caller.options().pause().pass(time);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("it was stopped");
+            throw new CheckEnd.Skipped("the run was stopped");
         }
     }
 

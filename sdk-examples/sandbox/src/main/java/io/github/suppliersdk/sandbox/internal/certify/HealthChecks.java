@@ -18,10 +18,10 @@ final class HealthChecks {
     static List<Check> all() {
         return List.of(
                 HEALTH.check(
-                        "ok", "Asks GET /health.", "200.", caller -> Expect.ok("the health check", caller.health())),
+                        "ok", "Sends GET /health.", "200.", caller -> Expect.ok("the health check", caller.health())),
                 HEALTH.check(
                         "steady",
-                        "Asks GET /health " + TIMES + " times in a row.",
+                        "Sends GET /health " + TIMES + " times in a row.",
                         "200 each time.",
                         HealthChecks::steady));
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyChecks {
 
     private static final Group KEYS = new Group(CheckGroup.KEYS, "5, headers");
-    private static final String REJECTED = "It is not accepted (401 or 403, or 400).";
+    private static final String REJECTED = "It is rejected with 401, 403 or 400.";
 
     private KeyChecks() {}
 
@@ -68,7 +68,7 @@ final class KeyChecks {
     private static String rejected(Caller caller, Message message, JsonNode payload, @Nullable String key) {
         Reply reply = Caller.wait(caller.sendWithKey(message, payload, key));
         boolean isRight = reply.status() == 401 || reply.status() == 403 || reply.isRefusal();
-        Expect.that(isRight, message.text() + " was not kept out: " + reply.text());
+        Expect.that(isRight, message.text() + " was not rejected: " + reply.text());
         return reply.summary();
     }
 }

@@ -32,12 +32,12 @@ final class LateChecks {
                         "booking-beside-unconfirmed",
                         "Sends a booking of all seats of a slot and its unconfirmed cancellation at once, then the"
                                 + " cancellation again, and holds all seats.",
-                        "Whatever came first, no seat stays booked.",
+                        "Whichever is processed first, no seat stays booked.",
                         LateChecks::bookingBesideUnconfirmed),
                 LATE.check(
                         "hold-after-booking",
                         "Takes all seats of a slot but one, books one of the holds, and sends that hold once more.",
-                        "No seat is taken anew: one seat is free.",
+                        "No further seat is taken: one seat is free.",
                         "5, hold_id and booking_id",
                         LateChecks::holdAfterBooking));
     }

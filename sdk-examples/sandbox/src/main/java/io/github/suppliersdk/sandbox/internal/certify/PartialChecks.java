@@ -34,7 +34,7 @@ final class PartialChecks {
     private static Booked twoTickets(Caller caller, Caller.Held held) {
         Booked booked = caller.booked(held);
         if (booked.ticketsOfGuests().size() < 2) {
-            throw new CheckEnd.Skipped("the booking of two guests has no two tickets for single guests");
+            throw new CheckEnd.Skipped("the booking of two guests does not have two tickets for single persons");
         }
         return booked;
     }

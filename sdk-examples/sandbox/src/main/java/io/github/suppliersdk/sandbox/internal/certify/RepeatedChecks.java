@@ -25,7 +25,7 @@ final class RepeatedChecks {
                 REPEATED.check(
                         "hold-seats",
                         "Holds all seats of a slot, and sends the same hold again.",
-                        "The second is granted too: it takes nothing that the first has not taken.",
+                        "The second is granted, too, and takes no further seats.",
                         RepeatedChecks::holdSeats),
                 REPEATED.check(
                         "hold-changed",
@@ -92,7 +92,7 @@ final class RepeatedChecks {
                 "the transaction_id was " + booked.transactionId() + " and is now " + again.transactionId());
         Expect.that(
                 again.json().path("tickets").equals(booked.reply().json().path("tickets")),
-                "the tickets are others: " + again.text() + " after "
+                "the tickets are different: " + again.text() + " after "
                         + booked.reply().text());
         return again.summary();
     }

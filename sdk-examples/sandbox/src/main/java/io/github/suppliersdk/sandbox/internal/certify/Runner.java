@@ -110,7 +110,7 @@ public final class Runner {
     private CheckResult run(Check check) {
         if (isStopped()) {
             wasStopped = true;
-            return skipped(check, "it was stopped before");
+            return skipped(check, "the run was stopped before this check");
         }
         Caller caller = new Caller(webhook, options, session);
         long start = System.nanoTime();

@@ -37,9 +37,9 @@ final class SeatChecks {
                         SeatChecks::lastSeat),
                 SEATS.check(
                         "never-oversold",
-                        "Sends 200 holds at once (that can be set) for the last " + RUSH_SEATS + " seats of a slot.",
-                        "As many are granted as there are seats; the others are refused with NO_CAPACITY_LEFT. What was"
-                                + " answered 503 is asked again.",
+                        "Sends 200 holds at once (configurable) for the last " + RUSH_SEATS + " seats of a slot.",
+                        "As many are granted as there are seats; the others are refused with NO_CAPACITY_LEFT. A hold"
+                                + " answered 503 is sent again.",
                         SeatChecks::neverOversold));
     }
 

@@ -45,7 +45,7 @@ final class TicketChecks {
                 TICKETS.check(
                         "unique",
                         "Books twice, and compares the numbers of all tickets.",
-                        "No number is there twice, but that of tickets without a code (NONE).",
+                        "No number occurs twice, except on tickets without a code (NONE).",
                         TicketChecks::unique));
     }
 
@@ -109,7 +109,7 @@ final class TicketChecks {
                 }
             });
         }
-        Expect.that(new HashSet<>(numbers).size() == numbers.size(), "a number is there twice: " + numbers);
+        Expect.that(new HashSet<>(numbers).size() == numbers.size(), "a number occurs twice: " + numbers);
         return numbers.size() + " numbers, all different";
     }
 }

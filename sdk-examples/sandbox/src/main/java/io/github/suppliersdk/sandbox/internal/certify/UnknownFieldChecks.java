@@ -19,17 +19,17 @@ final class UnknownFieldChecks {
         return List.of(
                 UNKNOWN.check(
                         "hold",
-                        "Sends a hold with a field, and an object, that nobody knows.",
+                        "Sends a hold with an unknown field and an unknown object.",
                         "200, as without them.",
                         UnknownFieldChecks::hold),
                 UNKNOWN.check(
                         "booking",
-                        "Sends a booking with fields that nobody knows, in its holder and its items too.",
+                        "Sends a booking with unknown fields, also in its holder and its items.",
                         "200, as without them.",
                         UnknownFieldChecks::booking),
                 UNKNOWN.check(
                         "cancellation",
-                        "Sends an unconfirmed cancellation with a field, and an object, that nobody knows.",
+                        "Sends an unconfirmed cancellation with an unknown field and an unknown object.",
                         "200, as without them.",
                         UnknownFieldChecks::cancellation));
     }

@@ -54,7 +54,7 @@ public final class Faults implements SandboxFaults {
         if (!endpoints.any(Arguments.given(fault, "fault")::canStrike)) {
             throw new IllegalArgumentException(
                     "fault must be able to strike, but the service has no such endpoint: " + fault
-                            + ". A path begins after the base address, and its ids are all in braces or none is;"
+                            + ". A path begins after the base URL, and either all of its ids are in braces or none is;"
                             + " the token endpoint has SandboxTokens.failNext.");
         }
         active.add(new Active(++numbers, fault, new Random(seed + 31 * added++)));

@@ -77,7 +77,7 @@ public final class Service {
     private CompletableFuture<Response> route(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         if (path.isEmpty()) {
-            return done(Response.error(404, "There is no such path; does the base address have its own?"));
+            return done(Response.error(404, "There is no such path. Is the base path of the URL missing?"));
         }
         List<String> segments = PercentDecoder.segments(path);
         Router.Match match = router.find(method, segments);
@@ -122,7 +122,7 @@ public final class Service {
 
     private static Response notAllowed(Set<String> methods) {
         String allowed = String.join(", ", methods);
-        return Response.error(405, "The path has only the methods " + allowed + ".")
+        return Response.error(405, "The path supports only the methods " + allowed + ".")
                 .withHeader("Allow", allowed);
     }
 }

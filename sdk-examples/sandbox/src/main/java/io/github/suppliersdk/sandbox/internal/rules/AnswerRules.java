@@ -31,7 +31,7 @@ public final class AnswerRules {
             case "INTEGER" -> isInteger(answer) ? null : "must be an integer";
             case "EMAIL" -> EMAIL.matcher(answer).matches() ? null : "must be an e-mail address";
             case "PHONE_NUMBER" -> PHONE_NUMBER.matcher(answer).matches() ? null : "must be a phone number";
-            case "SELECT_ONE" -> question.path("select").has(answer) ? null : "must be one of the values to select";
+            case "SELECT_ONE" -> question.path("select").has(answer) ? null : "must be one of the values in select";
             default -> textProblem(question.path("data_pattern"), answer, budget);
         };
     }

@@ -100,7 +100,8 @@ public final class Arguments {
      */
     public static String secret(String value, String name) {
         if (!HEADER_VALUE.matcher(given(value, name)).matches()) {
-            throw new IllegalArgumentException(name + " must have printable ASCII characters only, 1 to 1,000");
+            throw new IllegalArgumentException(
+                    name + " must be 1 to 1,000 printable ASCII characters, without a space at either end");
         }
         return value;
     }
@@ -109,7 +110,7 @@ public final class Arguments {
     public static String secretHeader(String value, String name) {
         matching(value, name, HEADER_NAME, "must be the name of a header");
         if (RESERVED_HEADERS.contains(value.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException(name + " must not be a header that has a use: " + value);
+            throw new IllegalArgumentException(name + " must not be a header that webhook calls already use: " + value);
         }
         return value;
     }

@@ -26,7 +26,7 @@ public final class BookingRules {
         Set<JsonNode> seen = new HashSet<>();
         for (ValidatingReader request : booking.children("booking_requests")) {
             if (!seen.add(request.object())) {
-                request.problem("is there twice");
+                request.problem("is a duplicate");
             }
             request.identifier("holder_category_id");
             checkAnswers(request);

@@ -141,10 +141,10 @@ public final class BoundedPatternMatcher implements AutoCloseable {
             if (hasFreeThread()) {
                 threads.execute(matching);
             } else {
-                matching.refuse("Too many data_patterns are matched without an end.");
+                matching.refuse("Too many data_patterns do not end.");
             }
         } catch (RejectedExecutionException e) {
-            matching.refuse("Too many data_patterns wait to be matched.");
+            matching.refuse("Too many data_patterns are waiting to be matched.");
         }
         return matching.result;
     }

@@ -45,7 +45,7 @@ public final class ExperienceRules {
             OptionRules.check(option);
             String id = option.object().path("option_id").asText();
             if (option.has("option_id") && !ids.add(id)) {
-                option.problem("option_id", "is there twice");
+                option.problem("option_id", "is a duplicate");
             }
         }
     }

@@ -26,7 +26,7 @@ public final class HoldRules {
         Set<JsonNode> seen = new HashSet<>();
         for (ValidatingReader quantity : hold.children("quantities")) {
             if (!seen.add(quantity.object())) {
-                quantity.problem("is there twice");
+                quantity.problem("is a duplicate");
             }
             quantity.identifier("holder_category_id");
             quantity.integer("quantity", 1);

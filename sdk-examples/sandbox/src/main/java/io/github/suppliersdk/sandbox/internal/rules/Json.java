@@ -76,7 +76,7 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getOriginalMessage());
         } catch (NumberFormatException e) {
-            throw Refusal.badRequest("The body has a number whose exponent is too great.");
+            throw Refusal.badRequest("The body has a number with too large an exponent.");
         } catch (IOException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getMessage());
         }

@@ -36,7 +36,7 @@ public final class OptionRules {
         for (ValidatingReader category : option.children("holder_categories")) {
             String id = category.identifier("holder_category_id");
             if (id != null && !ids.add(id)) {
-                category.problem("holder_category_id", "is there twice");
+                category.problem("holder_category_id", "is a duplicate");
             }
             checkCategory(category);
         }

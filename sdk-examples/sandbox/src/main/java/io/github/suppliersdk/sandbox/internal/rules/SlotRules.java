@@ -82,7 +82,7 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
                 category.problem("holder_category_id", "the option '" + optionId + "' has no '" + id + "'");
             }
             if (id != null && !seen.add(id)) {
-                category.problem("holder_category_id", "is there twice");
+                category.problem("holder_category_id", "is a duplicate");
             }
             category.notNegativeLong("price_in_cents");
             Integer minimum = category.optionalInteger("min_quantity", 0);

@@ -267,7 +267,7 @@ public final class ValidatingReader {
             } else if (!rule.test(item.textValue())) {
                 problems.add(itemPath, otherwise);
             } else if (!seen.add(item.textValue())) {
-                problems.add(itemPath, "is there twice");
+                problems.add(itemPath, "is a duplicate");
             } else {
                 texts.add(item.textValue());
             }

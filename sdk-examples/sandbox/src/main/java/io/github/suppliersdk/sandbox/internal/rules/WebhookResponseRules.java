@@ -48,10 +48,10 @@ public final class WebhookResponseRules {
         Set<String> categories = new HashSet<>(bookingRequests.findValuesAsText("holder_category_id"));
         Set<String> requests = new HashSet<>(bookingRequests.findValuesAsText("request_id"));
         if (category != null && !categories.contains(category)) {
-            ticket.problem("holder_category_id", "was not asked for: '" + category + "'");
+            ticket.problem("holder_category_id", "is not in the request: '" + category + "'");
         }
         if (request != null && !requests.contains(request)) {
-            ticket.problem("request_id", "was not asked for: '" + request + "'");
+            ticket.problem("request_id", "is not in the request: '" + request + "'");
         }
     }
 

@@ -52,7 +52,7 @@ public final class SnapshotReader {
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The snapshot is not valid JSON: " + e.getOriginalMessage());
         } catch (NumberFormatException e) {
-            throw Refusal.badRequest("The snapshot has a number whose exponent is too great.");
+            throw Refusal.badRequest("The snapshot has a number with too large an exponent.");
         }
     }
 
@@ -82,14 +82,14 @@ public final class SnapshotReader {
                 }
                 case "holds" -> eachAt(name, (path, hold) -> StateRestorer.hold(store, hold, path));
                 case "bookings" -> eachAt(name, (path, booking) -> StateRestorer.booking(store, booking, path));
-                default -> throw Refusal.badRequest(name + ": is no part of a snapshot");
+                default -> throw Refusal.badRequest(name + ": is not a field of a snapshot");
             }
         }
         if (json.nextToken() != null) {
-            throw Refusal.badRequest("There is something after the end of the snapshot.");
+            throw Refusal.badRequest("The snapshot is followed by other content.");
         }
         if (!hasVendors) {
-            throw Refusal.badRequest("vendors: is missing; a snapshot of nothing has an empty list");
+            throw Refusal.badRequest("vendors: is required; the list may be empty");
         }
         store.experiences().values().stream()
                 .flatMap(experience -> experience.options().values().stream())
@@ -121,7 +121,7 @@ public final class SnapshotReader {
             } else if (name.equals("slots")) {
                 addSlots(experience);
             } else {
-                throw Refusal.badRequest(name + ": is no part of an experience in a snapshot");
+                throw Refusal.badRequest(name + ": is not a field of an experience in a snapshot");
             }
         }
     }
@@ -165,7 +165,8 @@ public final class SnapshotReader {
                 String id = slot.path("slot_id").asText();
                 refuseDuplicate(store.experienceOfSlot(id) != null, slot);
                 if (experience.slotType() == SlotType.OPEN && option.slots().size() > 0) {
-                    throw Refusal.conflict("an option has one open slot only, and this is another: " + excerpt(slot));
+                    throw Refusal.conflict(
+                            "an option can have only one open slot, and this is a second one: " + excerpt(slot));
                 }
                 store.addSlot(option, option.codec().compact(slot));
             });
@@ -182,7 +183,7 @@ public final class SnapshotReader {
 
     private static void refuseDuplicate(boolean duplicate, ObjectNode node) {
         if (duplicate) {
-            throw Refusal.conflict("there are two with the id of " + excerpt(node));
+            throw Refusal.conflict("the id occurs twice: " + excerpt(node));
         }
     }
 

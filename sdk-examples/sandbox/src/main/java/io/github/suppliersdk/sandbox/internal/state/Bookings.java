@@ -23,7 +23,7 @@ public final class Bookings {
 
     /** Why a request is refused if a seed or a reset happened while it was in flight. */
     public static final String REPLACED =
-            "what the sandbox remembers was replaced, by a seed or a reset, while this was in flight";
+            "the state was replaced by a seed or a reset while this request was in flight";
 
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final TreeSet<Hold> byExpiry =

@@ -99,7 +99,7 @@ final class BoundedPatternMatcherTest {
                 .isCompletedExceptionally()
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("without an end");
+                .withMessageContaining("do not end");
         release.countDown();
         while (patterns.run(patterns.budget(), () -> true).isCompletedExceptionally()) {
             Thread.onSpinWait();

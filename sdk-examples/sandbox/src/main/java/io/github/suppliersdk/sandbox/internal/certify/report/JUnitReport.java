@@ -93,7 +93,7 @@ public final class JUnitReport {
             xml.writeStartElement("failure");
             attribute("message", clean(result.came()));
             xml.writeCharacters(clean(result.check().does() + "\nExpected by section "
-                    + result.check().section() + ": " + result.check().expects() + "\nCame: " + result.came()));
+                    + result.check().section() + ": " + result.check().expects() + "\nActual: " + result.came()));
             xml.writeEndElement();
         } else if (result.outcome() == CheckOutcome.SKIPPED) {
             xml.writeEmptyElement("skipped");
