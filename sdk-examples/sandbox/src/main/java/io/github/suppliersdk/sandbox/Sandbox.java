@@ -24,7 +24,7 @@ import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
 import io.github.suppliersdk.sandbox.internal.page.LivePage;
 import io.github.suppliersdk.sandbox.internal.page.SandboxContext;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
 import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotReader;
@@ -46,8 +46,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A stand-in for the distribution service: a real HTTP server on the loopback interface that judges every request by the
- * interface's rules and keeps its state in memory.
+ * A stand-in for the distribution service: a real HTTP server on the loopback interface that validates every request by
+ * the rules of the interface and keeps its state in memory.
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;
@@ -58,36 +58,38 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>Where the interface says nothing, the sandbox decides: creating something whose id is taken is answered 409, slots
- * included, even if they are equal; a list of slots is applied as a whole or not at all; identifiers in the body of an
- * integration test that name nothing are answered 404; slots of an archived experience can still be maintained, but
- * not be held; the only option of an experience cannot be deleted; a test booking answers a question for the whole
- * booking in the same way on every item. What goes wrong in the sandbox itself is answered 500 and logged.
+ * <p>Where the interface does not say what happens, the sandbox decides as follows. Creating an object whose id is
+ * already used is answered 409, even if the object is equal; this includes slots. A list of slots is applied completely
+ * or not at all. An identifier in the body of an integration test that refers to nothing is answered 404. Slots of an
+ * archived experience can still be changed, but not held. The only option of an experience cannot be deleted. A test
+ * booking must answer a question for the whole booking with the same answer on every item. An internal error of the
+ * sandbox is answered 500 and logged.
  *
- * <p>Seats: a hold takes them before the supplier is asked, and releases them if it is refused or ends without a booking.
- * A booking keeps them, and a cancellation releases them: one for each ticket for a single person; all of them with the last
- * of those, with a ticket for all, or without tickets. What the supplier writes as capacity is taken as it is, with holds
- * and bookings taken off already. A slot that was deleted and is created anew has nothing to do with the holds and bookings
- * of the old one.
+ * <p>Seats: a hold takes its seats before the supplier is asked, and releases them if the supplier refuses or the hold
+ * ends without a booking. A booking keeps the seats of its hold. A cancellation releases one seat for each ticket for a
+ * single person; it releases all remaining seats if it cancels the last of those tickets, a ticket for all, or names no
+ * tickets. A capacity that the supplier writes is taken as the seats that are left: holds and bookings are already
+ * subtracted. A slot that is deleted and created again is not affected by holds and bookings of the deleted one.
  *
- * <p>Test bookings: a confirmation that is wrong, or does not come within
- * {@link SandboxOptions#webhookTimeout the webhook's time-out}, is followed by the unconfirmed cancellation at once, whatever
- * the clock says; a service sends it about a minute later. It is sent once. However it ends, be it refused or never answered,
- * the hold is over, its seats are released and there is no booking; the response to the test booking waits for it, is 400, and
- * tells both what was wrong and how the cancellation ended.
+ * <p>Test bookings: if the confirmation is invalid, or does not arrive within
+ * {@link SandboxOptions#webhookTimeout the webhook's time-out}, the sandbox sends the unconfirmed cancellation at once,
+ * regardless of the clock; the real service sends it about a minute later. It is sent only once. Whatever its result,
+ * even if it is refused or not answered, the hold ends, its seats are released and there is no booking. The response to
+ * the test booking is sent after that. It has status 400 and says both what was wrong and how the cancellation ended.
  *
- * <p>Time: only holds and tokens run out. A slot that is over, by its date or its end, can still be held and booked. A hold
- * that runs out while the supplier is asked for it keeps its seats until then; if the supplier accepts it the response is
- * 200, and the hold is over at once. One that runs out while its booking is being confirmed is booked if the supplier confirms
- * it, and is over if the supplier refuses.
+ * <p>Time: only holds and tokens expire. A slot in the past can still be held and booked. A hold that expires while the
+ * supplier is being asked to accept it keeps its seats until the supplier responds; if the supplier accepts, the
+ * response is 200 and the hold ends immediately. A hold that expires while its booking is being confirmed becomes a
+ * booking if the supplier confirms, and ends if the supplier refuses.
  *
- * <p>Limits: a body has 16 MiB and 500,000 JSON tokens at most, and half a minute to arrive; a response has a minute to be
- * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched, and one that
- * reads nothing meanwhile keeps a thread of its own until it ends, of which there are eight at most; 100,000 live
- * holds are kept, and as many bookings, cancelled bookings and ids of ended holds, of which the oldest are forgotten first.
- * No client keeps a thread that others need.
+ * <p>Limits: a body may have 16 MiB and 500,000 JSON tokens, and must arrive within 30 seconds. A client must read a
+ * response within 60 seconds. All {@code data_pattern}s of one booking together may take one million steps and two
+ * seconds; a pattern that exceeds the time without reading a character occupies a thread until it ends, and at most
+ * eight such threads are allowed. The sandbox keeps at most 100,000 live holds, and as many bookings, cancelled
+ * bookings and ids of ended holds; of those three the oldest are forgotten first. A slow client does not block others.
  *
- * <p>Its threads are daemons: a sandbox that nobody closed does not keep a JVM alive. Safe for use by several threads.
+ * <p>The sandbox uses daemon threads, so a sandbox that is not closed does not keep the JVM running. It is safe for use
+ * by several threads.
  */
 public final class Sandbox implements AutoCloseable {
 
@@ -98,7 +100,7 @@ public final class Sandbox implements AutoCloseable {
     private final Router router = new Router();
     private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
-    private final BoundedPatterns patterns = new BoundedPatterns();
+    private final BoundedPatternMatcher patterns = new BoundedPatternMatcher();
     private final ForwardClock clock;
     private final Store store;
     private final String basePath;
@@ -159,7 +161,7 @@ public final class Sandbox implements AutoCloseable {
         new IntegrationTestEndpoints(store, webhooks, patterns, options.operatorName()).addTo(router);
     }
 
-    /** Starts a sandbox on any free port. */
+    /** Starts a sandbox with the default options on any free port. */
     public static Sandbox start() {
         return start(SandboxOptions.defaults());
     }
@@ -173,7 +175,7 @@ public final class Sandbox implements AutoCloseable {
         return new Sandbox(Arguments.given(options, "options"));
     }
 
-    /** The address that a client needs, without a slash at its end. */
+    /** The base URL for a client, without a slash at the end. */
     public String baseUrl() {
         return origin() + basePath;
     }
@@ -183,43 +185,47 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * The address of the live page, for a browser on this machine: what the service has, what reached it, and what the
-     * supplier's webhooks responded. It costs nothing while nobody looks at it.
+     * The URL of the live page, for a browser on this machine. It shows the state of the service, the requests that it
+     * received, and the responses of the supplier's webhook. It uses no resources while it is not open in a browser.
      */
     public String pageUrl() {
         return baseUrl() + LivePage.PATH;
     }
 
-    /** The address where a client fetches tokens with OAuth 2 client credentials, which {@link SandboxTokens} has. */
+    /**
+     * The URL of the token endpoint for OAuth 2.0 client credentials. {@link SandboxTokens} has the client id and
+     * secret.
+     */
     public String tokenUrl() {
         return baseUrl() + TOKEN_PATH;
     }
 
-    /** The fixed token: that of the options, or a random one. It works as long as the sandbox runs. */
+    /** The fixed access token: the one from the options, or a random one. It is valid as long as the sandbox runs. */
     public String accessToken() {
         return tokens.fixed();
     }
 
-    /** The tokens that the token endpoint issues and the service accepts. */
+    /** Controls the tokens that the token endpoint issues and the service accepts. */
     public SandboxTokens tokens() {
         return tokens;
     }
 
-    /** The faults that are switched on. */
+    /** Controls the faults that the service simulates. */
     public SandboxFaults faults() {
         return faults;
     }
 
-    /** The requests that reached the sandbox. */
+    /** The requests that the sandbox received. */
     public SandboxRequests requests() {
         return requests;
     }
 
     /**
-     * From now on the supplier's webhook is at this address, such as {@code http://127.0.0.1:54321/hooks}. What is in flight
-     * ends where it began.
+     * Sets the base URL of the supplier's webhook, such as {@code http://127.0.0.1:54321/hooks}. Requests in flight
+     * continue with the previous webhook.
      *
-     * @throws IllegalArgumentException if it is no http or https address with a host, or has a user, a query or a fragment
+     * @throws IllegalArgumentException if the address is not an http or https URL with a host, or has user info, a
+     *     query or a fragment
      */
     public Sandbox webhook(URI address) {
         webhooks.url(Arguments.address(address, "address"));
@@ -227,8 +233,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * From now on there is no webhook: holds, bookings and cancellations are accepted without asking anybody. What is in
-     * flight ends where it began.
+     * Removes the webhook: from now on holds, bookings and cancellations are accepted without asking a supplier.
+     * Requests in flight continue with the previous webhook.
      */
     public Sandbox noWebhook() {
         webhooks.url(null);
@@ -236,12 +242,13 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Forgets vendors, pickups, experiences with their options, questions and slots, holds and bookings with the ids that
-     * they used, recorded requests with their counts, and what the page shows of calls of the webhook; switches all faults
-     * off, those of the token endpoint included, and forgets how often they struck; revokes the tokens that were issued. What
-     * stays is the address and all other options, the fixed token, the lifetime of tokens, how many were issued, the seed of
-     * the faults, the webhook and the clock. A hold, booking or cancellation that is in flight is refused when the supplier
-     * has answered, and changes nothing; the supplier is told nothing of that.
+     * Clears the state: vendors, pickups, experiences with their options, questions and slots, holds, bookings and the
+     * ids that they used. Also clears the recorded requests with their counts and the webhook calls that the page
+     * shows, removes all faults and their counts, including those of the token endpoint, and revokes all issued tokens.
+     *
+     * <p>Not changed are the address and all other options, the webhook, the clock, the fixed token, the lifetime of
+     * tokens, the number of issued tokens, and the seed of the faults. A hold, booking or cancellation in flight is
+     * refused when the supplier has responded, and changes nothing; the supplier is not told.
      */
     public Sandbox reset() {
         store.reset();
@@ -253,11 +260,11 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Replaces what the sandbox remembers by what the seed says, in one step. Requests, faults and tokens stay. A hold,
-     * booking or cancellation that is in flight is refused when the supplier has answered, and changes nothing; the supplier
-     * is told nothing of that.
+     * Replaces the state with that of a seed, in one step. Recorded requests, faults and tokens are not changed. A
+     * hold, booking or cancellation in flight is refused when the supplier has responded, and changes nothing; the
+     * supplier is not told.
      *
-     * @throws IllegalArgumentException if the seed breaks a rule of the interface; nothing is changed
+     * @throws IllegalArgumentException if the seed breaks a rule of the interface; the state is then not changed
      */
     public Sandbox seed(SandboxSeed seed) {
         try {
@@ -268,21 +275,22 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Replaces what the sandbox remembers by what a snapshot says, as {@link #seed(SandboxSeed)} does. Of what was in flight
-     * when the snapshot was taken, a hold is gone and its seats are released, a booking leaves its hold, a cancellation its
-     * booking.
+     * Replaces the state with that of a snapshot, as {@link #seed(SandboxSeed)} does. For operations that were in
+     * flight when the snapshot was taken: a pending hold is dropped and its seats are released, a hold that was being
+     * booked stays a hold, and a booking that was being cancelled stays a booking.
      *
-     * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; nothing is changed
+     * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; the state is then not changed
      */
     public Sandbox seed(SandboxSnapshot snapshot) {
         return seed(SandboxSeed.of(Arguments.given(snapshot, "snapshot").json()));
     }
 
     /**
-     * Replaces what the sandbox remembers by what a file says that {@link SandboxSnapshot#writeTo} wrote, as
+     * Replaces the state with that of a file written by {@link SandboxSnapshot#writeTo}, as
      * {@link #seed(SandboxSnapshot)} does.
      *
-     * @throws IllegalArgumentException if the file breaks a rule of the interface; nothing is changed
+     * @throws IllegalArgumentException if the file breaks a rule of the interface; the state is then not changed
+     * @throws IOException if the file cannot be read
      */
     public Sandbox seed(Path file) throws IOException {
         try (Reader reader = Files.newBufferedReader(Arguments.given(file, "file"))) {
@@ -302,9 +310,9 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * The slots of an option in order of time, as the service shows them.
+     * The slots of an option, ordered by time and id, as the service shows them.
      *
-     * @throws IllegalArgumentException if there is no such option
+     * @throws IllegalArgumentException if the experience or the option does not exist
      */
     public List<SandboxSlot> slots(String experienceId, String optionId) {
         Arguments.given(experienceId, "experienceId");
@@ -315,7 +323,7 @@ public final class Sandbox implements AutoCloseable {
     /**
      * The number of slots of an option.
      *
-     * @throws IllegalArgumentException if there is no such option
+     * @throws IllegalArgumentException if the experience or the option does not exist
      */
     public int slotCount(String experienceId, String optionId) {
         return StateCopy.slotCount(
@@ -323,8 +331,9 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Some slots of each option, from tomorrow on, with what was published of them: for the checks of the backend that
-     * published them.
+     * Slots for a {@link io.github.suppliersdk.sandbox.certify.Certification} of the backend that published them: up to
+     * three of each option, from tomorrow on, from at most 20 experiences. Archived experiences, open slots and slots
+     * with fewer than four seats are left out.
      */
     public List<CertificationSlot> slotsToCertify() {
         return SandboxSlots.of(store);
@@ -337,22 +346,23 @@ public final class Sandbox implements AutoCloseable {
                 .toList();
     }
 
-    /** The bookings that the sandbox keeps, oldest first; cancelled ones come last. */
+    /** The bookings that the sandbox keeps: current ones first, then cancelled ones, each oldest first. */
     public List<SandboxBooking> bookings() {
         return store.locked(() -> StateCopy.bookings(store)).stream()
                 .map(StateViews::booking)
                 .toList();
     }
 
-    /** The current state of the sandbox. */
+    /** A copy of the current state. */
     public SandboxSnapshot snapshot() {
         return new SandboxSnapshot(StateCopy.of(store));
     }
 
     /**
-     * Checks the health of the supplier's webhook, as a service does every five minutes.
+     * Calls the health check of the supplier's webhook and waits for its response. The real service does that about
+     * every five minutes.
      *
-     * @throws IllegalStateException if the sandbox does not know the address of a webhook
+     * @throws IllegalStateException if no webhook is set
      */
     public HealthReport checkHealth() {
         Webhook webhook = webhooks.current();
@@ -367,7 +377,10 @@ public final class Sandbox implements AutoCloseable {
         return new HealthReport(status == 200, status, problem, duration);
     }
 
-    /** Ends the server and its threads; what is still in flight is cut off after two seconds. May be repeated. */
+    /**
+     * Stops the server and its threads. Requests that are still in flight are cut off after two seconds. Calling it
+     * again has no effect.
+     */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

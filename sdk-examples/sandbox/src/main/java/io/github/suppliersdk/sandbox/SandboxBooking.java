@@ -3,12 +3,12 @@ package io.github.suppliersdk.sandbox;
 import java.util.List;
 
 /**
- * A booking.
+ * A booking, as the service knows it.
  *
- * @param seats the seats that the booking still has; a cancellation releases some of them, or all
- * @param operatorBookingId the number that the service gave the booking
- * @param transactionId the supplier's transaction id; empty if there is no webhook
- * @param ticketNumbers the numbers of the supplier's tickets; empty if there is no webhook
+ * @param seats the seats that the booking occupies; a cancellation releases some or all of them
+ * @param operatorBookingId the id that the service gave the booking
+ * @param transactionId the supplier's transaction id; empty if there was no webhook
+ * @param ticketNumbers the numbers of the supplier's tickets; empty if there was no webhook
  * @param cancelledTickets the numbers of the cancelled tickets
  */
 public record SandboxBooking(

@@ -3,11 +3,11 @@ package io.github.suppliersdk.sandbox;
 import java.time.LocalDateTime;
 
 /**
- * Seats of a slot that are kept for a customer.
+ * Seats of a slot that are reserved for a customer for a limited time.
  *
- * @param seats the seats of all holder categories together
- * @param expires the end of the hold: the local time of the place, by the sandbox's clock
- * @param transactionId the supplier's transaction id; empty until it has accepted the hold, or if there is no webhook
+ * @param seats the number of seats for all holder categories together
+ * @param expires when the hold ends, in the local time of the place; the sandbox's clock decides
+ * @param transactionId the supplier's transaction id; empty while the hold is pending, or if there was no webhook
  */
 public record SandboxHold(
         String holdId,
@@ -23,9 +23,9 @@ public record SandboxHold(
     public enum Stage {
         /** The supplier is being asked to accept the hold. */
         PENDING,
-        /** The hold waits for a booking, or for its end. */
+        /** The hold is accepted and waits to be booked or to expire. */
         ACTIVE,
-        /** The supplier is being asked to confirm a booking of the hold, which does not run out meanwhile. */
+        /** The supplier is being asked to confirm a booking of the hold. The hold does not expire meanwhile. */
         BOOKING
     }
 }

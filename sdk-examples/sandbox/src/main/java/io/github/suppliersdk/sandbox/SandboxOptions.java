@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a sandbox is set up. It never changes: each method returns a copy with one thing changed. What is not set has the
- * interface's neutral default.
+ * The options of a sandbox. Immutable: each method that sets an option returns a changed copy. Options that are not set
+ * have the neutral defaults of the interface.
  */
 public final class SandboxOptions implements Cloneable {
 
-    /** The body of the response to the creation of a list of slots. */
+    /** The form of the response body when a list of slots is created. */
     public enum CreatedSlots {
-        /** The list. */
+        /** The list of slots. */
         LIST,
-        /** The slot itself if it is the only one of the list, otherwise the list. */
+        /** The slot itself if the list has one slot, otherwise the list. */
         OBJECT_FOR_ONE,
         /** The first slot of the list. */
         OBJECT;
@@ -58,19 +58,19 @@ public final class SandboxOptions implements Cloneable {
 
     private SandboxOptions() {}
 
-    /** The options with every default. */
+    /** The default options. */
     public static SandboxOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The port on the loopback interface; 0, the default, takes any free one. */
+    /** The port on the loopback interface. The default, 0, takes any free port. */
     public SandboxOptions port(int value) {
         SandboxOptions changed = copy();
         changed.port = (int) Arguments.between(0, 65_535, value, "port");
         return changed;
     }
 
-    /** A path that every address begins with, such as {@code /some-prefix}; none by default. */
+    /** A path at the beginning of every URL of the sandbox, such as {@code /some-prefix}. Empty by default. */
     public SandboxOptions basePath(String value) {
         SandboxOptions changed = copy();
         changed.basePath = Arguments.matching(
@@ -78,14 +78,14 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** The name in {@code vnd.{api}-api.v1}; "service" by default. */
+    /** The API name in {@code vnd.{api}-api.v1}; "service" by default. */
     public SandboxOptions apiName(String value) {
         SandboxOptions changed = copy();
         changed.apiName = name(value, "apiName");
         return changed;
     }
 
-    /** The name in {@code {operator}_booking_id}; "operator" by default. */
+    /** The operator name in {@code {operator}_booking_id}; "operator" by default. */
     public SandboxOptions operatorName(String value) {
         SandboxOptions changed = copy();
         changed.operatorName = name(value, "operatorName");
@@ -102,7 +102,7 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** The greatest number of slots in one list, by type of slot: 100, 1 and 100 by default. */
+    /** The maximum number of slots in one request, by slot type; 100 daily, 1 open and 100 time slots by default. */
     public SandboxOptions slotMaximums(int daily, int open, int time) {
         SandboxOptions changed = copy();
         changed.dailyMaximum = (int) Arguments.atLeast(1, daily, "daily");
@@ -111,14 +111,14 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** What the creation of a list of slots is answered with; the list by default. */
+    /** The form of the response body when a list of slots is created; the list by default. */
     public SandboxOptions createdSlots(CreatedSlots value) {
         SandboxOptions changed = copy();
         changed.createdSlots = Arguments.given(value, "createdSlots");
         return changed;
     }
 
-    /** Whether {@code archived} may be sent when an experience is created; off by default. */
+    /** Whether {@code archived} is allowed when an experience is created; false by default. */
     public SandboxOptions archivedOnCreate(boolean value) {
         SandboxOptions changed = copy();
         changed.archivedOnCreate = value;
@@ -126,8 +126,8 @@ public final class SandboxOptions implements Cloneable {
     }
 
     /**
-     * The fixed access token; a random one by default. A client that is configured once can so be used with a sandbox that
-     * is started again and again.
+     * The fixed access token; a random one by default. With a fixed token, a client can keep its configuration when the
+     * sandbox is restarted.
      */
     public SandboxOptions accessToken(String value) {
         if (!TOKEN.matcher(Arguments.given(value, "accessToken")).matches()) {
@@ -139,8 +139,9 @@ public final class SandboxOptions implements Cloneable {
     }
 
     /**
-     * The address of the supplier's webhook. Without it, test holds, bookings and cancellations change only the
-     * sandbox's state. {@link Sandbox#webhook(URI)} sets it after the start.
+     * The base URL of the supplier's webhook; none by default. Without a webhook, test holds, bookings and
+     * cancellations change only the sandbox's state. {@link Sandbox#webhook(URI)} sets the webhook of a running
+     * sandbox.
      */
     public SandboxOptions webhookUrl(URI value) {
         SandboxOptions changed = copy();
@@ -148,7 +149,7 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** The secret that is sent to the webhook; none by default. */
+    /** The secret key that is sent to the webhook; none by default. */
     public SandboxOptions webhookKey(String value) {
         Arguments.secret(value, "webhookKey");
         SandboxOptions changed = copy();
@@ -156,7 +157,7 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** The header that carries the secret; "x-webhook-key" by default. */
+    /** The name of the header that carries the secret key; "x-webhook-key" by default. */
     public SandboxOptions webhookKeyHeader(String value) {
         Arguments.secretHeader(value, "webhookKeyHeader");
         SandboxOptions changed = copy();
@@ -164,7 +165,9 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** How long the webhook may take for a whole response; 10 seconds by default. */
+    /**
+     * The time limit for a call of the webhook, from the connection to the end of the response; 10 seconds by default.
+     */
     public SandboxOptions webhookTimeout(Duration value) {
         SandboxOptions changed = copy();
         changed.webhookTimeout = Arguments.positive(value, "webhookTimeout");
@@ -172,8 +175,8 @@ public final class SandboxOptions implements Cloneable {
     }
 
     /**
-     * How long the service waits between a test call and the call of the webhook that it causes; none by default. The seats
-     * of a hold are taken before. A health check does not wait.
+     * The delay between an integration test request and the webhook call that it causes; none by default. The seats of
+     * a hold are taken before the delay. A health check is not delayed.
      */
     public SandboxOptions webhookDelay(Duration value) {
         SandboxOptions changed = copy();
@@ -181,7 +184,10 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** Whether the health check goes to {@code /heath}, as one page of the reference spells it; off by default. */
+    /**
+     * Whether the health check calls {@code /heath}, as one page of the reference spells it, instead of
+     * {@code /health}; false by default.
+     */
     public SandboxOptions misspelledHealthPath(boolean value) {
         SandboxOptions changed = copy();
         changed.healthPath = value ? "/heath" : "/health";
@@ -189,9 +195,9 @@ public final class SandboxOptions implements Cloneable {
     }
 
     /**
-     * Decides when holds and tokens expire. Its time zone is that of the places where the experiences happen. The
-     * system's clock and zone by default; a {@link io.github.suppliersdk.sandbox.control.SandboxClock} moves only when a
-     * test says so.
+     * The clock that decides when holds and tokens expire. Its time zone is that of the places of the experiences. The
+     * system clock in the default time zone by default; a {@link io.github.suppliersdk.sandbox.control.SandboxClock}
+     * moves only when a test moves it.
      */
     public SandboxOptions clock(Clock value) {
         SandboxOptions changed = copy();

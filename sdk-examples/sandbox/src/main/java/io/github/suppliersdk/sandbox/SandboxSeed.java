@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The initial state of a sandbox: vendors, experiences and simple slots, in a few lines.
+ * An initial state for a sandbox: vendors, experiences and simple slots, in a few lines of code.
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;
@@ -29,12 +29,12 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>Experiences are sold in euros, and every option has one holder category, {@link #HOLDER_CATEGORY}. For everything
- * else there is the document of {@link SandboxSnapshot}, which {@link #of(String)} takes.
+ * <p>The builder creates experiences in euros whose options have a single holder category, {@link #HOLDER_CATEGORY}.
+ * For anything else, {@link #of(String)} takes the document format of {@link SandboxSnapshot}.
  */
 public final class SandboxSeed {
 
-    /** The holder category of every option that the builder makes; its holders are adults, from 18 years on. */
+    /** The holder category of every option that the builder creates: adults from 18 years. */
     public static final String HOLDER_CATEGORY = "adult";
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
@@ -45,19 +45,21 @@ public final class SandboxSeed {
         this.document = document;
     }
 
-    /** The kinds of slots that an experience can have. */
+    /** The slot type of an experience. */
     public enum SlotType {
         DAILY,
         OPEN,
         TIME
     }
 
-    /** Starts empty. */
+    /** Returns an empty builder. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** A seed from the document of a {@link SandboxSnapshot}, which is judged when it is used. */
+    /**
+     * Returns a seed from the document of a {@link SandboxSnapshot}. The document is validated when the seed is used.
+     */
     public static SandboxSeed of(String document) {
         return new SandboxSeed(Arguments.given(document, "document"));
     }
@@ -71,7 +73,10 @@ public final class SandboxSeed {
         return document;
     }
 
-    /** Collects the initial state of the sandbox. It is checked when the seed is used. */
+    /**
+     * Builds a seed. Missing options and nulls are refused immediately; everything else is validated when the seed is
+     * used.
+     */
     public static final class Builder {
 
         private final ObjectNode document = Json.object();
@@ -90,7 +95,7 @@ public final class SandboxSeed {
             return this;
         }
 
-        /** Adds a pickup, a meeting point. */
+        /** Adds a pickup of type {@code MEETING_POINT}. */
         public Builder pickup(String pickupId, String name) {
             pickups.addObject()
                     .put("pickup_id", Arguments.given(pickupId, "pickupId"))
@@ -99,7 +104,7 @@ public final class SandboxSeed {
             return this;
         }
 
-        /** Adds an experience with these options, at least one. */
+        /** Adds an experience with at least one option. The experience's name is its id. */
         public Builder experience(String experienceId, SlotType type, String vendorId, String... optionIds) {
             Arguments.given(experienceId, "experienceId");
             Arguments.given(type, "type");
@@ -131,12 +136,12 @@ public final class SandboxSeed {
         }
 
         /**
-         * Adds a slot for a day.
+         * Adds a daily slot.
          *
-         * @param date local to the place
-         * @param seats that are left
-         * @param price in minor units of the currency, here cents
-         * @throws IllegalArgumentException if there is no such option yet
+         * @param date the day, local to the place of the experience
+         * @param seats the seats that are left
+         * @param price the price for one adult in euro cents
+         * @throws IllegalArgumentException if the experience and its option have not been added yet
          */
         public Builder dailySlot(
                 String experienceId, String optionId, String slotId, LocalDate date, int seats, long price) {
@@ -148,13 +153,13 @@ public final class SandboxSeed {
         }
 
         /**
-         * Adds a slot with a start and an end.
+         * Adds a time slot.
          *
-         * @param start local to the place
-         * @param end local to the place; the start if it is not fixed
-         * @param seats that are left
-         * @param price in minor units of the currency, here cents
-         * @throws IllegalArgumentException if there is no such option yet
+         * @param start the start, local to the place of the experience
+         * @param end the end, local to the place of the experience; equal to the start if there is no fixed end
+         * @param seats the seats that are left
+         * @param price the price for one adult in euro cents
+         * @throws IllegalArgumentException if the experience and its option have not been added yet
          */
         public Builder timeSlot(
                 String experienceId,
@@ -175,9 +180,9 @@ public final class SandboxSeed {
         /**
          * Adds the open slot of an option.
          *
-         * @param days for which a ticket is good
-         * @param price in minor units of the currency, here cents
-         * @throws IllegalArgumentException if there is no such option yet
+         * @param days the number of days for which a ticket is valid
+         * @param price the price for one adult in euro cents
+         * @throws IllegalArgumentException if the experience and its option have not been added yet
          */
         public Builder openSlot(String experienceId, String optionId, String slotId, int days, long price) {
             slot(experienceId, optionId, slotId, price)
@@ -201,7 +206,7 @@ public final class SandboxSeed {
             return slot;
         }
 
-        /** The seed; the builder can go on. */
+        /** Returns the seed. The builder can be used further. */
         public SandboxSeed build() {
             return new SandboxSeed(Json.text(document));
         }

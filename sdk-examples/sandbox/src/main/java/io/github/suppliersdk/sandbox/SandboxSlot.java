@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A slot as the service shows it. Dates and times are local to the place of the experience.
  *
  * @param date the day of a daily slot, otherwise null
- * @param start when a time slot starts, otherwise null
- * @param end when a time slot ends, otherwise null
- * @param capacity the seats that are left, or null if they are not limited
- * @param prices by holder category, in the order of the slot
- * @param json the whole slot, fields that the sandbox does not know included
+ * @param start the start of a time slot, otherwise null
+ * @param end the end of a time slot, otherwise null
+ * @param capacity the seats that are left, or null if the number of seats is not limited
+ * @param prices the prices by holder category, in the order in which the slot lists them
+ * @param json the whole slot as JSON, including fields that the sandbox does not know
  */
 public record SandboxSlot(
         String experienceId,
@@ -29,11 +29,11 @@ public record SandboxSlot(
         String json) {
 
     /**
-     * What one person of a holder category pays.
+     * The price for one person of a holder category.
      *
-     * @param minorUnits of the experience's currency, such as cents
-     * @param minQuantity the least persons of the category in one booking, or null
-     * @param maxQuantity the most persons of the category in one booking, or null
+     * @param minorUnits the price in minor units of the experience's currency, such as cents
+     * @param minQuantity the minimum number of persons of the category in one booking, or null
+     * @param maxQuantity the maximum number of persons of the category in one booking, or null
      */
     public record Price(
             String holderCategoryId,

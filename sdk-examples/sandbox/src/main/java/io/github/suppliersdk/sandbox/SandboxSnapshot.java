@@ -14,12 +14,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Everything that a sandbox remembered at one moment, except requests, faults and tokens, and the ids of holds that
- * have ended. It does not change. {@link Sandbox#seed(Path)} reads what {@link #writeTo} wrote.
+ * A copy of a sandbox's state at one moment, without recorded requests, faults, tokens, and the ids of ended holds.
+ * Immutable. {@link Sandbox#seed(Path)} restores the state from a file that {@link #writeTo} wrote.
  *
- * <p>The document is one JSON object with {@code format} (1), {@code vendors}, {@code pickups}, {@code experiences} (each
- * with {@code experience}, {@code mandatory_questions} and {@code slots} by option, all as the interface has them),
- * {@code holds} and {@code bookings}. Every part may be left out.
+ * <p>The document is one JSON object with {@code format} (the number 1), {@code vendors}, {@code pickups},
+ * {@code experiences} (each with {@code experience}, {@code mandatory_questions}, and {@code slots} by option, in the
+ * JSON of the interface), {@code holds} and {@code bookings}. Only {@code vendors} is required.
  */
 public final class SandboxSnapshot {
 
@@ -30,9 +30,9 @@ public final class SandboxSnapshot {
     }
 
     /**
-     * The slots of an option in order of time.
+     * The slots of an option, ordered by time and id.
      *
-     * @throws IllegalArgumentException if there is no such option
+     * @throws IllegalArgumentException if the experience or the option does not exist
      */
     public List<SandboxSlot> slots(String experienceId, String optionId) {
         for (ExperienceCopy experience : state.experiences()) {
@@ -50,12 +50,12 @@ public final class SandboxSnapshot {
         return state.holds().stream().map(StateViews::hold).toList();
     }
 
-    /** The bookings, oldest first; those that are cancelled come last. */
+    /** The bookings: current ones first, then cancelled ones, each oldest first. */
     public List<SandboxBooking> bookings() {
         return state.bookings().stream().map(StateViews::booking).toList();
     }
 
-    /** The document as text. */
+    /** Returns the JSON document. */
     public String json() {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         try {
@@ -66,14 +66,18 @@ public final class SandboxSnapshot {
         return text.toString(StandardCharsets.UTF_8);
     }
 
-    /** Writes the document to a file, which is replaced if it exists. */
+    /**
+     * Writes the JSON document to a file in UTF-8. An existing file is replaced.
+     *
+     * @throws IOException if the file cannot be written
+     */
     public void writeTo(Path file) throws IOException {
         try (OutputStream to = Files.newOutputStream(Arguments.given(file, "file"))) {
             SnapshotWriter.write(state, to);
         }
     }
 
-    /** Two snapshots are equal if their documents are. */
+    /** Two snapshots are equal if their documents are equal. */
     @Override
     public boolean equals(Object other) {
         return this == other || (other instanceof SandboxSnapshot snapshot && json().equals(snapshot.json()));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** From what the sandbox remembers to what its user sees. */
+/** Converts the internal state into the public types. */
 final class StateViews {
 
     private StateViews() {}

@@ -1,5 +1,5 @@
 /**
- * An embedded stand-in of the distribution service, for examples and for a supplier's own tests.
+ * An embedded stand-in for the distribution service, for examples and for a supplier's own tests.
  *
  * @since 0.1.0
  */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that wait for permission to send, or go away in the middle. */
+/** Clients that expect "100 Continue", or disconnect in the middle of a request. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class AbortedClientsTest {
 
@@ -53,7 +53,7 @@ final class AbortedClientsTest {
     }
 
     @Test
-    void aClientThatAsksWhetherToGoOnIsToldSo() throws IOException {
+    void aClientThatExpectsContinueReceives100() throws IOException {
         String body = "{\"vendor_id\":\"v1\",\"name\":\"Vendor\"}";
         try (Socket socket = connected()) {
             send(socket, head("/supplier/vendors", body.length(), "Expect: 100-continue\r\n"));
@@ -64,7 +64,7 @@ final class AbortedClientsTest {
     }
 
     @Test
-    void requestsThatBreakOffAnywhereChangeNothingAndHoldNobodyUp() throws IOException {
+    void truncatedRequestsChangeNothingAndDelayNoOtherClient() throws IOException {
         Random random = new Random(1);
         String body = "{\"vendor_id\":\"v1\",\"name\":\"Vendor\"}";
         String whole = head("/supplier/vendors", body.length(), "") + body;
@@ -80,7 +80,7 @@ final class AbortedClientsTest {
     }
 
     @Test
-    void aHoldWhoseClientHasGoneIsDecidedAsAnyOther() throws IOException, InterruptedException {
+    void aHoldIsDecidedEvenIfItsClientHasDisconnected() throws IOException, InterruptedException {
         journey.fill();
         CountDownLatch gone = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is passed to the sandbox wrongly is refused at once, by name. */
+/** Invalid arguments of the public API are refused immediately, with the name of the argument in the message. */
 @SuppressWarnings("NullAway")
 final class ArgumentsTest {
 
@@ -34,7 +34,7 @@ final class ArgumentsTest {
         SANDBOX.close();
     }
 
-    static Stream<Arguments> wrong() {
+    static Stream<Arguments> invalidArguments() {
         SandboxOptions options = SandboxOptions.defaults();
         SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
         Fault fault = Fault.refuse(503);
@@ -75,7 +75,7 @@ final class ArgumentsTest {
                 of("duration", () -> clock.advance(Duration.ofMillis(-1))));
     }
 
-    static Stream<Arguments> missing() {
+    static Stream<Arguments> nullArguments() {
         SandboxOptions options = SandboxOptions.defaults();
         Fault fault = Fault.refuse(503);
         SandboxSeed.Builder seed = SandboxSeed.builder();
@@ -131,19 +131,19 @@ final class ArgumentsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("wrong")
-    void whatCannotBeRightIsRefusedByName(String name, ThrowingCallable call) {
+    @MethodSource("invalidArguments")
+    void anInvalidArgumentIsRefusedByName(String name, ThrowingCallable call) {
         assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(name + " must");
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("missing")
-    void whatIsMissingIsNamed(String name, ThrowingCallable call) {
+    @MethodSource("nullArguments")
+    void aNullArgumentIsRefusedByName(String name, ThrowingCallable call) {
         assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(name + " must not be null");
     }
 
     @Test
-    void noSecretIsShown() {
+    void messagesContainNoSecrets() {
         assertThatThrownBy(() -> SandboxOptions.defaults().webhookKey("s3cr\net"))
                 .hasMessageNotContaining("s3cr");
         assertThatThrownBy(() -> SandboxOptions.defaults().accessToken("s3cr et"))
@@ -151,7 +151,7 @@ final class ArgumentsTest {
     }
 
     @Test
-    void aClockDoesNotFallOffItsEnd() {
+    void aClockThatWouldOverflowIsNotAdvanced() {
         SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
         assertThatThrownBy(() -> clock.advance(Duration.ofMillis(Long.MAX_VALUE)))
                 .isInstanceOf(ArithmeticException.class);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each row breaks one rule of an otherwise right body: the response is 400 and names the field. */
+/** Each row replaces one text of a valid body. The response to the changed body is 400 and names the field. */
 final class BodyRulesTest {
 
     private static final String EXPERIENCE = Fixture.experience("new", "DAILY");
@@ -53,11 +53,11 @@ final class BodyRulesTest {
             'options':[                    | 'options':[],'more':[         | options: must have at least one item
             'options':[                    | 'choices':[                   | options: is required
             'options':[                    | 'options':['x',               | options[0]: must be an object
-            'option_id':'vip'              | 'option_id':'tour'            | options[1].option_id: is there twice
+            'option_id':'vip'              | 'option_id':'tour'            | options[1].option_id: is a duplicate
             'option_id':'vip'              | 'option_id':'Vip'             | options[1].option_id: must be 1 to 50
             'minimum_age':0                | 'minimum_age':-1              | options[0].holder_categories[1].minimum_age: must not be negative
             """)
-    void experienceIsRefused(String right, String wrong, String problem) {
+    void anInvalidExperienceIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/experiences", EXPERIENCE, right, wrong, problem);
     }
 
@@ -72,7 +72,7 @@ final class BodyRulesTest {
             'max_booking_quantity':6  | 'max_booking_quantity':3000000000 | max_booking_quantity: must be a 32-bit integer
             'max_booking_quantity':6  | 'max_booking_quantity':6.0 | max_booking_quantity: must be a 32-bit integer
             'holder_categories':[     | 'holder_categories':[],'x':[ | holder_categories: must have at least one item
-            'holder_category_id':'child' | 'holder_category_id':'adult' | holder_categories[1].holder_category_id: is there twice
+            'holder_category_id':'child' | 'holder_category_id':'adult' | holder_categories[1].holder_category_id: is a duplicate
             'holder_type':'ADULT',    | ``                       | holder_categories[0].holder_type: is required
             'holder_type':'ADULT'     | 'holder_type':'ALIEN'    | holder_categories[0].holder_type: must be one of
             ,'minimum_age':18         | ``                       | holder_categories[0].minimum_age: is required
@@ -80,7 +80,7 @@ final class BodyRulesTest {
             'minimum_age':0           | 'minimum_age':18         | holder_categories[1].minimum_age: must not be above maximum_age
             'minimum_age':18          | 'minimum_age':18,'default_category':1 | holder_categories[0].default_category: must be true or false
             """)
-    void optionIsRefused(String right, String wrong, String problem) {
+    void anInvalidOptionIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/experiences/daily/options", OPTION, right, wrong, problem);
     }
 
@@ -97,7 +97,7 @@ final class BodyRulesTest {
             '2027-04-22'                  | '2027-4-22'                    | [0].daily_slot.date: must be a date
             '2027-04-22'                  | '2027-02-29'                   | [0].daily_slot.date: must be a date
             '2027-04-22'                  | '2027-04-22T00:00:00Z'         | [0].daily_slot.date: must be a date
-            'holder_category_id':'child'  | 'holder_category_id':'adult'   | [0].available_holder_categories[1].holder_category_id: is there twice
+            'holder_category_id':'child'  | 'holder_category_id':'adult'   | [0].available_holder_categories[1].holder_category_id: is a duplicate
             'holder_category_id':'child'  | 'holder_category_id':'senior'  | [0].available_holder_categories[1].holder_category_id: the option 'tour' has no 'senior'
             'price_in_cents':500          | 'price_in_cents':-1            | [0].available_holder_categories[1].price_in_cents: must not be negative
             'price_in_cents':500          | 'price_in_cents':'500'         | [0].available_holder_categories[1].price_in_cents: must be a 64-bit integer
@@ -108,11 +108,11 @@ final class BodyRulesTest {
             'available_holder_categories':[ | 'available_holder_categories':[],'x':[ | [0].available_holder_categories: must have at least one item
             'capacity':10                 | 'capacity':-1                  | [0].capacity: must not be negative
             'capacity':10                 | 'capacity':null                | [0].capacity: must be a 32-bit integer
-            ['en','de']                   | ['en','en']                    | [0].guide_languages[1]: is there twice
+            ['en','de']                   | ['en','en']                    | [0].guide_languages[1]: is a duplicate
             ['en','de']                   | ['EN']                         | [0].guide_languages[0]: must be an ISO 639-1
             ['en','de']                   | 'en'                           | [0].guide_languages: must be an array
             """)
-    void dailySlotIsRefused(String right, String wrong, String problem) {
+    void anInvalidDailySlotIsRefused(String right, String wrong, String problem) {
         refused(Fixture.DAILY, DAILY, right, wrong, problem);
     }
 
@@ -125,7 +125,7 @@ final class BodyRulesTest {
             'duration_days':180     | 'duration_days':1,'end_date':'2027-01-01' | [0].open_slot.end_date: is allowed only
             'guide_languages'       | 'capacity':5,'guide_languages'            | [0].capacity: an open slot has no capacity
             """)
-    void openSlotIsRefused(String right, String wrong, String problem) {
+    void anInvalidOpenSlotIsRefused(String right, String wrong, String problem) {
         refused(Fixture.OPEN, OPEN, right, wrong, problem);
     }
 
@@ -139,9 +139,9 @@ final class BodyRulesTest {
             T18:00:00Z                    | T18:00:00.000Z               | [0].time_slot.start: must be a local time
             T18:00:00Z                    | T25:00:00Z                   | [0].time_slot.start: must be a local time
             'p1'                          | 'p2'                         | [0].time_slot.pickup_ids[0]: there is no such pickup
-            'p1'                          | 'p1','p1'                    | [0].time_slot.pickup_ids[1]: is there twice
+            'p1'                          | 'p1','p1'                    | [0].time_slot.pickup_ids[1]: is a duplicate
             """)
-    void timeSlotIsRefused(String right, String wrong, String problem) {
+    void anInvalidTimeSlotIsRefused(String right, String wrong, String problem) {
         refused(Fixture.TIME, TIME, right, wrong, problem);
     }
 
@@ -160,7 +160,7 @@ final class BodyRulesTest {
             'STRING'                       | 'STRING','option_id':'none'  | option_id: the experience has no option 'none'
             'STRING'                       | 'STRING','holder_category_id':'none' | holder_category_id: there is no holder category 'none'
             """)
-    void questionIsRefused(String right, String wrong, String problem) {
+    void anInvalidQuestionIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/experience/daily/mandatory-questions", QUESTION, right, wrong, problem);
     }
 
@@ -172,7 +172,7 @@ final class BodyRulesTest {
             'HOTEL'       | 'HOTEL','longitude':'1'      | longitude: must be a number
             'HOTEL'       | 'HOTEL','time_margin':1.5    | time_margin: must be a 32-bit integer
             """)
-    void pickupIsRefused(String right, String wrong, String problem) {
+    void anInvalidPickupIsRefused(String right, String wrong, String problem) {
         refused("/supplier/catalog/pickups", PICKUP, right, wrong, problem);
     }
 
@@ -186,7 +186,7 @@ final class BodyRulesTest {
             {'archived':true,'currency':'USD'}       | currency: cannot be changed
             {'cutoff_time':null}                     | cutoff_time: must be a string
             """)
-    void experienceChangeIsRefused(String body, String problem) {
+    void anInvalidExperienceUpdateIsRefused(String body, String problem) {
         Client.Reply reply = new Client(sandbox).send("PATCH", "/supplier/catalog/experiences/daily", body);
         assertRefused(reply, problem);
     }

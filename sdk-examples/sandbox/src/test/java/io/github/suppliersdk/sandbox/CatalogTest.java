@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the catalog remembers, and what it refuses because of that. */
+/** Reading and changing the catalog, and conflicts with its current state. */
 final class CatalogTest {
 
     private static final String EXPERIENCE = "/supplier/catalog/experiences/daily";
@@ -32,7 +32,7 @@ final class CatalogTest {
     }
 
     @Test
-    void anExperienceIsAnsweredWithItsDefaultsAndUnknownFields() {
+    void aCreatedExperienceIsReturnedWithDefaultsAndUnknownFields() {
         String body = Fixture.experience("new", "DAILY").replaceFirst("\\{", "{'x':{'y':[1.50,null]},");
         Client.Reply reply = client.post("/supplier/catalog/experiences", body);
         assertThat(reply.json().path("cutoff_time").asText()).isEqualTo("P0D");
@@ -50,7 +50,7 @@ final class CatalogTest {
     }
 
     @Test
-    void aChangeLeavesOutWhatItDoesNotName() {
+    void aPatchLeavesOtherFieldsUnchanged() {
         JsonNode before = client.get(EXPERIENCE).json();
         JsonNode after = client.send("PATCH", EXPERIENCE, "{'archived':true,'cutoff_time':'PT36H'}")
                 .json();
@@ -68,12 +68,12 @@ final class CatalogTest {
                 "/supplier/vendors | {'vendor_id':'v1','name':'Vendor'} | vendor_id:",
                 "/supplier/catalog/pickups | {'pickup_id':'p1','name':'Inn','type':'HOTEL'} | pickup_id:",
             })
-    void anIdThatIsTakenIsAConflict(String path, String body, String problem) {
+    void aDuplicateIdIsAConflict(String path, String body, String problem) {
         assertConflict(client.post(path, body), problem);
     }
 
     @Test
-    void takenIdsOfExperiencesOptionsAndQuestionsAreConflicts() {
+    void duplicateIdsOfExperiencesOptionsAndQuestionsAreConflicts() {
         assertConflict(
                 client.post("/supplier/catalog/experiences", Fixture.experience("daily", "DAILY")), "experience_id:");
         assertConflict(client.post(EXPERIENCE + "/options", Fixture.option("tour")), "option_id:");
@@ -96,7 +96,7 @@ final class CatalogTest {
         "GET, /supplier/catalog/pickups/none, pickup_id:",
         "DELETE, /supplier/catalog/pickups/none, pickup_id:"
     })
-    void whatDoesNotExistIs404(String method, String path, String problem) {
+    void aMissingObjectIsAnswered404(String method, String path, String problem) {
         Client.Reply reply = client.send(method, path, "{}");
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.message()).startsWith(problem);
@@ -125,7 +125,7 @@ final class CatalogTest {
     }
 
     @Test
-    void anOptionInUseIsNeitherDeletedNorRobbedOfAHolderCategory() {
+    void anOptionWithSlotsKeepsItsHolderCategoriesAndIsNotDeleted() {
         Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("d1", "2027-04-22") + "]"));
         String path = EXPERIENCE + "/options/tour";
         assertConflict(client.delete(path), "option_id: the option 'tour' has slots");
@@ -151,7 +151,7 @@ final class CatalogTest {
     }
 
     @Test
-    void aHolderCategoryThatAQuestionAsksForStaysWithOneOptionAtLeast() {
+    void theLastOptionWithTheHolderCategoryOfAQuestionKeepsIt() {
         Fixture.ok(client.post(WRITE_QUESTION, QUESTION.replace("}", ",'holder_category_id':'child'}")));
         Fixture.ok(client.send("PUT", EXPERIENCE + "/options/tour", withoutChild("tour")));
         String problem = "holder_categories: 'child' is used by a mandatory question";
@@ -176,7 +176,7 @@ final class CatalogTest {
     }
 
     @Test
-    void theSegmentForWritingQuestionsIsConfigured() {
+    void thePathSegmentForWritingQuestionsIsConfigurable() {
         try (Sandbox plural = Sandbox.start(SandboxOptions.defaults().questionSegment("experiences"))) {
             Client client = new Client(plural);
             Fixture.fill(client);

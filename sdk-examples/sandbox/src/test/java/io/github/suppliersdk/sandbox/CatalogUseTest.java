@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the interface says of questions, pickups, options and experiences in use. */
+/** Rules for catalog objects that are in use, and options that change how the sandbox reads and responds. */
 final class CatalogUseTest {
 
     private static final String WRITE = "/supplier/catalog/experience/time/mandatory-questions";
@@ -43,7 +43,7 @@ final class CatalogUseTest {
     }
 
     @Test
-    void aQuestionForOtherHolderCategoriesOrOptionsThanThoseOfTheHoldIsDeleted() {
+    void aQuestionThatNoHoldNeedsIsDeleted() {
         Fixture.ok(client.post(WRITE, QUESTION));
         Fixture.ok(client.post(
                 WRITE, QUESTION.replace("'q'", "'r'").replace("'holder_category_id':'child'", "'option_id':'vip'")));
@@ -53,7 +53,7 @@ final class CatalogUseTest {
     }
 
     @Test
-    void aSlotWithPickupsNeedsOneInTheHold() {
+    void aHoldOfASlotWithPickupsMustNameAPickup() {
         String body = journey.holdBody("h", 1, 0).replace("'pickup_id':'p1',", "");
         Client.Reply reply = client.post("/supplier/integration-tests/hold", body);
         assertThat(reply.status()).isEqualTo(400);
@@ -77,7 +77,7 @@ final class CatalogUseTest {
     }
 
     @Test
-    void onlyOneOptionIsTheMainOne() {
+    void anExperienceHasAtMostOneMainOption() {
         String main = Fixture.option("tour").replace("'label'", "'main_option':true,'label'");
         String two =
                 "{'experience_id':'two','experience_name':'Walk','availability_slot_type':'DAILY','currency':'EUR',"
@@ -95,7 +95,7 @@ final class CatalogUseTest {
     }
 
     @Test
-    void onlyOneHolderCategoryIsTheDefault() {
+    void anOptionHasAtMostOneDefaultHolderCategory() {
         String option = Fixture.option("new").replace("'minimum_age'", "'default_category':true,'minimum_age'");
         Client.Reply refused = client.post("/supplier/catalog/experiences/time/options", option);
         assertThat(refused.status()).isEqualTo(400);
@@ -104,29 +104,34 @@ final class CatalogUseTest {
     }
 
     @Test
-    void archivedIsTakenOnCreateWhereTheProfileAllowsIt() {
+    void archivedIsAcceptedOnCreateOnlyIfTheOptionsAllowIt() {
         String body = Fixture.experience("new", "DAILY").replace("'currency'", "'archived':true,'currency'");
         assertThat(client.post("/supplier/catalog/experiences", body).message())
                 .startsWith("archived: must not be sent");
         try (Sandbox other = Sandbox.start(SandboxOptions.defaults().archivedOnCreate(true))) {
-            Client there = new Client(other);
-            Fixture.fill(there);
-            Client.Reply created = there.post("/supplier/catalog/experiences", body);
+            Client otherClient = new Client(other);
+            Fixture.fill(otherClient);
+            Client.Reply created = otherClient.post("/supplier/catalog/experiences", body);
             assertThat(created.json().path("archived").asBoolean()).isTrue();
-            assertThat(there.post("/supplier/catalog/experiences", body.replace("true", "1"))
+            assertThat(otherClient
+                            .post("/supplier/catalog/experiences", body.replace("true", "1"))
                             .message())
                     .isEqualTo("archived: must be true or false");
         }
     }
 
     @Test
-    void aListOfCreatedSlotsCanBeAnsweredWithOneObject() {
+    void theResponseToCreatedSlotsCanBeASingleObject() {
         try (Sandbox other =
                 Sandbox.start(SandboxOptions.defaults().createdSlots(SandboxOptions.CreatedSlots.OBJECT))) {
-            Client there = new Client(other);
-            Fixture.fill(there);
+            Client otherClient = new Client(other);
+            Fixture.fill(otherClient);
             String list = "[" + Fixture.daily("a", "2027-04-22") + "," + Fixture.daily("b", "2027-04-23") + "]";
-            assertThat(there.post(Fixture.DAILY, list).json().path("slot_id").asText())
+            assertThat(otherClient
+                            .post(Fixture.DAILY, list)
+                            .json()
+                            .path("slot_id")
+                            .asText())
                     .isEqualTo("a");
             assertThat(other.slotCount("daily", "tour")).isEqualTo(2);
         }

@@ -13,7 +13,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 
-/** A client that sends exactly what it is told, right or wrong. Single quotes in bodies stand for double ones. */
+/**
+ * An HTTP client that sends exactly what it is given, valid or not. Single quotes in bodies stand for double quotes.
+ */
 final class Client {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -91,7 +93,7 @@ final class Client {
         }
     }
 
-    /** Throws what the connection threw. */
+    /** Sends the request and throws the exception of the connection, if there is one. */
     Reply sendOrFail(HttpRequest.Builder request) throws IOException {
         try {
             HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A fault strikes what a test means, or is refused when it is added. */
+/** Restricting faults to endpoints and paths. A restriction that no request can match is refused. */
 final class FaultTargetsTest {
 
     private static final String VENDORS = "/supplier/vendors";
@@ -55,7 +55,7 @@ final class FaultTargetsTest {
         "/slots/daily_slots?date_from=2027-04-22, must have no query",
         "/slots/{slot_id}#a, must have no query"
     })
-    void anEndThatIsNoneIsRefused(String pathEnd, String problem) {
+    void aMalformedPathEndIsRefused(String pathEnd, String problem) {
         assertThatThrownBy(() -> Fault.dropRequest().on("GET", pathEnd))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("pathEnd " + problem)
@@ -63,7 +63,7 @@ final class FaultTargetsTest {
     }
 
     @Test
-    void endsThatNoRequestCanHaveBothAreRefused() {
+    void pathEndsThatNoRequestCanMatchTogetherAreRefused() {
         Fault one = Fault.refuse(503).on("GET", "/slots/a");
         assertThatThrownBy(() -> sandbox.faults().add(one.on("GET", "/slots/b")))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -82,13 +82,13 @@ final class FaultTargetsTest {
         "GET, 1, /supplier/catalog/pickups/p1",
         "GET, /experiences/x/mandatory-questions/q, /supplier/catalog/experiences/x/mandatory-questions/q"
     })
-    void whatAnEndpointCanHaveIsStruck(String method, String pathEnd, String path) {
+    void aRequestWithTheMethodAndPathEndIsStruck(String method, String pathEnd, String path) {
         sandbox.faults().add(Fault.refuse(503).on(method, pathEnd));
         assertThat(client.get(path).status()).isEqualTo(503);
     }
 
     @Test
-    void howOftenAFaultStruckIsKnown() {
+    void theNumberOfStrikesOfAFaultIsCounted() {
         Fault once = Fault.refuse(503).on("GET", VENDORS).next(1);
         Fault never = Fault.refuse(502).withProbability(0);
         Fault late = Fault.loseResponse().on("POST", VENDORS);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each kind of fault that a test can switch on. */
+/** The effects of the faults that a test can switch on. */
 final class FaultsTest {
 
     private static final String VENDORS = "/supplier/vendors";
@@ -38,7 +38,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aLostResponseComesAfterTheChange() {
+    void aLostResponseStillAppliesTheChange() {
         sandbox.faults().add(Fault.loseResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1", "v2");
@@ -85,9 +85,9 @@ final class FaultsTest {
 
     @Test
     void aRequestThatWasRefusedIsCountedForItsEndpoint() {
-        HttpRequest.Builder stranger =
+        HttpRequest.Builder unauthenticated =
                 HttpRequest.newBuilder(URI.create(sandbox.baseUrl() + VENDORS)).GET();
-        assertThat(client.send(stranger).status()).isEqualTo(401);
+        assertThat(client.send(unauthenticated).status()).isEqualTo(401);
         assertThat(client.get("/supplier/none").status()).isEqualTo(404);
         assertThat(sandbox.requests().counts()).containsOnlyKeys("GET " + VENDORS, "GET ");
     }
@@ -108,7 +108,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aDelayedResponseComesLaterAndCanBeLostToo() {
+    void aDelayedResponseArrivesLateAndCanAlsoBeLost() {
         sandbox.faults().add(Fault.delayResponse(Duration.ofMillis(150)).next(2));
         long start = System.nanoTime();
         assertThat(client.get(VENDORS).status()).isEqualTo(200);
@@ -129,7 +129,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aCutOffResponseComesAfterTheChange() {
+    void aCutOffResponseStillAppliesTheChange() {
         sandbox.faults().add(Fault.cutOffResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(sandbox.requests().all().get(0).answered()).isFalse();
@@ -139,7 +139,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aFaultOfATestsOwnFunctionIsAnErrorBodyAndRecorded() {
+    void anExceptionInATestsFunctionIsAnswered500AndRecorded() {
         sandbox.faults().rejectSlots(id -> {
             throw new IllegalStateException("of the test");
         });
@@ -179,7 +179,7 @@ final class FaultsTest {
     }
 
     @Test
-    void narrowingAFaultTwiceNarrowsItTwice() {
+    void aFaultNarrowedTwiceMustMatchBothConditions() {
         sandbox.faults().add(Fault.refuse(503).on("GET", VENDORS).when((method, path) -> path.contains("pickups")));
         assertThat(client.get(VENDORS).status()).isEqualTo(200);
         assertThat(client.get("/supplier/catalog/pickups").status()).isEqualTo(200);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 
-/** A catalog to test with: experiences "daily", "open" and "time", each with the options "tour" and "vip". */
+/** A catalog for tests: the experiences "daily", "open" and "time", each with the options "tour" and "vip". */
 final class Fixture {
 
     static final String CATEGORIES = "[{'holder_category_id':'adult','holder_type':'ADULT','minimum_age':18},"

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Test holds, bookings and cancellations in a sandbox without a webhook: only its own judgement and state. */
+/** Test holds, bookings and cancellations in a sandbox without a webhook, which decides from its own state only. */
 final class HoldsTest {
 
     private final MovableClock clock = new MovableClock();
@@ -27,7 +27,7 @@ final class HoldsTest {
     }
 
     @Test
-    void theStateChangesWithoutAWebhook() {
+    void holdBookingAndCancellationChangeTheSeatsWithoutAWebhook() {
         Fixture.ok(journey.hold("h", 2, 1));
         assertThat(journey.capacity()).isEqualTo(7);
         Fixture.ok(journey.book("h", "b"));
@@ -36,7 +36,7 @@ final class HoldsTest {
     }
 
     @Test
-    void aHoldRunsOut() {
+    void anExpiredHoldReleasesItsSeats() {
         Fixture.ok(journey.hold("h", 2, 1));
         clock.forward(Duration.ofMinutes(14));
         assertThat(journey.capacity()).isEqualTo(7);
@@ -47,7 +47,7 @@ final class HoldsTest {
     }
 
     @Test
-    void aSlotThatIsOverCanStillBeHeldAndBooked() {
+    void aPastSlotCanStillBeHeldAndBooked() {
         clock.forward(Duration.ofDays(365));
         String body = journey.holdBody("h", 1, 0).replace("2027-01-01T12:15", "2028-01-01T12:15");
         Fixture.ok(journey.client().post("/supplier/integration-tests/hold", body));
@@ -72,7 +72,7 @@ final class HoldsTest {
         "5, 0, quantity of 'adult' is 5; more than max_quantity 4",
         "2, 2, the sum of quantities is 4; the capacity of the slot is 3"
     })
-    void quantitiesHaveToFit(int adults, int children, String problem) {
+    void quantitiesBeyondALimitAreRefused(int adults, int children, String problem) {
         journey.setCapacity(problem.contains("capacity") ? 3 : 10);
         Client.Reply reply = journey.hold("h", adults, children);
         assertThat(reply.status()).isEqualTo(400);
@@ -80,7 +80,7 @@ final class HoldsTest {
     }
 
     @Test
-    void limitsThatAreNotSetDoNotLimit() {
+    void unsetLimitsAllowAnyQuantity() {
         Client client = journey.client();
         String option = Fixture.option("tour").replace("'min_booking_quantity':1,'max_booking_quantity':6,", "");
         Fixture.ok(client.send("PUT", "/supplier/catalog/experiences/time/options/tour", option));
@@ -91,7 +91,7 @@ final class HoldsTest {
     }
 
     @Test
-    void nothingIsSoldWhenSoldOutOrArchived() {
+    void aHoldOfASoldOutSlotOrArchivedExperienceIsRefused() {
         journey.setCapacity(0);
         assertThat(journey.hold("h", 1, 0).message()).contains("the capacity of the slot is 0");
         journey.setCapacity(10);
@@ -108,7 +108,7 @@ final class HoldsTest {
                 "400 | 'p1'              | 'p2'                | pickup_id: the slot 't1' has no pickup 'p2'",
                 "400 | 'en'              | 'fr'                | quantities[0].guide_language: the slot 't1' has no guide for 'fr'",
                 "400 | 'adult'           | 'senior'            | quantities: the slot 't1' has no holder category 'senior'",
-                "400 | 2027-01-01T12     | 2027-01-01T11       | expiration_time: is over",
+                "400 | 2027-01-01T12     | 2027-01-01T11       | expiration_time: is in the past",
                 "400 | :15:00Z           | :15:00              | expiration_time: must be a local time",
                 "400 | 'hold_id':'       | 'hold_id':'x        | hold_id: must be a UUID",
                 "400 | 'quantities':[    | 'quantities':[],'x':[ | quantities: must have at least one item",
@@ -116,7 +116,7 @@ final class HoldsTest {
                 "404 | 'tour'            | 'none'              | option_id: the experience 'time' has no option 'none'",
                 "404 | 't1'              | 'none'              | slot_id: the option 'tour' has no slot 'none'"
             })
-    void aWrongHoldIsRefused(int status, String right, String wrong, String problem) {
+    void anInvalidHoldIsRefused(int status, String right, String wrong, String problem) {
         String body = journey.holdBody("h", 1, 0);
         assertThat(body).contains(right);
         Client.Reply reply = journey.client().post("/supplier/integration-tests/hold", body.replace(right, wrong));
@@ -134,10 +134,10 @@ final class HoldsTest {
                 "'slot_id':'t1'   | 'slot_id':'t2' | slot_id: must be the slot of the hold, 't1'",
                 "'p1'             | 'p2'         | pickup_id: the slot 't1' has no pickup 'p2'",
                 "{'holder_category_id':'adult'} | {'holder_category_id':'senior'} | booking_requests[0].holder_category_id: the hold has only 0 of 'senior'",
-                "[{'holder_category_id':'adult'} | [{'holder_category_id':'adult'},{'holder_category_id':'adult'} | booking_requests[1]: is there twice",
+                "[{'holder_category_id':'adult'} | [{'holder_category_id':'adult'},{'holder_category_id':'adult'} | booking_requests[1]: is a duplicate",
                 "'adult'}         | 'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'a'}]} | booking_requests[0].mandatory_answers[0].mandatory_question_id: there is no question 'q'"
             })
-    void aWrongBookingIsRefusedAndLeavesTheHold(String right, String wrong, String problem) {
+    void anInvalidBookingIsRefusedAndLeavesTheHold(String right, String wrong, String problem) {
         Fixture.ok(journey.hold("h", 2, 0));
         String body = journey.bookingBody("h", "b");
         assertThat(body).contains(right);
@@ -180,7 +180,7 @@ final class HoldsTest {
     }
 
     @Test
-    void repeatsAreConflictsAndUnknownIdsAreNotFound() {
+    void repeatedIdsAreConflictsAndUnknownIdsAreNotFound() {
         Fixture.ok(journey.hold("h", 2, 1));
         assertThat(journey.hold("h", 2, 1).status()).isEqualTo(409);
         assertThat(journey.book("none", "b").status()).isEqualTo(404);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One slow or hostile client costs the others nothing. */
+/** A slow or hostile client does not delay other clients or exhaust the sandbox. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class HostileClientsTest {
 
@@ -29,18 +29,18 @@ final class HostileClientsTest {
 
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(new MovableClock()));
     private final Client client = new Client(sandbox);
-    private final List<Socket> strangers = new ArrayList<>();
+    private final List<Socket> hostileSockets = new ArrayList<>();
 
     @AfterEach
     void close() throws IOException {
-        for (Socket stranger : strangers) {
-            stranger.close();
+        for (Socket hostileSocket : hostileSockets) {
+            hostileSocket.close();
         }
         sandbox.close();
     }
 
     @Test
-    void aPatternThatBacktracksWithoutEndIsGivenUpAndHoldsNobodyUp() {
+    void aPatternThatBacktracksWithoutEndIsAbandonedAndDelaysNoOtherClient() {
         Journey journey = new Journey(sandbox);
         journey.fill();
         Fixture.ok(client.post("/supplier/catalog/experience/time/mandatory-questions", """
@@ -51,7 +51,7 @@ final class HostileClientsTest {
                 'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'%s'}]}""".formatted("a".repeat(60)));
         CompletableFuture<Client.Reply> hostile = CompletableFuture.supplyAsync(() -> client.post(BOOK, booking));
         for (int i = 0; i < 20; i++) {
-            assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors"))
+            assertThat(statusWithin(Duration.ofSeconds(20), "/supplier/vendors"))
                     .isEqualTo(200);
         }
         assertThat(hostile).succeedsWithin(Duration.ofSeconds(10)).satisfies(reply -> {
@@ -61,18 +61,18 @@ final class HostileClientsTest {
     }
 
     @Test
-    void twoHundredUnfinishedBodiesHoldNobodyUp() throws IOException {
+    void twoHundredUnfinishedBodiesDelayNoOtherClient() throws IOException {
         for (int i = 0; i < 200; i++) {
-            stranger("POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            hostileSocket("POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                     + "Authorization: Bearer " + sandbox.accessToken()
                     + "\r\naccept-version: vnd.service-api.v1\r\nContent-Length: 1000\r\n\r\n{\"vendor_id\"");
         }
-        assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
+        assertThat(statusWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
         Fixture.ok(client.post("/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}"));
     }
 
     @Test
-    void clientsThatDoNotReadTheirResponsesHoldNobodyUp() throws IOException {
+    void clientsThatDoNotReadTheirResponsesDelayNoOtherClient() throws IOException {
         Fixture.fill(client);
         String slots = IntStream.range(0, 100)
                 .mapToObj(i -> Fixture.daily("d" + i, "2027-04-22"))
@@ -81,30 +81,31 @@ final class HostileClientsTest {
             Fixture.ok(client.post(Fixture.DAILY, slots.replace("'slot_id':'d", "'slot_id':'x" + i + "-")));
         }
         for (int i = 0; i < 40; i++) {
-            stranger("GET " + Fixture.DAILY + "/daily_slots?date_from=2027-01-01&date_to=2027-12-31 HTTP/1.1\r\n"
+            hostileSocket("GET " + Fixture.DAILY + "/daily_slots?date_from=2027-01-01&date_to=2027-12-31 HTTP/1.1\r\n"
                     + "Host: x\r\nAuthorization: Bearer " + sandbox.accessToken()
                     + "\r\naccept-version: vnd.service-api.v1\r\n\r\n");
         }
         for (int i = 0; i < 5; i++) {
-            assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors"))
+            assertThat(statusWithin(Duration.ofSeconds(20), "/supplier/vendors"))
                     .isEqualTo(200);
         }
     }
 
     @Test
-    void unfinishedHeadersAndIdleConnectionsHoldNobodyUp() throws IOException {
+    void unfinishedHeadersAndIdleConnectionsDelayNoOtherClient() throws IOException {
         for (int i = 0; i < 200; i++) {
-            stranger(i % 2 == 0 ? "" : "POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nX-A: ");
+            hostileSocket(i % 2 == 0 ? "" : "POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nX-A: ");
         }
-        assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
+        assertThat(statusWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
     }
 
     @Test
-    void bodiesThatTogetherAreTooMuchCostTheGreatestTheirConnection() throws IOException {
+    void theLargestUnfinishedBodiesAreClosedWhenTheirSumExceedsTheLimit() throws IOException {
         byte[] part = new byte[12 * 1024 * 1024];
         List<CompletableFuture<Void>> writing = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            Socket socket = stranger("POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n");
+            Socket socket =
+                    hostileSocket("POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n");
             writing.add(CompletableFuture.runAsync(() -> {
                 try {
                     socket.getOutputStream().write(part);
@@ -115,7 +116,7 @@ final class HostileClientsTest {
         }
         writing.forEach(CompletableFuture::join);
         int closed = 0;
-        for (Socket socket : strangers) {
+        for (Socket socket : hostileSockets) {
             closed += isClosed(socket) ? 1 : 0;
         }
         assertThat(closed).isBetween(6, 11);
@@ -134,14 +135,14 @@ final class HostileClientsTest {
     }
 
     @Test
-    void aBodyMadeOfNothingButTokensIsRefused() {
+    void aBodyWithTooManyJsonTokensIsRefused() {
         Client.Reply reply = client.post("/supplier/vendors", "[" + "{},".repeat(400_000) + "1]");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains("Token count");
     }
 
     @Test
-    void whatIsNestedTooDeeplyToBeShownAgainIsRefused() {
+    void aBodyThatIsNestedTooDeeplyIsRefused() {
         for (int depth : new int[] {400, 499, 500, 998, 5_000}) {
             String deep = "[".repeat(depth) + "]".repeat(depth);
             Client.Reply reply = client.post(
@@ -154,14 +155,14 @@ final class HostileClientsTest {
     }
 
     @Test
-    void aNumberThatNobodyCanReadIsRefused() {
+    void aNumberWithAnOversizedExponentIsRefused() {
         Client.Reply reply = client.post("/supplier/vendors", "{'vendor_id':'v','name':'Vendor','more':1E+2147483648}");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains("exponent");
     }
 
     @Test
-    void patternsThatReadNothingDoNotEndTheMatchingOfOthers() {
+    void patternsThatReadNothingDoNotBlockOtherPatterns() {
         Journey journey = new Journey(sandbox);
         journey.fill();
         String questions = "/supplier/catalog/experience/time/mandatory-questions";
@@ -180,7 +181,7 @@ final class HostileClientsTest {
     }
 
     @Test
-    void madeUpMethodsDoNotFillTheCounts() {
+    void inventedMethodsDoNotGrowTheCountsWithoutBound() {
         for (int i = 0; i < 1_200; i++) {
             client.send("M" + i, "/supplier/vendors", "");
         }
@@ -190,7 +191,7 @@ final class HostileClientsTest {
     }
 
     @Test
-    void aTestsOwnFaultThatWaitsHoldsUpOnlyItsRequest() {
+    void aFaultConditionThatBlocksDelaysOnlyItsOwnRequest() {
         CountDownLatch release = new CountDownLatch(1);
         sandbox.faults().add(Fault.refuse(503).when((method, path) -> {
             if (path.endsWith("/pickups")) {
@@ -207,7 +208,7 @@ final class HostileClientsTest {
             waiting.add(CompletableFuture.supplyAsync(
                     () -> client.get("/supplier/catalog/pickups").status(), task -> new Thread(task).start()));
         }
-        assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
+        assertThat(statusWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
         release.countDown();
         assertThat(waiting)
                 .allSatisfy(status -> assertThat(status)
@@ -215,16 +216,16 @@ final class HostileClientsTest {
                         .isEqualTo(503));
     }
 
-    private int answersWithin(Duration limit, String path) {
+    private int statusWithin(Duration limit, String path) {
         return CompletableFuture.supplyAsync(() -> client.get(path).status())
                 .completeOnTimeout(0, limit.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
     }
 
-    private Socket stranger(String start) throws IOException {
+    private Socket hostileSocket(String start) throws IOException {
         Socket socket = new Socket(
                 InetAddress.getLoopbackAddress(), URI.create(sandbox.baseUrl()).getPort());
-        strangers.add(socket);
+        hostileSockets.add(socket);
         socket.getOutputStream().write(start.getBytes(StandardCharsets.UTF_8));
         return socket;
     }

@@ -20,7 +20,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the Javadoc shows can be copied: it is compiled with the imports that it shows and no others. */
+/** The examples in the Javadoc compile with exactly the imports that they show. */
 final class JavadocExamplesTest {
 
     private static final Path SOURCES = Path.of(System.getProperty("basedir", "."), "src/main/java");
@@ -30,7 +30,7 @@ final class JavadocExamplesTest {
     private Path classes;
 
     @Test
-    void everyExampleOfTheJavadocCompilesAsItIsShown() throws IOException {
+    void everyJavadocExampleCompilesAsShown() throws IOException {
         List<String> examples = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file :

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Hold, booking and cancellation of the time slot "t1", which has ten seats. Ids are made from short names. */
+/** Holds, books and cancels the time slot "t1", which has ten seats. Ids are derived from short names. */
 final class Journey {
 
     private static final String TESTS = "/supplier/integration-tests";
@@ -69,7 +69,7 @@ final class Journey {
         return client.post(TESTS + "/book", bookingBody(hold, booking));
     }
 
-    /** A booking of one adult and, if the hold has one, one child. */
+    /** The body of a booking of one adult and, if the hold has children, one child. */
     String bookingBody(String hold, String booking) {
         String child = withChildren.contains(hold) ? ",{'holder_category_id':'child'}" : "";
         return "{'booking_id':'" + id(booking) + "','hold_id':'" + id(hold) + "','request_id':'" + id("r")

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class LifecycleTest {
 
     @Test
-    void closingEndsTheServerAndItsThreadsAndMayBeRepeated() throws IOException, InterruptedException {
+    void closeStopsTheServerAndItsThreadsAndMayBeRepeated() throws IOException, InterruptedException {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
         Sandbox sandbox = Sandbox.start();
         Client client = new Client(sandbox);
@@ -46,7 +46,7 @@ final class LifecycleTest {
     }
 
     @Test
-    void twoSandboxesDoNotKnowOfEachOther() {
+    void twoSandboxesShareNoState() {
         try (Sandbox one = Sandbox.start();
                 Sandbox other = Sandbox.start()) {
             Fixture.fill(new Client(one));
@@ -56,7 +56,7 @@ final class LifecycleTest {
     }
 
     @Test
-    void aPortInUseIsNamed() {
+    void startingOnAPortInUseFailsAndNamesThePort() {
         try (Sandbox first = Sandbox.start()) {
             int port = URI.create(first.baseUrl()).getPort();
             SandboxOptions options = SandboxOptions.defaults().port(port);
@@ -67,7 +67,7 @@ final class LifecycleTest {
     }
 
     @Test
-    void aDelayedResponseDoesNotDelayTheEnd() throws InterruptedException {
+    void aDelayedResponseDoesNotDelayClosing() throws InterruptedException {
         Sandbox sandbox = Sandbox.start();
         Client client = new Client(sandbox);
         CountDownLatch reached = new CountDownLatch(1);
@@ -84,7 +84,7 @@ final class LifecycleTest {
     }
 
     @Test
-    void fiveHundredStartsSixteenAtATimeLeaveNoThreadAndNoPort() throws InterruptedException {
+    void fiveHundredClosedSandboxesLeaveNoThreadAndNoOpenPort() throws InterruptedException {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
         ExecutorService starters = Executors.newFixedThreadPool(16);
         List<CompletableFuture<Integer>> ports = IntStream.range(0, 500)

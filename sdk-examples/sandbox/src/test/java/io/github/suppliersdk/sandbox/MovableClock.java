@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A clock that stands until it is moved; it starts on 1 January 2027 at noon. */
+/** A clock that stands still until it is moved. It starts on 1 January 2027 at 12:00 UTC. */
 public final class MovableClock extends Clock {
 
     private final AtomicLong second =

@@ -20,11 +20,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Whoever uses the sandbox sees its own types and those of the JDK, and none of what it is made of. */
+/** The public signatures of the sandbox use only its own types and those of the JDK. */
 final class PublicApiTest {
 
     @Test
-    void publicSignaturesHaveTheProjectsOwnTypes() throws IOException, URISyntaxException, ClassNotFoundException {
+    void publicSignaturesContainNoInternalOrLibraryTypes()
+            throws IOException, URISyntaxException, ClassNotFoundException {
         List<String> signatures = new ArrayList<>();
         for (Class<?> type : List.of(Sandbox.class, SandboxFaults.class, Certification.class)) {
             for (Class<?> each : publicTypesBeside(type)) {

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is in flight while a test seeds or resets the sandbox neither changes nor answers for what it remembers then. */
+/** Operations that are in flight during a seed or a reset do not change the new state. */
 final class ReplacedStateTest {
 
     private static final String REPLACED =
-            ": what the sandbox remembers was replaced, by a seed or a reset, while this was in flight";
+            ": the state was replaced by a seed or a reset while this request was in flight";
 
     private final MovableClock clock = new MovableClock();
     private final Supplier supplier = new Supplier();
@@ -38,7 +38,7 @@ final class ReplacedStateTest {
     }
 
     @Test
-    void aCancellationDoesNotAnswerForTheBookingThatASeedBrought() {
+    void aCancellationInFlightDoesNotCancelASeededBooking() {
         SandboxSnapshot before = sandbox.snapshot();
         supplier.reply("DELETE /hooks/booking", call -> {
             sandbox.seed(before);
@@ -57,7 +57,7 @@ final class ReplacedStateTest {
     }
 
     @Test
-    void aCancellationAfterAResetIsRefused() {
+    void aCancellationInFlightDuringAResetIsRefused() {
         supplier.reply("DELETE /hooks/booking", call -> {
             sandbox.reset();
             return new Supplier.Reply(200, "");
@@ -68,7 +68,7 @@ final class ReplacedStateTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 500})
-    void aBookingDoesNotUseTheHoldThatASeedBrought(int status) {
+    void aBookingInFlightDoesNotUseASeededHold(int status) {
         SandboxSnapshot before = sandbox.snapshot();
         supplier.reply("POST /hooks/booking", call -> {
             sandbox.seed(before);
@@ -85,7 +85,7 @@ final class ReplacedStateTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 400})
-    void aHoldDoesNotTakeSeatsOfWhatASeedBrought(int status) {
+    void aHoldInFlightTakesNoSeatsOfASeededSlot(int status) {
         SandboxSnapshot before = sandbox.snapshot();
         supplier.reply("POST /hooks/hold", call -> {
             sandbox.seed(before);

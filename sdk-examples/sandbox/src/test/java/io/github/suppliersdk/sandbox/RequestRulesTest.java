@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules that every request has to follow, whatever its endpoint. */
+/** Rules for all requests, whatever their endpoint is. */
 final class RequestRulesTest {
 
     private final Sandbox sandbox = Sandbox.start();
@@ -24,7 +24,7 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer", "Bearer unknown", "Basic abc"})
-    void withoutAKnownBearerTokenTheResponseIs401(String credentials) {
+    void aRequestWithoutAKnownBearerTokenIsAnswered401(String credentials) {
         HttpRequest.Builder request = bare("/supplier/vendors").header("accept-version", "vnd.service-api.v1");
         if (!credentials.isEmpty()) {
             request.header("Authorization", credentials);
@@ -37,7 +37,7 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "vnd.service-api.v2", "vnd.other-api.v1"})
-    void withoutTheRightVersionTheResponseIs412(String version) {
+    void aRequestWithoutTheRightVersionIsAnswered412(String version) {
         HttpRequest.Builder request =
                 bare("/supplier/vendors").header("Authorization", "Bearer " + sandbox.accessToken());
         if (!version.isEmpty()) {
@@ -82,7 +82,7 @@ final class RequestRulesTest {
                 "/supplier//vendors",
                 "/supplier/vendors/v1"
             })
-    void anUnknownPathIs404(String path) {
+    void anUnknownPathIsAnswered404(String path) {
         assertThat(client.get(path).status()).isEqualTo(404);
     }
 
@@ -94,7 +94,7 @@ final class RequestRulesTest {
         "GET, /supplier/integration-tests/hold, POST",
         "PATCH, /supplier/catalog/pickups/p1, 'DELETE, GET'"
     })
-    void aMethodThatAPathDoesNotHaveIs405(String method, String path, String allowed) {
+    void anUnsupportedMethodIsAnswered405(String method, String path, String allowed) {
         Client.Reply reply = client.send(method, path, "{}");
         assertThat(reply.status()).isEqualTo(405);
         assertThat(reply.header("Allow")).isEqualTo(allowed);
@@ -102,7 +102,7 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "text/plain", "application/x-www-form-urlencoded", "application/jsonx"})
-    void aBodyOfAnotherTypeIs400(String type) {
+    void aBodyOfAnotherContentTypeIsAnswered400(String type) {
         HttpRequest.Builder request = client.request("/supplier/vendors").POST(BodyPublishers.ofString("{}"));
         if (!type.isEmpty()) {
             request.header("content-type", type);
@@ -113,7 +113,7 @@ final class RequestRulesTest {
     }
 
     @Test
-    void aCharsetAfterTheTypeIsFine() {
+    void aCharsetParameterIsAccepted() {
         Client.Reply reply = client.send(client.request("/supplier/vendors")
                 .header("content-type", "application/json; charset=utf-8")
                 .POST(BodyPublishers.ofString("{\"vendor_id\":\"v1\",\"name\":\"Vendor\"}")));
@@ -122,21 +122,21 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "[]", "7", "{} {}", "{'a':1,'a':2}", "{'a':NaN}"})
-    void aBodyThatIsNoJsonObjectIs400(String body) {
+    void aBodyThatIsNotAJsonObjectIsAnswered400(String body) {
         Client.Reply reply = client.post("/supplier/vendors", body);
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).startsWith("The body ");
     }
 
     @Test
-    void aBodyThatIsTooLargeIs413() {
+    void aBodyThatIsTooLargeIsAnswered413() {
         Client.Reply reply = client.post("/supplier/vendors", " ".repeat(16 * 1024 * 1024 + 1));
         assertThat(reply.status()).isEqualTo(413);
         assertThat(reply.json().path("code").asText()).isEqualTo("413");
     }
 
     @Test
-    void allProblemsOfABodyAreNamedAtOnce() {
+    void allProblemsOfABodyAreReportedAtOnce() {
         Client.Reply reply = client.post("/supplier/catalog/pickups", "{'type':'CASTLE','latitude':100}");
         assertThat(reply.message())
                 .contains("pickup_id: is required")
@@ -157,7 +157,7 @@ final class RequestRulesTest {
         "a?b, a%3Fb",
         "%, %25"
     })
-    void aSegmentIsDecodedOnceAndIsOneIdentifier(String id, String segment) {
+    void aPathSegmentIsDecodedOnceIntoOneIdentifier(String id, String segment) {
         Fixture.ok(client.post("/supplier/catalog/pickups", "{'pickup_id':'" + id + "','name':'Inn','type':'HOTEL'}"));
         Client.Reply reply = client.get("/supplier/catalog/pickups/" + segment);
         assertThat(reply.json().path("pickup_id").asText()).isEqualTo(id);
@@ -165,7 +165,7 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%C3", "%FF%FE"})
-    void aSegmentThatIsNoUtf8Is400(String segment) {
+    void aPathSegmentThatIsNotUtf8IsAnswered400(String segment) {
         assertThat(client.get("/supplier/catalog/pickups/" + segment).status()).isEqualTo(400);
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The number of seats stays right, whatever happens at the same time. */
+/** The number of seats stays correct when requests overlap. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SeatsTest {
 
@@ -48,7 +48,7 @@ final class SeatsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {16, 200})
-    void aWebhookMayCallTheServiceBackHoweverManyHoldsThereAre(int holds) {
+    void aWebhookCanCallTheServiceWhileManyHoldsAreInFlight(int holds) {
         journey.setCapacity(1_000);
         CyclicBarrier allAreInFlight = new CyclicBarrier(holds);
         supplier.reply("POST /hooks/hold", call -> {
@@ -68,7 +68,7 @@ final class SeatsTest {
     }
 
     @Test
-    void oneBookingIdIsBookedOnceHoweverManyAskAtTheSameTime() {
+    void concurrentBookingsWithTheSameIdAreBookedOnce() {
         Fixture.ok(journey.hold("h1", 2, 1));
         Fixture.ok(journey.hold("h2", 2, 1));
         supplier.reply("POST /hooks/booking", call -> {
@@ -89,7 +89,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aBookingIdThatTheSupplierRefusedIsFreeAgain() {
+    void theIdOfARefusedBookingCanBeUsedAgain() {
         Fixture.ok(journey.hold("h1", 2, 1));
         supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(400, "{'code':'VALIDATION_ERROR'}"));
         assertThat(journey.book("h1", "b").status()).isEqualTo(400);
@@ -98,7 +98,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aSlotMadeAnewHasNothingToDoWithTheBookingsOfTheOldOne() {
+    void aRecreatedSlotIsUnaffectedByBookingsOfTheDeletedOne() {
         Fixture.ok(journey.hold("h", 2, 2));
         Fixture.ok(journey.book("h", "b"));
         assertThat(journey.client().delete(Fixture.TIME + "/t1").status()).isEqualTo(204);
@@ -110,7 +110,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aSlowWebhookHasItsSeatsMeanwhileAndGivesThemBackWhenItRefuses() {
+    void aPendingHoldKeepsItsSeatsUntilTheSupplierRefuses() {
         supplier.reply("POST /hooks/hold", call -> {
             await();
             return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT'}");
@@ -127,7 +127,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aHoldThatRanOutWhileTheWebhookWasSlowGivesItsSeatsBack() {
+    void aHoldThatExpiresWhilePendingReleasesItsSeats() {
         supplier.reply("POST /hooks/hold", call -> {
             clock.forward(Duration.ofHours(1));
             return Supplier.holdAccepted(call);
@@ -138,7 +138,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aHoldDoesNotRunOutWhileItsBookingIsConfirmed() {
+    void aHoldDoesNotExpireWhileItsBookingIsBeingConfirmed() {
         Fixture.ok(journey.hold("h", 4, 0));
         supplier.reply("POST /hooks/booking", call -> {
             clock.forward(Duration.ofHours(1));
@@ -151,7 +151,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aRefusedBookingOfAHoldThatRanOutMeanwhileGivesItsSeatsBack() {
+    void aRefusedBookingOfAnExpiredHoldReleasesItsSeats() {
         Fixture.ok(journey.hold("h", 4, 0));
         supplier.reply("POST /hooks/booking", call -> {
             clock.forward(Duration.ofHours(1));
@@ -162,7 +162,7 @@ final class SeatsTest {
     }
 
     @Test
-    void theSuppliersFigureHasHoldsAndBookingsTakenOffAlready() {
+    void aWrittenCapacityAlreadyExcludesHoldsAndBookings() {
         Fixture.ok(journey.hold("h", 4, 0));
         journey.setCapacity(6);
         assertThat(journey.capacity()).isEqualTo(6);
@@ -171,7 +171,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aReplacedSlotIsTheSameSlotForItsHolds() {
+    void aReplacedSlotKeepsItsHolds() {
         Fixture.ok(journey.hold("h", 4, 0));
         String later = Fixture.time("t1", "2027-05-22T18:00:00Z", "2027-05-22T20:00:00Z")
                 .replace("'capacity':10", "'capacity':2");
@@ -181,7 +181,7 @@ final class SeatsTest {
     }
 
     @Test
-    void aBookingIsCancelledInPartsAndEachTicketOnce() {
+    void aBookingIsCancelledInPartsAndEachTicketOnlyOnce() {
         Fixture.ok(journey.hold("h", 2, 1));
         Fixture.ok(journey.book("h", "b"));
         Fixture.ok(journey.cancel("b", "['n0']", "t2"));
@@ -198,7 +198,7 @@ final class SeatsTest {
     }
 
     @Test
-    void theWebhookIsCalledAfterItsDelayAndTheSeatsAreTakenBefore() {
+    void seatsAreTakenBeforeADelayedWebhookCall() {
         try (Sandbox late = Sandbox.start(SandboxOptions.defaults()
                 .webhookUrl(supplier.url())
                 .webhookDelay(Duration.ofMillis(300))

@@ -39,7 +39,7 @@ final class SlotsTest {
     }
 
     @Test
-    void slotsComeBackAsTheyWereSentUnknownFieldsIncluded() {
+    void slotsAreReturnedAsSentIncludingUnknownFields() {
         String daily = Fixture.daily("d1", "2027-04-22")
                 .replace("'date'", "'more':1.50,'date'")
                 .replace("'capacity':10", "'capacity':0,'note':{'a':[null]}");
@@ -57,7 +57,7 @@ final class SlotsTest {
     }
 
     @Test
-    void aSingleSlotCanBeAnsweredAsAnObject() {
+    void aSingleCreatedSlotCanBeReturnedAsAnObject() {
         try (Sandbox other =
                 Sandbox.start(SandboxOptions.defaults().createdSlots(SandboxOptions.CreatedSlots.OBJECT_FOR_ONE))) {
             Client client = new Client(other);
@@ -74,7 +74,7 @@ final class SlotsTest {
     }
 
     @Test
-    void moreThanTheMaximumIsRefused() {
+    void aListBeyondTheMaximumIsRefused() {
         Fixture.ok(client.post(DAILY, days(100)));
         client.delete(DAILY);
         Client.Reply reply = client.post(DAILY, days(101));
@@ -96,14 +96,14 @@ final class SlotsTest {
     }
 
     @Test
-    void theSameIdTwiceInAListNamesBothItems() {
+    void aDuplicateIdInAListIsReportedWithBothPositions() {
         Client.Reply reply = client.post(DAILY, days(3).replace("d2", "d0"));
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).isEqualTo("[2].slot_id: is the same as [0].slot_id");
     }
 
     @Test
-    void aSlotIdNeverMovesToAnotherExperience() {
+    void aSlotIdCannotBeUsedByAnotherExperience() {
         Fixture.ok(client.post("/supplier/catalog/experiences", Fixture.experience("other", "DAILY")));
         Fixture.ok(client.post(DAILY, days(1)));
         Client.Reply taken = client.post(Fixture.slots("other", "tour"), days(1));
@@ -118,7 +118,7 @@ final class SlotsTest {
     }
 
     @Test
-    void anOptionHasOneOpenSlot() {
+    void anOptionHasAtMostOneOpenSlot() {
         assertThat(client.get(OPEN + "/open_slots").status()).isEqualTo(404);
         Fixture.ok(client.post(OPEN, "[" + OPEN_SLOT + "]"));
         Client.Reply second = client.post(OPEN, "[" + OPEN_SLOT.replace("o1", "o2") + "]");
@@ -144,7 +144,7 @@ final class SlotsTest {
     }
 
     @Test
-    void theCapacityIsChangedAloneAndTheWholeSlotAnswered() {
+    void aCapacityChangeReturnsTheWholeSlot() {
         Fixture.ok(client.post(DAILY, days(1)));
         JsonNode changed = client.send("PATCH", DAILY + "/d0", "{'capacity':0}").json();
         assertThat(changed)
@@ -163,7 +163,7 @@ final class SlotsTest {
                 "{'capacity':'1'} | capacity: must be a 32-bit integer",
                 "{'capacity':1,'slot_id':'d0'} | slot_id: only the capacity can be changed"
             })
-    void anotherChangeThanOfTheCapacityIsRefused(String body, String problem) {
+    void anInvalidCapacityChangeIsRefused(String body, String problem) {
         Fixture.ok(client.post(DAILY, days(1)));
         Client.Reply reply = client.send("PATCH", DAILY + "/d0", body);
         assertThat(reply.status()).isEqualTo(400);
@@ -171,7 +171,7 @@ final class SlotsTest {
     }
 
     @Test
-    void dailySlotsAreFoundByDateBothDatesIncluded() {
+    void dailySlotsAreListedByDateWithBothDatesIncluded() {
         Fixture.ok(client.post(DAILY, days(100)));
         JsonNode found = client.get(DAILY + "/daily_slots?date_from=2027-01-02&date_to=2027-01-04")
                 .json();
@@ -182,7 +182,7 @@ final class SlotsTest {
     }
 
     @Test
-    void timeSlotsAreFoundByTheDayOnWhichTheyStart() {
+    void timeSlotsAreListedByTheDayOnWhichTheyStart() {
         Fixture.ok(client.post(
                 TIME,
                 "[" + Fixture.time("a", "2027-04-21T23:59:59Z", "2027-04-22T02:00:00Z") + ","
@@ -206,7 +206,7 @@ final class SlotsTest {
                 "/time_slots?date_from=2027-01-01&date_to=2027-02-01    | 400 | date_to: must not be more than 31 days",
                 "/time_slots?date_from=2027-01-01&date_to=2027-01-31    | 200 | "
             })
-    void theRangeOfDatesIsLimited(String path, int status, String problem) {
+    void theDateRangeIsLimited(String path, int status, String problem) {
         Client.Reply reply = client.get(DAILY + path);
         assertThat(reply.status()).isEqualTo(status);
         if (problem != null) {
@@ -217,7 +217,7 @@ final class SlotsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"/none/options/tour/slots/d0", "/daily/options/none/slots/d0", "/daily/options/tour/slots/d0"})
-    void aSlotThatDoesNotExistIs404(String path) {
+    void aMissingSlotIsAnswered404(String path) {
         String all = "/supplier/availability/experiences";
         assertThat(client.get(all + path).status()).isEqualTo(404);
         assertThat(client.delete(all + path).status()).isEqualTo(404);
@@ -225,7 +225,7 @@ final class SlotsTest {
     }
 
     @Test
-    void manyClientsAtOnceLoseNothing() {
+    void concurrentClientsLoseNoSlots() {
         List<CompletableFuture<Integer>> all = IntStream.range(0, 8)
                 .mapToObj(worker -> CompletableFuture.supplyAsync(() -> IntStream.range(0, 20)
                         .map(chunk -> client.post(

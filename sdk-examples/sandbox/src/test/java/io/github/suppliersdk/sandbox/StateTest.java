@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The state that a test can set, read and reset. */
+/** Setting, reading and resetting the state of a sandbox. */
 final class StateTest {
 
     private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
@@ -38,7 +38,7 @@ final class StateTest {
     }
 
     @Test
-    void theFixedTokenIsTheGivenOne() {
+    void theFixedTokenIsTheConfiguredOne() {
         assertThat(sandbox.accessToken()).isEqualTo("fixed-token");
         Fixture.ok(journey.client().get("/supplier/vendors"));
         assertThatThrownBy(() -> SandboxOptions.defaults().accessToken("with blank "))
@@ -46,7 +46,7 @@ final class StateTest {
     }
 
     @Test
-    void optionsAreCopiesAndNeverChange() {
+    void optionsAreImmutable() {
         SandboxOptions port = SandboxOptions.defaults().port(1);
         assertThat(port.apiName("acme").port()).isEqualTo(1);
         assertThat(port.apiName()).isEqualTo("service");
@@ -54,7 +54,7 @@ final class StateTest {
     }
 
     @Test
-    void theWebhookCanBeWiredAfterTheStart() throws IOException {
+    void theWebhookCanBeSetAfterTheStart() throws IOException {
         journey.fill();
         assertThatThrownBy(sandbox::checkHealth).isInstanceOf(IllegalStateException.class);
         try (Supplier supplier = new Supplier()) {
@@ -77,14 +77,14 @@ final class StateTest {
                 "http://127.0.0.1:0",
                 "http://u:p@127.0.0.1"
             })
-    void whatIsNoAddressOfAWebhookIsRefused(String address) {
+    void anInvalidWebhookAddressIsRefused(String address) {
         assertThatThrownBy(() -> sandbox.webhook(URI.create(address))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> SandboxOptions.defaults().webhookUrl(URI.create(address)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void resetForgetsEverythingButTheSurroundings() {
+    void resetClearsTheStateTheFaultsAndTheIssuedTokens() {
         journey.fill();
         Fixture.ok(journey.hold("h", 1, 0));
         Fixture.ok(journey.book("h", "b"));
@@ -105,7 +105,7 @@ final class StateTest {
     }
 
     @Test
-    void whatIsInFlightDuringAResetIsRefusedAndLeavesNothing() throws IOException {
+    void aHoldInFlightDuringAResetIsRefusedAndTakesNoSeats() throws IOException {
         try (Supplier supplier = new Supplier()) {
             sandbox.webhook(supplier.url());
             journey.fill();
@@ -121,7 +121,7 @@ final class StateTest {
     }
 
     @Test
-    void aSeedIsWhatAClientThenFinds() {
+    void aClientSeesTheSeededState() {
         sandbox.seed(SandboxSeed.builder()
                 .vendor("my-tours", "My Tours")
                 .pickup("station", "Station")
@@ -192,7 +192,7 @@ final class StateTest {
     }
 
     @Test
-    void aSeedIsJudgedAsTheRequestsThatWouldMakeIt() {
+    void aSeedIsValidatedLikeTheRequestsThatWouldCreateIt() {
         SandboxSeed.Builder builder =
                 SandboxSeed.builder().vendor("v", "V").experience("e", SandboxSeed.SlotType.OPEN, "v", "o");
         String question = "{'mandatory_question_id':'q','question':'Why?','data_type':'STRING','level':'BOOKING',";
@@ -208,11 +208,11 @@ final class StateTest {
                 .build();
         assertThatThrownBy(() -> sandbox.seed(twoOpenSlots))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("one open slot only");
+                .hasMessageContaining("only one open slot");
     }
 
     @Test
-    void aSnapshotFileHoldsTextThatIsNoUnicode() throws IOException {
+    void aSnapshotFilePreservesUnpairedSurrogates() throws IOException {
         Fixture.ok(
                 journey.client().post("/supplier/vendors", "{'vendor_id':'v','name':'\\ud800 \\ud83d\\ude00 \u00fc'}"));
         SandboxSnapshot snapshot = sandbox.snapshot();
@@ -230,7 +230,7 @@ final class StateTest {
     }
 
     @Test
-    void aRequestOfBeforeAResetIsNotRecordedAfterIt() throws IOException {
+    void aRequestThatArrivedBeforeAResetIsNotRecorded() throws IOException {
         try (Supplier supplier = new Supplier()) {
             sandbox.webhook(supplier.url());
             journey.fill();
@@ -249,7 +249,7 @@ final class StateTest {
     }
 
     @Test
-    void aSnapshotFileBringsEverythingBack() throws IOException {
+    void aSnapshotFileRestoresTheWholeState() throws IOException {
         try (Supplier supplier = new Supplier()) {
             sandbox.webhook(supplier.url());
             journey.fill();
@@ -278,7 +278,7 @@ final class StateTest {
     }
 
     @Test
-    void aBookingOfADeletedSlotComesBackWithoutItsSeats() {
+    void aRestoredBookingOfADeletedSlotReleasesNoSeats() {
         journey.fill();
         Fixture.ok(journey.hold("h", 3, 0));
         Fixture.ok(journey.book("h", "b"));
@@ -291,7 +291,7 @@ final class StateTest {
     }
 
     @Test
-    void theClockMovesHoldsAndTokens() {
+    void advancingTheClockExpiresHoldsAndTokens() {
         journey.fill();
         Fixture.ok(journey.hold("h", 4, 0));
         String token = sandbox.tokens().issue();

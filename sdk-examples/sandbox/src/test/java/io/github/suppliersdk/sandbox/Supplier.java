@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** A supplier's webhook that answers as a test tells it and remembers what it was asked. */
+/** A supplier's webhook that responds as configured and records the calls that it receives. */
 public final class Supplier implements AutoCloseable {
 
     public record Call(String method, String path, Map<String, List<String>> headers, String text) {
@@ -62,7 +62,7 @@ public final class Supplier implements AutoCloseable {
         return calls.get(calls.size() - 1);
     }
 
-    /** Threads that a test may use up: there are as many as are needed. */
+    /** Threads for tests. The pool is unbounded, so blocked threads do not delay others. */
     ExecutorService threads() {
         return threads;
     }

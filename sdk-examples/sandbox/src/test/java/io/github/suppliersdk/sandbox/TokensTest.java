@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tokens by OAuth 2 client credentials. */
+/** Access tokens for OAuth 2.0 client credentials. */
 final class TokensTest {
 
     private static final Map<String, String> FORM = Map.of("content-type", "application/x-www-form-urlencoded");
@@ -27,7 +27,7 @@ final class TokensTest {
     }
 
     @Test
-    void theResponseIsThatOfTheInterface() {
+    void theTokenResponseHasTheFieldsOfTheContract() {
         sandbox.tokens().lifetime(Duration.ofSeconds(90));
         Client.Reply reply = fetch();
         assertThat(reply.status()).isEqualTo(200);
@@ -41,7 +41,7 @@ final class TokensTest {
     }
 
     @Test
-    void aTokenLivesAsLongAsWasSaid() {
+    void aTokenExpiresAfterItsLifetime() {
         sandbox.tokens().lifetime(Duration.ofSeconds(90));
         String token = fetch().json().path("access_token").asText();
         clock.forward(Duration.ofSeconds(89));
@@ -52,7 +52,7 @@ final class TokensTest {
     }
 
     @Test
-    void revokedTokensAreRefusedAndTheFixedOneStays() {
+    void revokedTokensAreRefusedAndTheFixedTokenStaysValid() {
         String token = fetch().json().path("access_token").asText();
         sandbox.tokens().revokeAll();
         assertThat(statusWith(token)).isEqualTo(401);
@@ -61,7 +61,7 @@ final class TokensTest {
     }
 
     @Test
-    void theNextRequestsCanFail() {
+    void theNextTokenRequestsCanBeMadeToFail() {
         sandbox.tokens().failNext(2, 503);
         assertThat(fetch().status()).isEqualTo(503);
         assertThat(fetch().status()).isEqualTo(503);
@@ -78,7 +78,7 @@ final class TokensTest {
         "client_id=ID&client_secret=SECRET, 400, unsupported_grant_type",
         "client_id=%C3, 400, invalid_request"
     })
-    void wrongRequestsGetAnOauthError(String form, int status, String error) {
+    void invalidTokenRequestsGetAnOauthError(String form, int status, String error) {
         Client.Reply reply = client.form(sandbox.tokenUrl(), FORM, filled(form));
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.json().path("error").asText()).isEqualTo(error);
@@ -86,7 +86,7 @@ final class TokensTest {
     }
 
     @Test
-    void onlyAFormIsAccepted() {
+    void onlyAFormEncodedBodyIsAccepted() {
         Client.Reply reply = client.form(sandbox.tokenUrl(), Map.of("content-type", "application/json"), "{}");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.json().path("error").asText()).isEqualTo("invalid_request");
@@ -96,7 +96,7 @@ final class TokensTest {
     }
 
     @Test
-    void secretsAreNotShown() {
+    void toStringContainsNoSecrets() {
         assertThat(sandbox.tokens().toString()).doesNotContain(sandbox.tokens().clientSecret());
         assertThat(sandbox.toString()).doesNotContain(sandbox.accessToken());
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Test holds, bookings and cancellations that reach a supplier over real sockets. */
+/** Test holds, bookings and cancellations that reach a supplier's webhook over HTTP. */
 final class WebhooksTest {
 
     private final MovableClock clock = new MovableClock();
@@ -43,7 +43,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void theWholeJourneyMovesTheCapacity() {
+    void holdBookingAndCancellationChangeTheCapacity() {
         Fixture.ok(journey.hold("h", 2, 1));
         assertThat(journey.capacity()).isEqualTo(7);
         Fixture.ok(journey.book("h", "b"));
@@ -67,7 +67,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void everyCallCarriesTheVersionAndTheKey() {
+    void everyWebhookCallCarriesTheVersionAndTheKey() {
         Fixture.ok(journey.hold("h", 1, 0));
         assertThat(supplier.last().headers().get("Accept-version")).containsExactly("vnd.service-webhook-api.v1");
         assertThat(supplier.last().headers().get("X-webhook-key")).containsExactly("secret");
@@ -75,13 +75,13 @@ final class WebhooksTest {
     }
 
     @Test
-    void theHoldIsPassedOnAsItIs() {
+    void theHoldIsForwardedUnchanged() {
         Fixture.ok(journey.hold("h", 2, 1));
         assertThat(supplier.last().json()).isEqualTo(Client.json(Client.body(journey.holdBody("h", 2, 1))));
     }
 
     @Test
-    void theBookingsFieldsMoveIntoItsItems() {
+    void sharedBookingFieldsMoveIntoEachItem() {
         Fixture.ok(journey.hold("h", 2, 1));
         Fixture.ok(journey.book("h", "b"));
         JsonNode sent = supplier.last().json();
@@ -98,7 +98,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void aRefusedHoldShowsTheSuppliersCodeAndGivesTheSeatsBack() {
+    void aRefusedHoldReportsTheSuppliersCodeAndReleasesTheSeats() {
         supplier.reply(
                 "POST /hooks/hold", call -> new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'full'}"));
         assertThat(journey.hold("h", 2, 0).message()).contains("code NO_CAPACITY_LEFT, message full");
@@ -116,11 +116,11 @@ final class WebhooksTest {
             quoteCharacter = '`',
             value = {
                 "500 | {} | status 500 instead of 200",
-                "200 | nonsense | the body is no JSON object",
+                "200 | nonsense | the body is not a JSON object",
                 "200 | {'hold_id':'other','transaction_id':'t'} | hold_id: must be",
                 "200 | {'hold_id':'ID'} | transaction_id: is required"
             })
-    void aWrongResponseToAHoldReleasesTheSeats(int status, String body, String problem) {
+    void anInvalidResponseToAHoldReleasesTheSeats(int status, String body, String problem) {
         String response = body.replace("ID", Journey.id("h").toString());
         supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, response));
         Client.Reply reply = journey.hold("h", 2, 0);
@@ -140,11 +140,11 @@ final class WebhooksTest {
                 "tickets: must have at least one item | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[]}",
                 "tickets[0].type: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'X'}]}",
                 "tickets[0].format: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'URL','holder_category_id':'adult','request_id':'RID'}]}",
-                "tickets[0].request_id: was not asked for | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
-                "tickets[0].holder_category_id: was not asked for | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
+                "tickets[0].request_id: is not in the request | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
+                "tickets[0].holder_category_id: is not in the request | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
                 "tickets[0].mimeType: is allowed only | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_ALL','format':'QR','mimeType':'x/y'}]}"
             })
-    void aWrongConfirmationIsCancelledAsUnconfirmed(String problem, int status, String body) {
+    void anInvalidConfirmationIsCancelledAsUnconfirmed(String problem, int status, String body) {
         Fixture.ok(journey.hold("h", 2, 1));
         String response = body.replace("RID", Journey.id("r").toString())
                 .replace("ID", Journey.id("b").toString())
@@ -162,7 +162,7 @@ final class WebhooksTest {
 
     @ParameterizedTest
     @CsvSource({"400, answered 400", "500, answered 500", "0, did not respond: DELETE /booking: "})
-    void anUnconfirmedCancellationThatFailsIsNotRepeatedAndEndsTheHold(int status, String ending) {
+    void aFailedUnconfirmedCancellationIsNotRepeatedAndEndsTheHold(int status, String ending) {
         Fixture.ok(journey.hold("h", 2, 1));
         supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(500, ""));
         supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(status, ""));
@@ -179,7 +179,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void withoutAWebhookNobodyIsAsked() {
+    void withoutAWebhookTheSupplierIsNotCalled() {
         Fixture.ok(journey.hold("h", 1, 0));
         sandbox.noWebhook();
         Fixture.ok(journey.book("h", "b"));
@@ -249,7 +249,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void healthIsReported() {
+    void theHealthCheckReportsStatusAndProblem() {
         assertThat(sandbox.checkHealth().healthy()).isTrue();
         assertThat(supplier.last().method() + supplier.last().path()).isEqualTo("GET/hooks/health");
         supplier.reply("GET /hooks/health", call -> new Supplier.Reply(503, ""));
@@ -262,7 +262,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void aHealthCheckDoesNotWaitForTheDelayOfTheWebhooks() {
+    void aHealthCheckIgnoresTheWebhookDelay() {
         try (Sandbox late = Sandbox.start(
                 SandboxOptions.defaults().webhookUrl(supplier.url()).webhookDelay(Duration.ofDays(1)))) {
             assertThat(CompletableFuture.supplyAsync(late::checkHealth))
@@ -272,19 +272,21 @@ final class WebhooksTest {
     }
 
     @Test
-    void aNumberThatNobodyCanReadIsAWrongConfirmation() {
+    void aNumberWithAnOversizedExponentMakesAConfirmationInvalid() {
         Fixture.ok(journey.hold("h", 2, 1));
         supplier.reply(
                 "POST /hooks/booking",
                 call -> new Supplier.Reply(
                         200,
                         Supplier.confirmation(call).replace("'transaction_id'", "'x':1E+2147483648,'transaction_id'")));
-        assertThat(journey.book("h", "b").message()).contains("no JSON object").contains("told to cancel");
+        assertThat(journey.book("h", "b").message())
+                .contains("not a JSON object")
+                .contains("told to cancel");
         assertThat(journey.capacity()).isEqualTo(10);
     }
 
     @Test
-    void theOtherSpellingOfHealthCanBeChosen() {
+    void theMisspelledHealthPathCanBeConfigured() {
         try (Sandbox other = Sandbox.start(
                 SandboxOptions.defaults().webhookUrl(supplier.url()).misspelledHealthPath(true))) {
             supplier.reply("GET /hooks/heath", call -> new Supplier.Reply(200, ""));
@@ -293,7 +295,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void twoHoldsAtOnceDoNotGetTheSameSeats() {
+    void concurrentHoldsDoNotGetTheSameSeats() {
         journey.setCapacity(3);
         supplier.reply("POST /hooks/hold", call -> {
             String id = call.json().path("hold_id").asText();

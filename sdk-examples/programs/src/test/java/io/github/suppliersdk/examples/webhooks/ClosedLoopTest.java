@@ -22,7 +22,7 @@ class ClosedLoopTest {
                         "Still      10 seats on sale, 4 free in the cellar\n",
                         "Too slow   The supplier refused the hold: code UNCLASSIFIED_ERROR, message No response in time.\n",
                         "Released   10 seats on sale, 4 free in the cellar\n",
-                        "Wrong key  The supplier's webhook answered the hold wrongly: status 401 instead of 200\n",
+                        "Wrong key  The supplier's webhook sent an invalid response to the hold: status 401 instead of 200\n",
                         "Holds      {HANDLED=2, LATE=1} {NO_CAPACITY_LEFT=1, UNCLASSIFIED_ERROR=1}\n");
     }
 }

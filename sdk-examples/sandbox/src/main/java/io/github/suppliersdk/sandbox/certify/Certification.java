@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Plays the service's part against a supplier's backend: holds, books and cancels, once, twice, at once, too late and wrongly,
- * and judges each response by the contract.
+ * Checks a supplier's backend before it goes live. It acts as the service: it holds, books and cancels, also
+ * repeatedly, concurrently, too late and with invalid requests, and compares each response with the contract.
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.certify.Certification;
@@ -26,9 +26,10 @@ import java.util.function.Consumer;
  * System.out.println(report.passed());
  * }</pre>
  *
- * <p>The requests are real: the backend really holds and books. What was held or booked for a check is cancelled when the
- * check ends, a hold by booking it and cancelling the booking; what could not be cancelled is in the report. A backend that
- * gives no response at all is asked nothing more after {@link CertificationOptions#reachableWithin}.
+ * <p>The requests are real: the backend really holds and books. When a check ends, its bookings are cancelled, and its
+ * holds are booked and the bookings cancelled, because the interface cannot release a hold. The report lists what could
+ * not be cancelled. If the backend does not respond within {@link CertificationOptions#reachableWithin}, no further
+ * requests are sent.
  */
 public final class Certification {
 
@@ -40,9 +41,9 @@ public final class Certification {
     }
 
     /**
-     * Makes the checks for a backend; {@link #run()} runs them.
+     * Creates a certification with these options. {@link #run()} runs the checks.
      *
-     * @throws IllegalArgumentException if the options have no slot
+     * @throws IllegalArgumentException if the options contain no slot
      */
     public static Certification of(CertificationOptions options) {
         if (Arguments.given(options, "options").slots().isEmpty()) {
@@ -51,19 +52,19 @@ public final class Certification {
         return new Certification(options);
     }
 
-    /** All checks, by group. They run in this order, except those that may leave a seat held: they come last. */
+    /** All checks, ordered by group. They run in this order, except that checks that may leave seats held run last. */
     public static List<CertificationCheck> checks() {
         return Checks.described();
     }
 
-    /** Runs the checks. */
+    /** Runs the checks and blocks until they have ended. */
     public CertificationReport run() {
         return run(result -> {});
     }
 
     /**
-     * Runs the checks, and tells each result as it comes. If the thread is interrupted it ends as after {@link #stop}, and
-     * the thread stays interrupted.
+     * Runs the checks, and passes each result to the listener as soon as it is known. If the thread is interrupted, the
+     * run ends as after {@link #stop}, and the interrupt status is kept.
      */
     public CertificationReport run(Consumer<CheckResult> listener) {
         try (Webhooks webhooks = new Webhooks(options.settings())) {
@@ -72,7 +73,7 @@ public final class Certification {
         }
     }
 
-    /** Begins no further check; holds and bookings of the running one are still cancelled. */
+    /** Stops the run: no further check is started. The holds and bookings of the current check are still cancelled. */
     public void stop() {
         stopped = true;
     }

@@ -12,13 +12,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which backend is checked, and how. Immutable: each method that sets something gives other options.
+ * The options of a certification. Immutable: each method that sets an option returns a changed copy.
  *
  * @see Certification
  */
 public final class CertificationOptions implements Cloneable {
 
-    /** Lets time pass; unless set, by waiting. A test moves its clock instead. */
+    /** Waits until a duration has passed. The default sleeps; a test can advance its clock instead. */
     @FunctionalInterface
     public interface Pause {
 
@@ -47,22 +47,23 @@ public final class CertificationOptions implements Cloneable {
     }
 
     /**
-     * The backend below whose address are /hold, /booking and /health.
+     * The options for a backend with the paths /hold, /booking and /health below this base URL.
      *
-     * @throws IllegalArgumentException if it is no http or https address with a host, or has a user, a query or a fragment
+     * @throws IllegalArgumentException if the address is not an http or https URL with a host, or has user info, a
+     *     query or a fragment
      */
     public static CertificationOptions of(URI backend) {
         return new CertificationOptions(Arguments.address(backend, "backend"));
     }
 
-    /** The slots that may be held and booked, at least one. The checks choose those that they need. */
+    /** The slots that the checks may hold and book, at least one. Each check chooses suitable slots from them. */
     public CertificationOptions slots(List<CertificationSlot> value) {
         CertificationOptions changed = copy();
         changed.slots = List.copyOf(value);
         return changed;
     }
 
-    /** Only these checks; all unless set. */
+    /** The groups of checks to run; all by default. */
     public CertificationOptions only(Set<CheckGroup> value) {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("only must not be empty");
@@ -72,56 +73,59 @@ public final class CertificationOptions implements Cloneable {
         return changed;
     }
 
-    /** The key with which the backend accepts the service's requests; none unless set. */
+    /** The secret key that the backend expects from the service; none by default. */
     public CertificationOptions key(String value) {
         CertificationOptions changed = copy();
         changed.key = Arguments.secret(value, "key");
         return changed;
     }
 
-    /** The header of the secret; "x-webhook-key" unless set. */
+    /** The name of the header that carries the key; "x-webhook-key" by default. */
     public CertificationOptions keyHeader(String value) {
         CertificationOptions changed = copy();
         changed.keyHeader = Arguments.secretHeader(value, "keyHeader");
         return changed;
     }
 
-    /** The name in {@code vnd.{api}-webhook-api.v1}; "service" unless set. */
+    /** The API name in {@code vnd.{api}-webhook-api.v1}; "service" by default. */
     public CertificationOptions apiName(String value) {
         CertificationOptions changed = copy();
         changed.apiName = Arguments.given(value, "apiName");
         return changed;
     }
 
-    /** The name in {@code {operator}_booking_id}; "operator" unless set. */
+    /** The operator name in {@code {operator}_booking_id}; "operator" by default. */
     public CertificationOptions operatorName(String value) {
         CertificationOptions changed = copy();
         changed.operatorName = Arguments.given(value, "operatorName");
         return changed;
     }
 
-    /** How long the service waits for a response; 8 seconds unless set. */
+    /** How long to wait for each response; 8 seconds by default. */
     public CertificationOptions deadline(Duration value) {
         CertificationOptions changed = copy();
         changed.deadline = Arguments.positive(value, "deadline");
         return changed;
     }
 
-    /** How long the first response may take before the backend counts as unreachable; 5 seconds unless set. */
+    /** How long to wait for the first response before the backend counts as unreachable; 5 seconds by default. */
     public CertificationOptions reachableWithin(Duration value) {
         CertificationOptions changed = copy();
         changed.reachableWithin = Arguments.positive(value, "reachableWithin");
         return changed;
     }
 
-    /** The time limit that 99 of 100 holds must meet under load; 1 second unless set. */
+    /** The limit for the 99th percentile of hold response times under load; 1 second by default. */
     public CertificationOptions holdLimit(Duration value) {
         CertificationOptions changed = copy();
         changed.holdLimit = Arguments.positive(value, "holdLimit");
         return changed;
     }
 
-    /** The time limit that 99 of 100 bookings and cancellations must meet under load; 5 seconds unless set. */
+    /**
+     * The limit for the 99th percentile of the response times of bookings and cancellations under load; 5 seconds by
+     * default.
+     */
     public CertificationOptions bookingLimit(Duration value) {
         CertificationOptions changed = copy();
         changed.bookingLimit = Arguments.positive(value, "bookingLimit");
@@ -129,8 +133,8 @@ public final class CertificationOptions implements Cloneable {
     }
 
     /**
-     * How long after its end a hold may still be taken for live, because clocks differ; a minute unless set. The checks of
-     * expiry wait for so long.
+     * How long after its end the backend may still treat a hold as active, because clocks differ; 1 minute by default.
+     * The expiry checks wait this long.
      */
     public CertificationOptions clockTolerance(Duration value) {
         CertificationOptions changed = copy();
@@ -138,28 +142,34 @@ public final class CertificationOptions implements Cloneable {
         return changed;
     }
 
-    /** How often a seat is held, booked and cancelled for the checks of load; 100 unless set. */
+    /**
+     * How many times the load checks hold, book and cancel; 100 by default. Each cycle takes as few seats as the slot
+     * allows, usually one.
+     */
     public CertificationOptions loadCycles(int value) {
         CertificationOptions changed = copy();
         changed.loadCycles = (int) Arguments.between(1, 100_000, value, "loadCycles");
         return changed;
     }
 
-    /** How many holds compete for the seats of one slot at the same time; 200 unless set. */
+    /** How many holds compete for the seats of one slot at the same time; 200 by default. */
     public CertificationOptions parallelHolds(int value) {
         CertificationOptions changed = copy();
         changed.parallelHolds = (int) Arguments.between(2, 2_000, value, "parallelHolds");
         return changed;
     }
 
-    /** The clock, in the time zone of the place, to which the ends of holds are local; the system's unless set. */
+    /**
+     * The clock for the ends of holds, which are local times. Its time zone must be that of the place; the system clock
+     * in the default time zone by default.
+     */
     public CertificationOptions clock(Clock value) {
         CertificationOptions changed = copy();
         changed.clock = Arguments.given(value, "clock");
         return changed;
     }
 
-    /** How to wait until a hold has ended by that clock. */
+    /** How to wait until a hold has ended according to the clock; sleeping by default. */
     public CertificationOptions pause(Pause value) {
         CertificationOptions changed = copy();
         changed.pause = Arguments.given(value, "pause");
@@ -226,7 +236,7 @@ public final class CertificationOptions implements Cloneable {
         return new WebhookSettings(keyHeader, key, apiName, deadline, Duration.ZERO, "/health");
     }
 
-    /** A text without the key. */
+    /** Does not contain the key. */
     @Override
     public String toString() {
         return "CertificationOptions[backend=" + backend + ", slots=" + slots + "]";

@@ -4,13 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mandatory question that bookings have to answer.
+ * A mandatory question that a booking must answer.
  *
+ * @param id the id of the question
  * @param dataType the data type of the answer, such as {@code DATE}
- * @param optionId the only option that it is asked for, or null
- * @param holderCategoryId the only holder category that it is asked for, or null
- * @param choices the raw values of a {@code SELECT_ONE}
- * @param pattern the pattern that the answer has to match, or null
+ * @param optionId the option for which the question is asked, or null for all options
+ * @param holderCategoryId the holder category for which the question is asked, or null for all
+ * @param choices the raw values that a {@code SELECT_ONE} question accepts; empty for other types
+ * @param pattern the regular expression that the answer must match, or null
  */
 public record CertificationQuestion(
         String id,

@@ -9,17 +9,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The report of a run.
+ * The report of a certification.
  *
- * @param backend the backend that was checked
+ * @param backend the base URL of the backend
  * @param began the start of the run
- * @param took the duration of the whole run
- * @param unreachable why nothing could be checked; empty if something could
- * @param keyRefused whether the backend did not accept the key, so that nothing could be checked
- * @param stopped whether it was stopped, or its thread interrupted, before all was checked
- * @param results the results in the order of the checks
- * @param latencies the durations under load by kind of request; empty if load was not checked
- * @param leftovers what was held or booked and could not be cancelled, each in a sentence
+ * @param took the duration of the run
+ * @param unreachable why the backend could not be reached; empty if it could
+ * @param keyRefused whether the backend refused the key, so that no check was run
+ * @param stopped whether the run was stopped or interrupted before all checks ended
+ * @param results the results in the order of {@link Certification#checks()}
+ * @param latencies the response times under load, by kind of request; empty if the load checks were not run
+ * @param leftovers the holds and bookings that could not be cancelled, each described in a sentence
  */
 public record CertificationReport(
         URI backend,
@@ -38,7 +38,7 @@ public record CertificationReport(
         leftovers = List.copyOf(leftovers);
     }
 
-    /** Whether something was checked, and to the end, and nothing failed. */
+    /** Whether the run was completed, at least one check passed and none failed. */
     public boolean passed() {
         return unreachable.isEmpty()
                 && !keyRefused
@@ -52,20 +52,20 @@ public record CertificationReport(
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 
-    /** The report as a JSON object, with everything; times are in milliseconds. */
+    /** The complete report as a JSON object. Durations are in milliseconds. */
     public String toJson() {
         return JsonReport.of(this);
     }
 
     /**
-     * The report as JUnit's XML, for build servers. If nothing could be checked, every check has failed in it; if the run was
-     * stopped, every one that was skipped.
+     * The report as JUnit XML, for build servers. If the backend was unreachable or refused the key, every check is
+     * reported as failed; if the run was stopped, skipped checks are reported as failed.
      */
     public String toJUnitXml() {
         return JUnitReport.of(this);
     }
 
-    /** The report as one HTML file, with everything. */
+    /** The complete report as one HTML file that loads nothing from the network. */
     public String toHtml() {
         return HtmlReport.of(this);
     }

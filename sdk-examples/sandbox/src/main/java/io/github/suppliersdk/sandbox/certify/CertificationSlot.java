@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A slot that the backend is asked to hold and book. It should be one that no other channel sells meanwhile: checks take all of its
- * seats, and release them.
+ * A slot that the checks may hold and book. No other channel should sell it during the run: some checks take all its
+ * seats and release them afterwards.
  *
- * <p>Immutable: each method that sets something gives another slot.
+ * <p>Immutable: each method that sets something returns a changed copy.
  */
 public final class CertificationSlot {
 
@@ -29,7 +29,7 @@ public final class CertificationSlot {
         this.slotId = Arguments.given(slotId, "slotId");
     }
 
-    /** A slot with the holder category "adult", and no further details. */
+    /** Returns a slot with the holder category "adult" and no further details. */
     public static CertificationSlot of(String experienceId, String optionId, String slotId) {
         return new CertificationSlot(experienceId, optionId, slotId);
     }
@@ -46,7 +46,7 @@ public final class CertificationSlot {
         return copy;
     }
 
-    /** The holder categories of the slot, at least one. */
+    /** The ids of the slot's holder categories, at least one. */
     public CertificationSlot categories(List<String> value) {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("categories must not be empty");
@@ -56,14 +56,17 @@ public final class CertificationSlot {
         return changed;
     }
 
-    /** The seats that are left, without held and booked ones. Unknown unless set. */
+    /**
+     * The seats that are left, without held and booked ones. Unknown by default; checks that need the number are then
+     * skipped.
+     */
     public CertificationSlot seats(int value) {
         CertificationSlot changed = copy();
         changed.seats = (int) Arguments.atLeast(0, value, "seats");
         return changed;
     }
 
-    /** The fewest and the most guests of one hold. */
+    /** The minimum and maximum number of guests in one hold. */
     public CertificationSlot guests(int least, int most) {
         CertificationSlot changed = copy();
         changed.minGuests = (int) Arguments.atLeast(1, least, "least");
@@ -71,14 +74,14 @@ public final class CertificationSlot {
         return changed;
     }
 
-    /** The pickups; every hold names one of them. */
+    /** The ids of the slot's pickups. If there are any, every hold names one of them. */
     public CertificationSlot pickups(List<String> value) {
         CertificationSlot changed = copy();
         changed.pickups = List.copyOf(value);
         return changed;
     }
 
-    /** The languages of the slot's guides. */
+    /** The guide languages of the slot, as ISO 639-1 codes. */
     public CertificationSlot languages(List<String> value) {
         CertificationSlot changed = copy();
         changed.languages = List.copyOf(value);

@@ -29,12 +29,12 @@ public enum CheckGroup {
         this.title = title;
     }
 
-    /** The prefix of the ids of the group's checks. */
+    /** The first part of the ids of the group's checks, before the dot. */
     public String id() {
         return id;
     }
 
-    /** The title of the group, as reports show it. */
+    /** The title of the group in reports. */
     public String title() {
         return title;
     }

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.sandbox.certify;
 
-/** How a check ended. */
+/** The outcome of a check. */
 public enum CheckOutcome {
-    /** The response is the expected one. */
+    /** All responses were as expected. */
     PASSED,
-    /** The response is not the expected one. */
+    /** A response was not as expected. */
     FAILED,
-    /** The check could not be made with this backend; the result says why. */
+    /** The check could not be carried out; the result says why. */
     SKIPPED
 }

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * The result of a check.
  *
- * @param came what the backend responded; for a check that was skipped, why
- * @param took the duration of the whole check
- * @param exchanges the first requests of the check, of many only a few
+ * @param came the response of the backend in words; for a skipped check, the reason
+ * @param took the duration of the check
+ * @param exchanges the first requests of the check with their responses, at most eight
  */
 public record CheckResult(
         CertificationCheck check, CheckOutcome outcome, String came, Duration took, List<CheckExchange> exchanges) {

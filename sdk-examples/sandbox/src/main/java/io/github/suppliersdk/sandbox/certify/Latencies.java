@@ -6,11 +6,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How long the responses to one kind of request took under load.
+ * The response times of one kind of request under load.
  *
  * @param request the kind of request, such as {@code POST /hold}
- * @param limit the time limit that 99 of 100 must meet
- * @param all the durations in the order of the responses
+ * @param limit the limit for the 99th percentile
+ * @param all the response times in the order of the responses
  */
 public record Latencies(String request, Duration limit, List<Duration> all) {
 
@@ -19,7 +19,7 @@ public record Latencies(String request, Duration limit, List<Duration> all) {
     }
 
     /**
-     * A percentile of the durations (nearest rank); zero if there are none.
+     * Returns a percentile of the response times by the nearest-rank method; zero if there are none.
      *
      * @param percent the percentile, from 1 to 100
      */

@@ -1,6 +1,6 @@
 /**
- * Plays the service's part against a supplier's backend, and judges what it responds: what {@code supplier certify} and the
- * live page run before a supplier goes live.
+ * Certifies a supplier's backend before it goes live: acts as the service, sends holds, bookings and cancellations to
+ * the backend, and checks its responses. The command {@code supplier certify} and the live page run these checks.
  *
  * @since 0.1.0
  */

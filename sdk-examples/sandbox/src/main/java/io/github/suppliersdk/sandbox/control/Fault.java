@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that goes wrong with a request. A fault is a value: the methods that narrow it return another one.
- * Without narrowing it strikes every request to the service (the token endpoint has its own faults, see
- * {@link SandboxTokens#failNext}).
+ * A simulated failure of requests to the service. Immutable: each method that restricts a fault returns a new one. A
+ * fault without restrictions strikes every request except those to the token endpoint, whose failures
+ * {@link SandboxTokens#failNext} simulates.
  */
 public final class Fault {
 
-    /** What happens. */
+    /** What a fault does to a request. The factory methods of {@link Fault} describe each kind. */
     public enum Kind {
         RESET_BEFORE_READING,
         DROP_REQUEST,
@@ -61,30 +61,30 @@ public final class Fault {
         return new Fault(kind, status, retryAfter, delay, 1, Long.MAX_VALUE, List.of(), (method, path) -> true);
     }
 
-    /** Closes the connection before the body is read; nothing is changed. */
+    /** Closes the connection before the request's body is read. Nothing is changed. */
     public static Fault resetBeforeReading() {
         return of(Kind.RESET_BEFORE_READING, 0, null, Duration.ZERO);
     }
 
-    /** Reads the whole request and closes the connection without doing anything. */
+    /** Reads the whole request and closes the connection without processing it. */
     public static Fault dropRequest() {
         return of(Kind.DROP_REQUEST, 0, null, Duration.ZERO);
     }
 
     /**
-     * Answers with an error status, and changes nothing.
+     * Responds with an error status. Nothing is changed.
      *
-     * @param status from 300 to 599
+     * @param status the status, from 300 to 599
      */
     public static Fault refuse(int status) {
         return of(Kind.REFUSE, checked(status), null, Duration.ZERO);
     }
 
     /**
-     * Answers with an error status and this {@code Retry-After}, and changes nothing.
+     * Responds with an error status and a {@code Retry-After} header. Nothing is changed.
      *
-     * @param status from 300 to 599
-     * @param retryAfter seconds or an HTTP date
+     * @param status the status, from 300 to 599
+     * @param retryAfter the value of the header: a number of seconds or an HTTP date
      */
     public static Fault refuse(int status, String retryAfter) {
         Arguments.matching(retryAfter, "retryAfter", HEADER_VALUE, "must have printable ASCII characters only");
@@ -92,9 +92,9 @@ public final class Fault {
     }
 
     /**
-     * Answers with an error status and an HTML page, as a proxy before the service does, and changes nothing.
+     * Responds with an error status and an HTML page, as a proxy in front of the service does. Nothing is changed.
      *
-     * @param status from 300 to 599
+     * @param status the status, from 300 to 599
      */
     public static Fault refuseWithPage(int status) {
         return of(Kind.REFUSE_WITH_PAGE, checked(status), null, Duration.ZERO);
@@ -105,34 +105,34 @@ public final class Fault {
     }
 
     /**
-     * Does what was asked, and closes the connection in the middle of the response's body. A response without a body has
-     * nothing to cut and comes whole.
+     * Processes the request, and closes the connection in the middle of the response's body. A response without a body
+     * is sent completely.
      */
     public static Fault cutOffResponse() {
         return of(Kind.CUT_OFF_RESPONSE, 0, null, Duration.ZERO);
     }
 
-    /** Does what was asked and closes the connection without a response. */
+    /** Processes the request and closes the connection without sending a response. */
     public static Fault loseResponse() {
         return of(Kind.LOSE_RESPONSE, 0, null, Duration.ZERO);
     }
 
-    /** Does what was asked and answers only after this time. */
+    /** Processes the request and sends the response after this delay. */
     public static Fault delayResponse(Duration delay) {
         return of(Kind.DELAY_RESPONSE, 0, null, Arguments.notNegative(delay, "delay"));
     }
 
     /**
-     * Strikes at most this many times.
+     * Limits the number of strikes.
      *
-     * @param count at least 1
+     * @param count the maximum number of strikes, at least 1
      */
     public Fault next(long count) {
         Arguments.atLeast(1, count, "count");
         return new Fault(kind, status, retryAfter, delay, probability, count, targets, condition);
     }
 
-    /** Strikes with this probability, between 0 and 1, drawn from the seed of {@link SandboxFaults#seed}. */
+    /** Strikes with this probability, from 0 to 1. The random numbers depend on {@link SandboxFaults#seed}. */
     public Fault withProbability(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
             throw new IllegalArgumentException("chance must be between 0 and 1: " + chance);
@@ -140,7 +140,10 @@ public final class Fault {
         return new Fault(kind, status, retryAfter, delay, chance, times, targets, condition);
     }
 
-    /** Strikes only where this, too, is true of the method and the raw path below the base address. */
+    /**
+     * Restricts the fault to requests for which this condition is true, too. The arguments are the method and the raw
+     * path below the base URL.
+     */
     public Fault when(BiPredicate<String, String> methodAndPath) {
         Arguments.given(methodAndPath, "methodAndPath");
         return new Fault(
@@ -155,14 +158,20 @@ public final class Fault {
     }
 
     /**
-     * Strikes only requests with this method, in large or small letters, whose path below the base address ends so. An end
-     * with braces is that of an endpoint, as {@link RecordedRequest#template} shows it:
-     * {@code on("PATCH", "/slots/{slot_id}")} strikes the change of any slot; what the name in the braces is makes no
-     * difference. Any other end is compared with the raw path: {@code on("PATCH", "/slots/evening-1")} strikes the change of
-     * that one. {@link SandboxFaults#add} refuses an end that no endpoint with this method can have, such as one with the
-     * path of the base address in it, or with an id beside braces; for such a choice there is {@link #when}.
+     * Restricts the fault to requests with this method, in upper or lower case, whose path below the base URL ends with
+     * {@code pathEnd}.
      *
-     * @throws IllegalArgumentException if the end has a query, or a brace without the other one
+     * <p>If {@code pathEnd} contains braces, it is compared with the endpoint's template, as
+     * {@link RecordedRequest#template} shows it; the names in the braces are ignored.
+     * {@code on("PATCH", "/slots/{slot_id}")} strikes the change of any slot. Without braces, it is compared with the
+     * raw path: {@code on("PATCH", "/slots/evening-1")} strikes the change of that slot only.
+     *
+     * <p>{@link SandboxFaults#add} refuses a fault whose {@code pathEnd} no endpoint with this method can match, such
+     * as one that includes the path of the base URL, or one that mixes an id with braces. Use {@link #when} for such
+     * conditions.
+     *
+     * @throws IllegalArgumentException if {@code pathEnd} has a query or a fragment, or braces that do not enclose a
+     *     whole segment
      */
     public Fault on(String method, String pathEnd) {
         Arguments.given(method, "method");
@@ -171,59 +180,64 @@ public final class Fault {
         return new Fault(kind, status, retryAfter, delay, probability, times, narrower, condition);
     }
 
-    /** What happens. */
+    /** What the fault does. */
     public Kind kind() {
         return kind;
     }
 
-    /** The status of a refusal, otherwise 0. */
+    /** The status of the error response, or 0 if the fault sends none. */
     public int status() {
         return status;
     }
 
-    /** The header {@code Retry-After} of a refusal, or null. */
+    /** The {@code Retry-After} header of the error response, or null. */
     public @Nullable String retryAfter() {
         return retryAfter;
     }
 
-    /** How long a response is kept back. */
+    /** The delay of the response; zero unless the fault delays it. */
     public Duration delay() {
         return delay;
     }
 
-    /** The requests that it may strike, as far as {@link #on} says; empty for all. */
+    /**
+     * The restrictions set with {@link #on}, such as {@code GET /supplier/vendors}, separated by commas; empty if there
+     * are none.
+     */
     public String where() {
         return targets.stream().map(FaultTarget::toString).collect(Collectors.joining(", "));
     }
 
-    /** How likely it strikes, between 0 and 1. */
+    /** The probability of a strike, from 0 to 1. */
     public double probability() {
         return probability;
     }
 
-    /** How many times it strikes at most. */
+    /** The maximum number of strikes. */
     public long times() {
         return times;
     }
 
     /**
-     * Whether it may strike a request.
+     * Whether the restrictions allow the fault to strike a request.
      *
-     * @param path the raw path below the base address
-     * @param template the endpoint, such as {@code /supplier/vendors}; empty if there is none
+     * @param path the raw path below the base URL
+     * @param template the template of the endpoint, such as {@code /supplier/vendors}; empty if the request matches no
+     *     endpoint
      */
     public boolean appliesTo(String method, String path, String template) {
-        return targets.stream().allMatch(target -> target.has(method, path, template)) && condition.test(method, path);
+        return targets.stream().allMatch(target -> target.matches(method, path, template))
+                && condition.test(method, path);
     }
 
     /**
-     * Whether there can be a request to this endpoint that it strikes, as far as {@link #on} says; what {@link #when} makes
-     * of it cannot be known before.
+     * Whether some request to this endpoint could be struck as far as {@link #on} restricts it. Conditions set with
+     * {@link #when} are not considered.
      */
     public boolean canStrike(String method, String template) {
         return targets.stream()
                 .allMatch(target ->
-                        target.fits(method, template) && targets.stream().allMatch(target::agreesWith));
+                        target.canMatch(method, template) && targets.stream().allMatch(target::isCompatibleWith));
     }
 
     @Override

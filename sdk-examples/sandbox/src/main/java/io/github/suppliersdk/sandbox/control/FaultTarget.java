@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Requests with one method whose path ends in one way.
+ * The requests with one method whose path ends in one way.
  *
- * @param method in capital letters
- * @param pathEnd the end of an endpoint if it has braces, otherwise that of a raw path
+ * @param method the method in upper case
+ * @param pathEnd the end of an endpoint's template if it contains braces, otherwise the end of a raw path
  */
 record FaultTarget(String method, String pathEnd) {
 
@@ -29,25 +29,22 @@ record FaultTarget(String method, String pathEnd) {
         return new FaultTarget(method.toUpperCase(Locale.ROOT), pathEnd);
     }
 
-    private boolean isOfEndpoint() {
+    private boolean isTemplate() {
         return pathEnd.indexOf('{') >= 0;
     }
 
-    boolean has(String actualMethod, String path, String template) {
-        return actualMethod.equalsIgnoreCase(method) && (isOfEndpoint() ? isEndOf(template) : path.endsWith(pathEnd));
+    boolean matches(String actualMethod, String path, String template) {
+        return actualMethod.equalsIgnoreCase(method) && (isTemplate() ? isEndOf(template) : path.endsWith(pathEnd));
     }
 
-    /** Whether there can be a request to this endpoint that it has. */
-    boolean fits(String endpointMethod, String template) {
-        return endpointMethod.equalsIgnoreCase(method) && (isOfEndpoint() ? isEndOf(template) : canEnd(template));
+    /** Whether some request to this endpoint could match. */
+    boolean canMatch(String endpointMethod, String template) {
+        return endpointMethod.equalsIgnoreCase(method) && (isTemplate() ? isEndOf(template) : canEnd(template));
     }
 
-    /** Whether one request can have both. */
-    boolean agreesWith(FaultTarget other) {
-        return isOfEndpoint()
-                || other.isOfEndpoint()
-                || pathEnd.endsWith(other.pathEnd)
-                || other.pathEnd.endsWith(pathEnd);
+    /** Whether the same request could match both targets. */
+    boolean isCompatibleWith(FaultTarget other) {
+        return isTemplate() || other.isTemplate() || pathEnd.endsWith(other.pathEnd) || other.pathEnd.endsWith(pathEnd);
     }
 
     private boolean isEndOf(String template) {
@@ -58,7 +55,10 @@ record FaultTarget(String method, String pathEnd) {
         return PARAMETER.matcher(template).replaceAll("{}");
     }
 
-    /** Whether a path of the endpoint can end so: what stands before the first slash may be the end of a segment. */
+    /**
+     * Whether a path of the endpoint could end with {@code pathEnd}. The text before its first slash may be the end of
+     * a longer segment.
+     */
     private boolean canEnd(String template) {
         String[] end = pathEnd.split("/", -1);
         String[] endpoint = template.split("/", -1);

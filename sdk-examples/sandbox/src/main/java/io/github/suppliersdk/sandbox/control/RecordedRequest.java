@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A request that reached the sandbox. Its body is not kept; what it did is in the state of the sandbox.
+ * A request that the sandbox received. Its body is not included; its effect is visible in the sandbox's state.
  *
- * @param number counts from 1 in the order in which the requests were finished
- * @param path the raw path as it was sent, base path included
- * @param query the raw query, empty if there was none
- * @param template the endpoint that its method and path match, such as {@code /supplier/vendors}, whatever became of the
- *     request; empty if none matched
- * @param status of the response, or 0 if the request was not processed; a response that was lost counts with its status
- * @param answered whether the response was sent, and sent whole
- * @param bodyBytes length of the request's body
- * @param headers with lower-case names, without {@code authorization}
+ * @param number the number of the request, counted from 1 in the order in which requests ended
+ * @param path the raw path as sent, including the base path
+ * @param query the raw query; empty if there was none
+ * @param template the template of the endpoint that the method and path match, such as {@code /supplier/vendors}, even
+ *     if the request was refused; empty if no endpoint matches
+ * @param status the status of the response, even if the response was lost; 0 if the request was not processed
+ * @param answered whether the sandbox sent a complete response; false if a fault lost it or cut it off
+ * @param bodyBytes the length of the request's body in bytes
+ * @param headers the headers with lower-case names, without {@code authorization}
  */
 public record RecordedRequest(
         long number,

@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A clock that stands still until a test moves it. It decides when the holds and tokens of a sandbox expire:
+ * A clock for tests that stands still until it is advanced. It decides when the holds and tokens of a sandbox expire:
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;
@@ -37,7 +37,7 @@ public final class SandboxClock extends Clock {
         this.zone = zone;
     }
 
-    /** Stands at this local time of the places where the experiences happen. */
+    /** Returns a clock that shows this local time of the places of the experiences. */
     public static SandboxClock at(LocalDateTime localTime, ZoneId zone) {
         Arguments.given(localTime, "localTime");
         Arguments.given(zone, "zone");
@@ -46,14 +46,14 @@ public final class SandboxClock extends Clock {
     }
 
     /**
-     * Moves on, in whole milliseconds.
+     * Advances the clock. Fractions of a millisecond are ignored.
      *
-     * @throws IllegalArgumentException if the time would go back
-     * @throws ArithmeticException if there is no such time
+     * @throws IllegalArgumentException if the duration is negative
+     * @throws ArithmeticException if the new time is too large for a clock; the clock is then not changed
      */
     public SandboxClock advance(Duration duration) {
         if (Arguments.given(duration, "duration").isNegative()) {
-            throw new IllegalArgumentException("duration must not be negative, for time does not go back: " + duration);
+            throw new IllegalArgumentException("duration must not be negative: " + duration);
         }
         milli.updateAndGet(now -> Math.addExact(now, duration.toMillis()));
         return this;
@@ -69,7 +69,7 @@ public final class SandboxClock extends Clock {
         return zone;
     }
 
-    /** The same clock, which moves with this one, in another zone. */
+    /** Returns a view of this clock in another zone. Both advance together. */
     @Override
     public Clock withZone(ZoneId other) {
         return new SandboxClock(milli, other);

@@ -5,46 +5,53 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What goes wrong in the sandbox, switched on and off while it runs. Faults add up: a request can be answered late and
- * lose that response. With one request at a time the same seed gives the same faults; each fault draws from a sequence of
- * its own, so adding another one does not shift it. Safe for use by several threads.
+ * The simulated failures of a sandbox, which can be changed while it runs. Faults are combined: a request can be
+ * delayed and lose its response. If requests are sent one at a time, the same seed produces the same faults. Each fault
+ * has its own sequence of random numbers, so adding another fault does not change it. Safe for use by several threads.
  */
 public interface SandboxFaults {
 
-    /** Starts the sequences of the faults that are added from now on. */
+    /** Sets the seed of the random numbers for the faults that are added from now on. */
     SandboxFaults seed(long value);
 
     /**
-     * Switches a fault on.
+     * Adds a fault.
      *
-     * @throws IllegalArgumentException if it can never strike, because the service has no endpoint with what
-     *     {@link Fault#on} said
+     * @throws IllegalArgumentException if the fault can never strike, because no endpoint of the service matches its
+     *     {@link Fault#on}
      */
     SandboxFaults add(Fault fault);
 
     /**
-     * How many requests this fault struck since the start or since {@link #clear}: this very value, not another one made in
-     * the same way. One that a worse fault hid, such as a refusal of a request that was dropped, struck too.
+     * The number of requests that this fault has struck since the start or since {@link #clear}. Only this instance is
+     * counted, not an equal one created separately. A strike also counts if a worse fault hid its effect, such as a
+     * refusal of a request that was also dropped.
      */
     long struck(Fault fault);
 
-    /** Creating slots with one of these ids is answered 400, naming the item. */
+    /**
+     * From now on, creating a slot with such an id is answered 400, and the message names its position in the list.
+     * Replaces the ids of an earlier call.
+     */
     SandboxFaults rejectSlots(Predicate<String> slotIds);
 
-    /** Creating slots with one of these ids is answered 400, naming the item. */
+    /**
+     * From now on, creating a slot with such an id is answered 400, and the message names its position in the list.
+     * Replaces the ids of an earlier call.
+     */
     default SandboxFaults rejectSlots(Set<String> slotIds) {
         return rejectSlots(Set.copyOf(Arguments.given(slotIds, "slotIds"))::contains);
     }
 
     /**
-     * Whether a list of slots with a bad item is applied up to that item before it is refused. By default such a list
-     * changes nothing.
+     * Whether a list of slots with an invalid slot is applied up to that slot before it is refused. By default such a
+     * list changes nothing.
      */
     SandboxFaults partialApplication(boolean on);
 
     /**
-     * Switches everything off: faults, {@link #rejectSlots(Predicate) rejected slots} and {@link #partialApplication}; what
-     * {@link #struck} counted is forgotten. The seed stays.
+     * Removes all faults with their counts, {@link #rejectSlots(Predicate) rejected slots} and
+     * {@link #partialApplication}. The seed stays.
      */
     SandboxFaults clear();
 }

@@ -4,29 +4,32 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The last requests that reached the sandbox, and how many there were: those that were refused or that a {@link Fault}
- * struck are among them. Safe for use by several threads.
+ * The requests that the sandbox received most recently, and counts of all requests, including those that were refused
+ * or struck by a {@link Fault}. Safe for use by several threads.
  */
 public interface SandboxRequests {
 
-    /** How many requests are kept; the counts go on. */
+    /** The number of requests that are kept. The counts include older requests. */
     int KEPT = 1_000;
 
-    /** The last requests, oldest first. */
+    /** The kept requests, oldest first. */
     List<RecordedRequest> all();
 
-    /** The last requests with this method and endpoint, such as {@code POST} {@code /supplier/vendors}. */
+    /**
+     * The kept requests with this method and endpoint template, such as {@code POST} and {@code /supplier/vendors},
+     * oldest first.
+     */
     List<RecordedRequest> to(String method, String template);
 
-    /** How many requests there were since the start or since {@link #clear}. */
+    /** The number of requests since the start or since {@link #clear}. */
     long count();
 
-    /** How many requests there were with this method and endpoint. */
+    /** The number of requests with this method and endpoint template since the start or since {@link #clear}. */
     long count(String method, String template);
 
-    /** The counts by method and endpoint, such as {@code "POST /supplier/vendors"}. */
+    /** The number of requests by method and endpoint template, such as {@code "POST /supplier/vendors"}. */
     Map<String, Long> counts();
 
-    /** Forgets everything. A request that has arrived already is not recorded when it ends. */
+    /** Removes the kept requests and the counts. A request in flight is not recorded when it ends. */
     void clear();
 }

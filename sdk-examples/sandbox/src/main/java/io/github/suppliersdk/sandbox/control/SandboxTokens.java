@@ -3,35 +3,40 @@ package io.github.suppliersdk.sandbox.control;
 import java.time.Duration;
 
 /**
- * The access tokens that the sandbox accepts: a fixed one that never ends, and those that its token endpoint issued.
- * Safe for use by several threads.
+ * The access tokens that the sandbox accepts: one fixed token that never expires, and the tokens that its token
+ * endpoint issued. Safe for use by several threads.
  */
 public interface SandboxTokens {
 
-    /** A token that works as long as the sandbox runs. */
+    /** The fixed token. It is valid as long as the sandbox runs. */
     String fixed();
 
     String clientId();
 
     String clientSecret();
 
-    /** How long the tokens that are issued from now on live; 3,599 seconds by default. */
+    /** Sets the lifetime of the tokens that are issued from now on; 3,599 seconds by default. */
     SandboxTokens lifetime(Duration duration);
 
     Duration lifetime();
 
-    /** Every token issued so far is refused from now on; the fixed one stays. */
+    /** Revokes all tokens issued so far. The fixed token stays valid. */
     SandboxTokens revokeAll();
 
-    /** The token endpoint answers the next so many requests with this status; 0 requests end that. */
+    /**
+     * Makes the next requests to the token endpoint fail.
+     *
+     * @param requests the number of requests that fail; 0 cancels an earlier call
+     * @param status the status of the responses, from 400 to 599
+     */
     SandboxTokens failNext(int requests, int status);
 
-    /** How many tokens were issued. */
+    /** The number of tokens issued so far. */
     long issued();
 
-    /** A new token, for a test that needs one without the request for it. */
+    /** Issues a token without a request to the token endpoint. */
     String issue();
 
-    /** Whether a request with this token would be accepted now. */
+    /** Whether the service accepts this token now. */
     boolean accepts(String token);
 }

@@ -1,5 +1,5 @@
 /**
- * What a test can steer and watch in a running sandbox: tokens, faults, recorded requests.
+ * Controls for tests of a running sandbox: its clock, tokens, faults and recorded requests.
  *
  * @since 0.1.0
  */

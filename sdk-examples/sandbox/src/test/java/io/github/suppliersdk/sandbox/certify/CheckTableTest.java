@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The table of the documents is what the code checks. With {@code -Dchecks.update} it is written. */
+/** The table of checks in the documents matches the code. {@code -Dchecks.update} rewrites the table. */
 final class CheckTableTest {
 
     private static final Path DOCUMENT =
@@ -35,7 +35,7 @@ final class CheckTableTest {
     }
 
     @Test
-    void theDocumentsHaveTheChecksOfTheCode() throws IOException {
+    void theDocumentedTableMatchesTheChecks() throws IOException {
         String document = Files.readString(DOCUMENT);
         int from = document.indexOf(BEGIN) + BEGIN.length();
         int to = document.indexOf(END);
@@ -48,7 +48,7 @@ final class CheckTableTest {
     }
 
     @Test
-    void everyCheckHasItsOwnIdAndASectionThatTheContractHas() throws IOException {
+    void everyCheckHasAUniqueIdAndAnExistingContractSection() throws IOException {
         String contract = Files.readString(CONTRACT);
 
         assertThat(Certification.checks())

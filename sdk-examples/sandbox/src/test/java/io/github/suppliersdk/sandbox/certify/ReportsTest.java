@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The same result in three forms. */
+/** The JSON, JUnit and HTML forms of a report. */
 final class ReportsTest {
 
     private static final String MARKUP = "400 <script>alert('x')</script> & \u0001";
@@ -52,7 +52,7 @@ final class ReportsTest {
     }
 
     @Test
-    void aPercentileIsTheTimeThatSoManyDoNotExceed() {
+    void percentilesUseTheNearestRank() {
         Latencies latencies = report().latencies().get(0);
 
         assertThat(latencies.percentile(50)).isEqualTo(Duration.ofMillis(50));
@@ -61,7 +61,7 @@ final class ReportsTest {
     }
 
     @Test
-    void jsonHasEverything() {
+    void theJsonReportContainsChecksLatenciesAndLeftovers() {
         JsonNode json = Json.ownObject(report().toJson());
 
         assertThat(json.path("passed").asBoolean(true)).isFalse();
@@ -86,7 +86,7 @@ final class ReportsTest {
     }
 
     @Test
-    void junitHasACaseForEachCheckWhateverTheBackendResponds() throws Exception {
+    void theJUnitReportHasACaseForEachCheck() throws Exception {
         NodeList cases = cases(report());
 
         assertThat(cases.getLength()).isEqualTo(Certification.checks().size());
@@ -100,7 +100,7 @@ final class ReportsTest {
     }
 
     @Test
-    void aBuildIsNotGreenWhenNothingWasChecked() throws Exception {
+    void everyJUnitCaseFailsIfTheBackendIsUnreachable() throws Exception {
         CertificationReport report = report();
         NodeList cases = cases(new CertificationReport(
                 report.backend(),
@@ -120,7 +120,7 @@ final class ReportsTest {
     }
 
     @Test
-    void aRunThatWasStoppedHasNotPassedAndSaysSo() throws Exception {
+    void aStoppedRunHasNotPassedAndIsReportedAsStopped() throws Exception {
         CertificationReport report = report();
         CertificationReport stopped = new CertificationReport(
                 report.backend(),
@@ -148,7 +148,7 @@ final class ReportsTest {
     }
 
     @Test
-    void htmlShowsMarkupAsTextAndAsksTheNetworkForNothing() {
+    void theHtmlReportEscapesMarkupAndLoadsNoExternalResources() {
         String html = report().toHtml();
 
         assertThat(html)

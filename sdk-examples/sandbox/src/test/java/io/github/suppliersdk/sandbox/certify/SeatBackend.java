@@ -22,7 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A supplier's backend with a real count of seats, written without the library, that can be careless. Its time is virtual unless it lives now. */
+/**
+ * A supplier's backend that counts its seats, written without the library. It can have defects. Its clock is virtual
+ * unless it is created with {@link #ofNow}.
+ */
 public final class SeatBackend implements AutoCloseable {
 
     public static final String KEY = "a-secret-agreed-beforehand";
@@ -30,18 +33,18 @@ public final class SeatBackend implements AutoCloseable {
     private static final int LATE_EACH = 40;
 
     private final MovableClock clock = new MovableClock();
-    private final Set<Carelessness> faults = EnumSet.noneOf(Carelessness.class);
+    private final Set<BackendDefect> faults = EnumSet.noneOf(BackendDefect.class);
     private final AtomicInteger holds = new AtomicInteger();
-    private final SeatBook book;
+    private final SeatInventory book;
     private final Undertow server;
 
-    SeatBackend(Map<String, Integer> seats, Carelessness... faults) {
+    SeatBackend(Map<String, Integer> seats, BackendDefect... faults) {
         this(seats, null, faults);
     }
 
-    private SeatBackend(Map<String, Integer> seats, @Nullable Clock real, Carelessness... faults) {
+    private SeatBackend(Map<String, Integer> seats, @Nullable Clock real, BackendDefect... faults) {
         this.faults.addAll(Arrays.asList(faults));
-        this.book = new SeatBook(seats, real == null ? clock : real, this.faults);
+        this.book = new SeatInventory(seats, real == null ? clock : real, this.faults);
         this.server = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")
                 .setIoThreads(1)
@@ -51,9 +54,13 @@ public final class SeatBackend implements AutoCloseable {
         server.start();
     }
 
-    /** One that lives now, in UTC, and may oversell. */
+    /**
+     * Creates a backend that uses the system clock in UTC.
+     *
+     * @param oversells whether it has the defect {@code OVERSELLS}
+     */
     public static SeatBackend ofNow(Map<String, Integer> seats, boolean oversells) {
-        Carelessness[] faults = oversells ? new Carelessness[] {Carelessness.OVERSELLS} : new Carelessness[0];
+        BackendDefect[] faults = oversells ? new BackendDefect[] {BackendDefect.OVERSELLS} : new BackendDefect[0];
         return new SeatBackend(seats, Clock.systemUTC(), faults);
     }
 
@@ -67,50 +74,51 @@ public final class SeatBackend implements AutoCloseable {
         return clock;
     }
 
-    SeatBook book() {
+    SeatInventory book() {
         return book;
     }
 
     private void respond(HttpServerExchange exchange) throws IOException {
         exchange.startBlocking();
         byte[] body = exchange.getInputStream().readAllBytes();
-        SeatBook.Response response = isLetIn(exchange.getRequestHeaders().getFirst("x-webhook-key"))
-                ? respond(exchange.getRequestMethod() + " " + exchange.getRequestPath(), body)
-                : new SeatBook.Response(401, "");
+        SeatInventory.Response response =
+                isAuthorized(exchange.getRequestHeaders().getFirst("x-webhook-key"))
+                        ? respond(exchange.getRequestMethod() + " " + exchange.getRequestPath(), body)
+                        : new SeatInventory.Response(401, "");
         exchange.setStatusCode(response.status());
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/json");
         exchange.getOutputStream().write(response.body().getBytes(StandardCharsets.UTF_8));
         exchange.endExchange();
     }
 
-    private boolean isLetIn(@Nullable String key) {
-        return faults.contains(Carelessness.ACCEPTS_ANY_KEY)
+    private boolean isAuthorized(@Nullable String key) {
+        return faults.contains(BackendDefect.ACCEPTS_ANY_KEY)
                 || KEY.equals(key)
-                || (faults.contains(Carelessness.ACCEPTS_HALF_A_KEY) && key != null && KEY.startsWith(key));
+                || (faults.contains(BackendDefect.ACCEPTS_HALF_A_KEY) && key != null && KEY.startsWith(key));
     }
 
-    private SeatBook.Response respond(String what, byte[] body) {
+    private SeatInventory.Response respond(String what, byte[] body) {
         if (what.equals("GET /supplier/health")) {
-            return new SeatBook.Response(faults.contains(Carelessness.BAD_HEALTH) ? 500 : 200, "");
+            return new SeatInventory.Response(faults.contains(BackendDefect.BAD_HEALTH) ? 500 : 200, "");
         }
         JsonNode request;
         try {
             request = Json.readObject(body);
         } catch (Refusal e) {
-            return faults.contains(Carelessness.FAILS_ON_WHAT_IS_NO_JSON)
-                    ? new SeatBook.Response(500, "")
-                    : SeatBook.refused("INCORRECT_REQUEST");
+            return faults.contains(BackendDefect.FAILS_ON_WHAT_IS_NO_JSON)
+                    ? new SeatInventory.Response(500, "")
+                    : SeatInventory.refused("INCORRECT_REQUEST");
         }
         return switch (what) {
             case "POST /supplier/hold" -> {
-                if (faults.contains(Carelessness.ANSWERS_LATE) && holds.incrementAndGet() % LATE_EACH == 0) {
+                if (faults.contains(BackendDefect.ANSWERS_LATE) && holds.incrementAndGet() % LATE_EACH == 0) {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LATE.toMillis()));
                 }
                 yield book.hold(request);
             }
             case "POST /supplier/booking" -> book.book(request);
             case "DELETE /supplier/booking" -> book.cancel(request);
-            default -> new SeatBook.Response(404, "");
+            default -> new SeatInventory.Response(404, "");
         };
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a deployment decides, set differently on both sides or in the same way. */
+/** Tokens, base URL and service profile: matching and different settings of client and sandbox. */
 final class AccessTest {
 
     private static final SandboxOptions OWN = SandboxOptions.defaults()
@@ -39,7 +39,7 @@ final class AccessTest {
             .build();
 
     @Test
-    void aWrongTokenIsUnauthorizedAndNotShown() {
+    void anUnknownTokenIsUnauthorizedAndNotShown() {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = Samples.configure(sandbox)
                         .accessToken("not-a-known-token")
@@ -59,7 +59,7 @@ final class AccessTest {
     }
 
     @Test
-    void anotherApiNameIsAFailedPrecondition() {
+    void aDifferentApiNameIsAFailedPrecondition() {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = Samples.configure(sandbox)
                         .serviceProfile(ServiceProfile.builder().apiName("acme").build())
@@ -73,7 +73,7 @@ final class AccessTest {
     }
 
     @Test
-    void aBaseAddressWithoutItsPathFindsNothing() {
+    void aBaseUrlWithoutItsPathIsAnsweredNotFound() {
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().basePath("/some/prefix"));
                 SupplierClient client = SupplierClient.builder()
                         .accessToken(sandbox.accessToken())
@@ -85,7 +85,7 @@ final class AccessTest {
     }
 
     @Test
-    void questionsAreWrittenUnderTheConfiguredSegmentOnly() {
+    void questionsAreWrittenOnlyUnderTheConfiguredPathSegment() {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = Samples.configure(sandbox)
                         .serviceProfile(ServiceProfile.builder()
@@ -96,14 +96,14 @@ final class AccessTest {
             Refusals.assertRefused(
                     ServiceException.class,
                     405,
-                    "The path has only the methods GET",
+                    "The path supports only the methods GET",
                     () -> client.mandatoryQuestions("daily").create(Samples.question("q")));
             assertThat(client.mandatoryQuestions("daily").list()).isEmpty();
         }
     }
 
     @Test
-    void theSameSettingsOnBothSidesMeet() {
+    void matchingSettingsOnBothSidesWorkTogether() {
         try (Sandbox sandbox = Sandbox.start(OWN);
                 SupplierClient client =
                         Samples.configure(sandbox).serviceProfile(OWN_PROFILE).build()) {
@@ -127,7 +127,7 @@ final class AccessTest {
 
     @ParameterizedTest
     @CsvSource({"DAILY, 101, 100", "OPEN, 2, 1", "TIME, 101, 100"})
-    void moreSlotsThanTheServiceTakesAreABadRequest(String type, int number, int most) {
+    void moreSlotsThanTheServiceAcceptsAreABadRequest(String type, int number, int most) {
         ServiceProfile generous = ServiceProfile.builder()
                 .maxDailySlotsPerCreate(1_000)
                 .maxOpenSlotsPerCreate(1_000)

@@ -15,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Each row changes one right body on its way to the service, past the library's own rules: the caller gets a
- * BadRequestException that names the field, and nothing has changed.
+ * Each row replaces one text of a valid body after the library has validated it. The caller gets a BadRequestException
+ * that names the field, and the state of the sandbox is unchanged.
  */
 final class BodyRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
-    private static final Tampering TAMPERING = new Tampering();
+    private static final TamperingTransport TAMPERING = new TamperingTransport();
     private static final SupplierClient CLIENT =
             Samples.configure(SANDBOX).transport(TAMPERING).build();
 
@@ -52,7 +52,7 @@ final class BodyRefusalsTest {
             pickup     | -15                 | 1.5                              | time_margin: must be a 32-bit integer
             pickup     | 'pickup_id'         | 'x':1,'x'                        | The body is not valid JSON
             """)
-    void vendorOrPickupIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidVendorOrPickupIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 
@@ -70,7 +70,7 @@ final class BodyRefusalsTest {
             experience | 'currency'          | 'external_experience_id':1,'currency' | external_experience_id: must be a string
             experience | 'options':[         | 'options':[],'x':[               | options: must have at least one
             experience | 'options':[         | 'options':['x',                  | options[0]: must be an object
-            experience | 'vip'               | 'tour'                           | options[1].option_id: is there twice
+            experience | 'vip'               | 'tour'                           | options[1].option_id: is a duplicate
             experience | 'minimum_age':0     | 'minimum_age':-1                 | options[0].holder_categories[1].minimum_age: must not be negative
             update     | 'experience_name'   | 'x'                              | The body must change at least one of
             update     | 'Ride'              | ' '                              | experience_name: must not be blank
@@ -79,7 +79,7 @@ final class BodyRefusalsTest {
             update     | 'experience_name'   | 'cutoff_time':null,'experience_name' | cutoff_time: must be a string
             update     | 'experience_name'   | 'vendor_id':'nobody','experience_name' | vendor_id: there is no vendor 'nobody'
             """)
-    void experienceIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidExperienceIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 
@@ -90,7 +90,7 @@ final class BodyRefusalsTest {
             option     | 'label'             | 'main_option':'yes','label'      | main_option: must be true or false
             option     | 'max_booking_quantity':6 | 'max_booking_quantity':0    | min_booking_quantity: must not be above max_booking_quantity
             option     | 'holder_categories':[ | 'holder_categories':[],'x':[   | holder_categories: must have at least one
-            option     | 'child'             | 'adult'                          | holder_categories[1].holder_category_id: is there twice
+            option     | 'child'             | 'adult'                          | holder_categories[1].holder_category_id: is a duplicate
             option     | 'ADULT'             | 'ALIEN'                          | holder_categories[0].holder_type: must be one of
             option     | 'minimum_age':18    | 'maximum_age':18                 | holder_categories[0].minimum_age: is required
             option     | 'minimum_age':18    | 'minimum_age':18,'maximum_age':17 | holder_categories[0].minimum_age: must not be above maximum_age
@@ -105,7 +105,7 @@ final class BodyRefusalsTest {
             question   | 'STRING'            | 'STRING','option_id':'none'      | option_id: the experience has no option 'none'
             question   | 'STRING'            | 'STRING','holder_category_id':'none' | holder_category_id: there is no holder category 'none'
             """)
-    void optionOrQuestionIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidOptionOrQuestionIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 
@@ -119,14 +119,14 @@ final class BodyRefusalsTest {
             daily      | '2027-04-22'        | '2027-02-29'                     | [0].daily_slot.date: must be a date
             daily      | 'available_holder_categories' | 'x'                    | [0].available_holder_categories: is required
             daily      | 'available_holder_categories':[ | 'available_holder_categories':[],'x':[ | [0].available_holder_categories: must have at least one
-            daily      | 'child'             | 'adult'                          | [0].available_holder_categories[1].holder_category_id: is there twice
+            daily      | 'child'             | 'adult'                          | [0].available_holder_categories[1].holder_category_id: is a duplicate
             daily      | 'child'             | 'senior'                         | [0].available_holder_categories[1].holder_category_id: the option 'tour' has no 'senior'
             daily      | :500                | :-1                              | [0].available_holder_categories[1].price_in_cents: must not be negative
             daily      | ,'price_in_cents':500 | ``                             | [0].available_holder_categories[1].price_in_cents: is required
             daily      | 'max_quantity':4    | 'max_quantity':0                 | [0].available_holder_categories[0].min_quantity: must not be above max_quantity
             daily      | 'capacity':10       | 'capacity':-1                    | [0].capacity: must not be negative
             daily      | 'capacity':10       | 'capacity':null                  | [0].capacity: must be a 32-bit integer
-            daily      | ['en','de']         | ['en','en']                      | [0].guide_languages[1]: is there twice
+            daily      | ['en','de']         | ['en','en']                      | [0].guide_languages[1]: is a duplicate
             daily      | ['en','de']         | ['en','DE']                      | [0].guide_languages[1]: must be an ISO 639-1
             open       | 'DURATION_DAYS'     | 'FOREVER'                        | [0].open_slot.type: must be one of
             open       | 'DURATION_DAYS'     | 'END_DATE'                       | [0].open_slot.end_date: is required
@@ -136,14 +136,14 @@ final class BodyRefusalsTest {
             time       | T20:                | T17:                             | [0].time_slot.end: must not be before start
             time       | T18:00:00Z          | T18:00:00+0000                   | [0].time_slot.start: must be a local time
             time       | 'p1'                | 'p2'                             | [0].time_slot.pickup_ids[0]: there is no such pickup
-            time       | 'p1'                | 'p1','p1'                        | [0].time_slot.pickup_ids[1]: is there twice
+            time       | 'p1'                | 'p1','p1'                        | [0].time_slot.pickup_ids[1]: is a duplicate
             replaceSlot | 'available_holder_categories':[ | 'available_holder_categories':[],'x':[ | available_holder_categories: must have at least one
             replaceSlot | 'd1'               | 'd2'                             | slot_id: must be the one in the path, 'd1'
             capacity   | 7                   | -7                               | capacity: must not be negative
             capacity   | 'capacity':7        | 'x':7                            | capacity: is required
             capacity   | 'capacity'          | 'option_id':'vip','capacity'     | option_id: only the capacity can be changed
             """)
-    void slotIsRefused(String what, String right, String wrong, String problem) {
+    void anInvalidSlotIsRefused(String what, String right, String wrong, String problem) {
         assertRefused(what, right, wrong, problem);
     }
 

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.UUID;
 
-/** Test holds, bookings and cancellations; their ids are made from short names. */
+/** Test holds, bookings and cancellations. Ids are derived from short names. */
 final class Bookings {
 
     private Bookings() {}
@@ -19,14 +19,14 @@ final class Bookings {
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** So many adults in a slot of the option "tour", until 12:15 on 1 January 2027. */
+    /** A hold of adults for a slot of the option "tour", until 12:15 on 1 January 2027. */
     static TestHold hold(String name, String experienceId, String slotId, int adults) {
         return TestHold.builder(experienceId, "tour", slotId, id(name), LocalDateTime.of(2027, 1, 1, 12, 15))
                 .addQuantities(HolderQuantity.of("adult", adults))
                 .build();
     }
 
-    /** One adult. */
+    /** A booking of one adult. */
     static TestBooking booking(String name, String hold, String slotId) {
         return TestBooking.builder(
                         id(name),

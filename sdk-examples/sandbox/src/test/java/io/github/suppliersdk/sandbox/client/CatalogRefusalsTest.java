@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the service refuses because of what its catalog has or lacks. */
+/** Requests that the service refuses because of the current state of its catalog. */
 final class CatalogRefusalsTest {
 
     private static final OptionRequest ADULTS_ONLY =
@@ -47,7 +47,7 @@ final class CatalogRefusalsTest {
         return arguments(problem, call);
     }
 
-    static Stream<Arguments> whatIsMissing() {
+    static Stream<Arguments> missingObjects() {
         ExperienceUpdate update = ExperienceUpdate.builder().archived(true).build();
         return Stream.of(
                 row("experience_id: ", c -> c.experiences().get("none")),
@@ -76,12 +76,12 @@ final class CatalogRefusalsTest {
     }
 
     @ParameterizedTest(name = "{index} {0}")
-    @MethodSource("whatIsMissing")
-    void whatIsMissingIsNotFound(String problem, Consumer<SupplierClient> call) {
+    @MethodSource("missingObjects")
+    void aMissingObjectIsNotFound(String problem, Consumer<SupplierClient> call) {
         Refusals.assertNotFound(problem, () -> call.accept(client));
     }
 
-    static Stream<Arguments> whatIsThere() {
+    static Stream<Arguments> duplicateIds() {
         return Stream.of(
                 row("vendor_id: ", c -> c.vendors().create(Samples.vendor("v1"))),
                 row("pickup_id: ", c -> c.pickups().create(Samples.pickup("p1"))),
@@ -94,8 +94,8 @@ final class CatalogRefusalsTest {
     }
 
     @ParameterizedTest(name = "{index} {0}")
-    @MethodSource("whatIsThere")
-    void anIdThatIsTakenIsAConflict(String problem, Consumer<SupplierClient> call) {
+    @MethodSource("duplicateIds")
+    void aDuplicateIdIsAConflict(String problem, Consumer<SupplierClient> call) {
         Refusals.assertConflict(problem, () -> call.accept(client));
     }
 
@@ -117,7 +117,7 @@ final class CatalogRefusalsTest {
     }
 
     @Test
-    void aChangeOfNothingThatTheServiceKnowsIsABadRequest() {
+    void anUpdateWithoutAChangeableFieldIsABadRequest() {
         Refusals.assertBadRequest(
                 "The body must change at least one of archived, cutoff_time",
                 () -> client.experiences()
@@ -138,7 +138,7 @@ final class CatalogRefusalsTest {
     }
 
     @Test
-    void whatAQuestionRefersToMustExist() {
+    void theOptionAndHolderCategoryOfAQuestionMustExist() {
         Refusals.assertBadRequest(
                 "option_id: the experience has no option 'none'",
                 () -> client.mandatoryQuestions("daily")
@@ -155,7 +155,7 @@ final class CatalogRefusalsTest {
     }
 
     @Test
-    void anOptionWithSlotsIsNeitherDeletedNorRobbedOfTheirHolderCategories() {
+    void anOptionWithSlotsKeepsTheirHolderCategoriesAndIsNotDeleted() {
         client.slots("daily", "tour").create(List.of(Samples.daily("d1")));
         Refusals.assertConflict(
                 "option_id: the option 'tour' has slots",
@@ -174,7 +174,7 @@ final class CatalogRefusalsTest {
     }
 
     @Test
-    void anOptionThatAQuestionIsAboutIsNeitherDeletedNorRobbedOfItsHolderCategory() {
+    void anOptionWithAQuestionKeepsItsHolderCategoryAndIsNotDeleted() {
         client.mandatoryQuestions("daily")
                 .create(Samples.question("q").withOptionId("tour").withHolderCategoryId("child"));
         Refusals.assertConflict(
@@ -191,7 +191,7 @@ final class CatalogRefusalsTest {
     }
 
     @Test
-    void aPickupInUseIsNotDeletedUntilItsSlotIsWrittenWithoutPickups() {
+    void aPickupIsDeletedOnlyAfterItsSlotNoLongerUsesIt() {
         LocalDateTime start = LocalDateTime.of(2027, 4, 22, 18, 0);
         client.slots("time", "tour").create(List.of(Samples.timed("t1", start)));
         Refusals.assertConflict(
@@ -205,7 +205,7 @@ final class CatalogRefusalsTest {
     }
 
     @Test
-    void anArchivedExperienceIsStillMaintained() {
+    void slotsOfAnArchivedExperienceCanStillBeChanged() {
         assertThat(client.experiences().archive("daily").archived()).hasValue(true);
         client.slots("daily", "tour").create(List.of(Samples.daily("d1")));
         assertThat(client.slots("daily", "tour").updateCapacity("d1", 3).capacity())

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tokens from the sandbox's token endpoint, as the library fetches, keeps and replaces them. */
+/** The library fetches, caches and replaces tokens of the sandbox's token endpoint. */
 final class ClientCredentialsTest {
 
     private final MovableClock clock = new MovableClock();
@@ -63,7 +63,7 @@ final class ClientCredentialsTest {
     }
 
     @Test
-    void aRevokedTokenIsReplacedOnceAndThePostIsMadeOnce() {
+    void aRevokedTokenIsReplacedOnceAndThePostIsAppliedOnce() {
         try (SupplierClient client = client()) {
             client.vendors().list();
             sandbox.requests().clear();
@@ -76,7 +76,7 @@ final class ClientCredentialsTest {
     }
 
     @Test
-    void aTokenThatEndsEarlierThanWasSaidIsReplaced() {
+    void aTokenThatExpiresEarlyIsReplaced() {
         try (SupplierClient client = client()) {
             client.vendors().list();
             clock.forward(sandbox.tokens().lifetime());
@@ -86,7 +86,7 @@ final class ClientCredentialsTest {
     }
 
     @Test
-    void aNewTokenThatIsRefusedTooIsUnauthorized() {
+    void aRefusedReplacementTokenIsReportedAsUnauthorized() {
         sandbox.tokens().lifetime(Duration.ofHours(1));
         try (SupplierClient client = client()) {
             client.vendors().list();
@@ -98,7 +98,7 @@ final class ClientCredentialsTest {
     }
 
     @Test
-    void manyThreadsThatAreRefusedAtOnceFetchOneToken() throws Exception {
+    void threadsRefusedAtTheSameTimeFetchOneToken() throws Exception {
         int threads = 12;
         try (SupplierClient client = client()) {
             client.vendors().list();
@@ -142,7 +142,7 @@ final class ClientCredentialsTest {
     }
 
     @Test
-    void aFaultOfTheTokenEndpointPasses() {
+    void aTransientFailureOfTheTokenEndpointIsRetried() {
         sandbox.tokens().failNext(1, 503);
         try (SupplierClient client = client()) {
             assertThat(client.vendors().list()).isEmpty();
@@ -151,7 +151,7 @@ final class ClientCredentialsTest {
     }
 
     @Test
-    void withAWrongSecretNothingIsSentAndTheSecretIsNotShown() {
+    void aWrongSecretSendsNoCallAndIsNotShown() {
         try (SupplierClient client = client(sandbox, "not-the-secret")) {
             assertThatThrownBy(() -> client.vendors().list())
                     .isExactlyInstanceOf(TokenException.class)

@@ -11,14 +11,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** One client used by many threads at once. */
+/** One client is used by many threads at the same time. */
 final class ConcurrentCallsTest {
 
     private static final int THREADS = 8;
     private static final int EACH = 40;
 
     @Test
-    void noCallSendsOrReadsTheBodyOfAnother() throws Exception {
+    void noCallSendsOrReadsTheBodyOfAnotherCall() throws Exception {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = Samples.configure(sandbox).build()) {
             List<CompletableFuture<List<Pickup>>> work = new ArrayList<>();
@@ -52,7 +52,7 @@ final class ConcurrentCallsTest {
         assertThat(pickup.name()).hasValue(name(pickup.pickupId()));
     }
 
-    /** As long as the id says, so that a body that is overwritten by another does not fit. */
+    /** A name whose length depends on the id, so that a body overwritten by another one is detected. */
     private static String name(String id) {
         return (id + " ").repeat(10 + Math.floorMod(id.hashCode(), 300)) + "Inn";
     }

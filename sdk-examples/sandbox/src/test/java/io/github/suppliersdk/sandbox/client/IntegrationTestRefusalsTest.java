@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Test holds, bookings and cancellations: what they do to the capacity, and what is refused. */
+/** Test holds, bookings and cancellations sent by the library: their effect on the capacity, and refusals. */
 final class IntegrationTestRefusalsTest {
 
     private static final LocalDateTime START = LocalDateTime.of(2027, 4, 22, 18, 0);
@@ -64,7 +64,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void aHoldLowersTheCapacityABookingKeepsItAndACancellationGivesItBack() {
+    void aHoldLowersTheCapacityAndACancellationRestoresIt() {
         client.integrationTests().hold(hold(3));
         assertThat(capacity()).hasValue(7);
         client.integrationTests().book(booking());
@@ -74,7 +74,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void withoutACapacityThereIsNoLimit() {
+    void aSlotWithoutACapacityHasNoLimit() {
         slots.replace(Samples.timed("t1", START).withCapacity(OptionalInt.empty()));
         client.options("time").replace(Samples.option("tour").withMaxBookingQuantity(OptionalInt.empty()));
         client.integrationTests()
@@ -86,7 +86,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void anOpenSlotIsHeldAndBookedToo() {
+    void anOpenSlotCanBeHeldAndBooked() {
         client.slots("open", "tour").create(List.of(Samples.open("o1")));
         client.integrationTests().hold(Bookings.hold("h", "open", "o1", 2));
         client.integrationTests().book(Bookings.booking("b", "h", "o1"));
@@ -94,7 +94,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void zeroIsSoldOut() {
+    void aCapacityOfZeroIsSoldOut() {
         slots.updateCapacity("t1", 0);
         Refusals.assertBadRequest(
                 "quantities: the sum of quantities is 1, the capacity of the slot is 0",
@@ -102,7 +102,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void whatIsHeldIsGoneForOthersUntilTheHoldRunsOut() {
+    void heldSeatsAreUnavailableUntilTheHoldExpires() {
         slots.updateCapacity("t1", 3);
         client.integrationTests().hold(hold(2));
         TestHold other = hold(2).withHoldId(Bookings.id("other"));
@@ -132,7 +132,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void nothingIsHeldOfAnArchivedExperience() {
+    void aHoldOfAnArchivedExperienceIsRefused() {
         client.experiences().archive("time");
         Refusals.assertBadRequest(
                 "experience_id: the experience 'time' is archived",
@@ -152,7 +152,9 @@ final class IntegrationTestRefusalsTest {
                         "quantities[0].guide_language: the slot 't1' has no guide for 'fr'",
                         hold(1).withQuantities(HolderQuantity.of("adult", 1).withGuideLanguage("fr"))),
                 arguments("pickup_id: the slot 't1' has no pickup 'p2'", hold(1).withPickupId("p2")),
-                arguments("expiration_time: is over", hold(1).withExpirationTime(LocalDateTime.of(2027, 1, 1, 12, 0))));
+                arguments(
+                        "expiration_time: is in the past",
+                        hold(1).withExpirationTime(LocalDateTime.of(2027, 1, 1, 12, 0))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -163,7 +165,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void whatAHoldNamesMustExistAndItsIdIsUsedOnce() {
+    void theSlotOfAHoldMustExistAndItsIdIsUsedOnce() {
         Refusals.assertNotFound(
                 "experience_id: there is no experience 'none'",
                 () -> client.integrationTests().hold(hold(1).withExperienceId("none")));
@@ -248,7 +250,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     @Test
-    void whatTheSuppliersWebhookRefusesIsABadRequestWithItsCode() throws IOException {
+    void aRefusalByTheSuppliersWebhookIsABadRequestWithItsCode() throws IOException {
         try (Supplier supplier = new Supplier();
                 Sandbox own =
                         Sandbox.start(SandboxOptions.defaults().clock(clock).webhookUrl(supplier.url()));
@@ -261,7 +263,7 @@ final class IntegrationTestRefusalsTest {
                     () -> caller.integrationTests().hold(hold(2)));
             supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(500, "broken"));
             Refusals.assertBadRequest(
-                    "The supplier's webhook answered the hold wrongly: status 500",
+                    "The supplier's webhook sent an invalid response to the hold: status 500",
                     () -> caller.integrationTests().hold(hold(2)));
             assertThat(caller.slots("time", "tour").get("t1").capacity()).hasValue(10);
         }

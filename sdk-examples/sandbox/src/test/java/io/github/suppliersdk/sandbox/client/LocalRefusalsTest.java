@@ -28,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the library refuses itself: nothing is sent, and it names the field that the service would have named. */
+/** Requests that the library refuses without sending them, with the same field path as the service. */
 final class LocalRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
-    private static final Tampering TAMPERING = new Tampering();
+    private static final TamperingTransport TAMPERING = new TamperingTransport();
     private static final SupplierClient CLIENT =
             Samples.configure(SANDBOX).transport(TAMPERING).build();
     private static final SlotRequest DAILY = Samples.daily("new");
@@ -52,7 +52,12 @@ final class LocalRefusalsTest {
         SANDBOX.close();
     }
 
-    /** The field, what the library refuses, and a right request that becomes the same on its way. */
+    /**
+     * A row: a request that the library refuses, and a valid request that becomes the same when the transport replaces
+     * a text in its body.
+     *
+     * @param field the path of the field that both name
+     */
     private static Arguments row(
             String field, Consumer<SupplierClient> wrong, Consumer<SupplierClient> right, String from, String to) {
         return arguments(field, wrong, right, from, to);
@@ -264,7 +269,7 @@ final class LocalRefusalsTest {
     }
 
     @Test
-    void whatIsWrongWithTheWholeBodyIsSaidOfTheBody() {
+    void aProblemOfTheWholeBodyIsReportedOnTheBody() {
         Refusals.assertNotSent(
                 "(body)",
                 () -> CLIENT.experiences()
@@ -275,7 +280,7 @@ final class LocalRefusalsTest {
     }
 
     @Test
-    void aRangeThatEndsBeforeItBeginsIsNotAskedFor() {
+    void aRangeThatEndsBeforeItBeginsIsNotRequested() {
         Refusals.assertNotSent(
                 "date_to", () -> CLIENT.slots("daily", "tour").dailyInOneCall(Samples.DAY, Samples.DAY.minusDays(1)));
     }

@@ -41,8 +41,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * PUT replaces everything, so an object that is read, changed in one place and written again must bring back all that the
- * service had: what this version does not know too, wherever it stands.
+ * PUT replaces the whole object. An object that is read, changed in one field and written back must therefore contain
+ * everything that the service had, including unknown fields at any depth.
  */
 final class LosslessChangeTest {
 
@@ -65,7 +65,7 @@ final class LosslessChangeTest {
         sandbox.close();
     }
 
-    /** Fields of a later version, with every kind of JSON value; the number has digits that a double would lose. */
+    /** Unknown fields with every kind of JSON value, including a number whose digits a double would lose. */
     private static Map<String, Object> unknown(String where) {
         Map<String, Object> inner = new LinkedHashMap<>();
         inner.put("nothing", null);
@@ -78,7 +78,7 @@ final class LosslessChangeTest {
     }
 
     @Test
-    void aQuestionKeepsEverythingButWhatIsChanged() {
+    void aReplacedQuestionKeepsAllUnchangedFields() {
         client.mandatoryQuestions("daily")
                 .create(Samples.question("q")
                         .withDataType(DataType.SELECT_ONE)
@@ -114,7 +114,7 @@ final class LosslessChangeTest {
     }
 
     @Test
-    void anOptionKeepsEverythingButWhatIsChanged() {
+    void aReplacedOptionKeepsAllUnchangedFields() {
         client.options("daily")
                 .create(Samples.option("new")
                         .withMainOption(false)
@@ -157,7 +157,7 @@ final class LosslessChangeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void aSlotKeepsEverythingButWhatIsChanged(SlotKind kind) {
+    void aReplacedSlotKeepsAllUnchangedFields(SlotKind kind) {
         String experience = kind instanceof DailySlot ? "daily" : kind instanceof OpenSlot ? "open" : "time";
         SlotRequest request = Samples.slot("s", kind)
                 .withGuideLanguages(List.of())
@@ -193,7 +193,7 @@ final class LosslessChangeTest {
         }
     }
 
-    /** The same JSON, and each number with the digits that it had. */
+    /** Asserts that the JSON is equal and that numbers have the same digits. */
     private static void assertSame(JsonNode actual, JsonNode expected) {
         assertThat(actual).isEqualTo(expected);
         assertThat(actual.toString())

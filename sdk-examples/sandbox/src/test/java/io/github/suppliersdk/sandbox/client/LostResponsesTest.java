@@ -30,7 +30,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults of the network and of the service: what survives them, and what the caller is told where nothing can. */
+/**
+ * Failures of the network and of the service: which calls succeed after retries, and what the caller learns otherwise.
+ */
 final class LostResponsesTest {
 
     private static final String CUT_OFF = "cut-off response";
@@ -72,8 +74,8 @@ final class LostResponsesTest {
         sandbox.close();
     }
 
-    /** A DELETE is answered without a body, of which nothing can be cut off. */
-    static Stream<Arguments> faultsOfEveryRepeatableMethod() {
+    /** All combinations except a cut-off response to DELETE, which has no body. */
+    static Stream<Arguments> faultsOfEachIdempotentMethod() {
         return Stream.of("GET", "PUT", "PATCH", "DELETE")
                 .flatMap(method -> TRANSIENT.stream()
                         .filter(fault ->
@@ -82,8 +84,8 @@ final class LostResponsesTest {
     }
 
     @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("faultsOfEveryRepeatableMethod")
-    void whatSetsAnAbsoluteValueSurvives(String method, Fault fault) {
+    @MethodSource("faultsOfEachIdempotentMethod")
+    void anIdempotentCallSurvivesTransientFaults(String method, Fault fault) {
         sandbox.faults().add(fault.next(2).when((actual, path) -> actual.equals(method)));
         switch (method) {
             case "GET" ->
@@ -110,7 +112,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostWhoseResponseIsLostWasMadeOnceAndIsNotRetried() {
+    void aPostWithALostResponseIsAppliedOnceAndNotRetried() {
         sandbox.faults().add(Fault.loseResponse().on("POST", "/vendors"));
         assertMayHaveArrived(() -> client.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).extracting(Vendor::vendorId).containsExactly("v1", "v2");
@@ -118,7 +120,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostThatWasReadAndDroppedCannotBeToldFromThatAndIsNotRetried() {
+    void aPostDroppedAfterReadingMayHaveArrivedAndIsNotRetried() {
         sandbox.faults().add(Fault.dropRequest().on("POST", "/vendors"));
         assertMayHaveArrived(() -> client.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).extracting(Vendor::vendorId).containsExactly("v1");
@@ -135,7 +137,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostWhoseResponseIsCutOffWasCarriedOut() {
+    void aPostWithACutOffResponseIsAppliedOnceAndNotRetried() {
         sandbox.faults().add(Fault.cutOffResponse().on("POST", "/vendors"));
         assertThatThrownBy(() -> client.vendors().create(Samples.vendor("v2")))
                 .isInstanceOfSatisfying(InvalidResponseException.class, failure -> {
@@ -148,7 +150,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostThatWasTurnedAwayForNowIsMadeOnce() {
+    void aPostRefusedWith429IsRetriedAndAppliedOnce() {
         sandbox.faults().add(Fault.refuse(429, "0").next(2).on("POST", "/vendors"));
         client.vendors().create(Samples.vendor("v2"));
         assertThat(attempts).containsExactly(3);
@@ -182,7 +184,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void anErrorWhoseBodyIsCutOffKeepsItsStatusAndWhatCame() {
+    void aCutOffErrorBodyKeepsItsStatusAndTheReceivedText() {
         sandbox.faults().add(Fault.refuse(409)).add(Fault.cutOffResponse());
         assertThatThrownBy(
                         () -> client.with(CallOptions.builder().retries(false).build())
@@ -195,7 +197,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void retriesEndAndTheLastResponseIsShown() {
+    void exhaustedRetriesReportTheLastResponse() {
         sandbox.faults().add(Fault.refuse(503));
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOfSatisfying(
@@ -205,7 +207,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aResponseThatComesTooLateIsNotWaitedFor() {
+    void aLateResponseEndsInATimeout() {
         sandbox.faults().add(Fault.delayResponse(Duration.ofSeconds(20)).on("POST", "/vendors"));
         SupplierClient hurried = client.with(
                 CallOptions.builder().timeout(Duration.ofMillis(300)).build());

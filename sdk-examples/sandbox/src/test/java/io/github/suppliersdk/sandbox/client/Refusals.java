@@ -12,7 +12,10 @@ import io.github.suppliersdk.errors.Violation;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** How a refusal has to look: the type, and everything that the error body says, of which the message names the field. */
+/**
+ * Assertions on refusals: the type of the exception, and all fields of the error body. Its message begins with the name
+ * of the field.
+ */
 final class Refusals {
 
     private Refusals() {}
@@ -45,7 +48,7 @@ final class Refusals {
                 });
     }
 
-    /** Refused by the library itself. */
+    /** Asserts that the library refuses the request because of this field. */
     static void assertNotSent(String field, ThrowingCallable call) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(

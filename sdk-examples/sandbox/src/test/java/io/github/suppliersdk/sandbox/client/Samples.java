@@ -25,14 +25,14 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
 
-/** A catalog to test with: experiences "daily", "open" and "time", each with the options "tour" and "vip". */
+/** A catalog for tests: the experiences "daily", "open" and "time", each with the options "tour" and "vip". */
 final class Samples {
 
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     private Samples() {}
 
-    /** Knows the address and the token; the rest is as in the neutral defaults. */
+    /** A configuration with the address and the fixed token of the sandbox, and defaults otherwise. */
     static SupplierClientConfig.Builder configure(Sandbox sandbox) {
         SupplierClientConfig.Builder builder = SupplierClient.builder();
         builder.baseUrl(sandbox.baseUrl());
@@ -65,7 +65,7 @@ final class Samples {
                 .build();
     }
 
-    /** For 1 to 6 guests. */
+    /** An option for 1 to 6 guests. */
     static OptionRequest option(String id) {
         return OptionRequest.builder(id, "A label")
                 .addHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18))
@@ -92,13 +92,13 @@ final class Samples {
         return slot(id, OpenSlot.ofDurationDays(180));
     }
 
-    /** With the pickup "p1". */
+    /** A time slot of two hours with the pickup "p1". */
     static SlotRequest timed(String id, LocalDateTime start) {
         return slot(id, TimeSlot.of(start, start.plusHours(2)).withPickupIds(List.of("p1")))
                 .withCapacity(10);
     }
 
-    /** Of the option "tour"; at most 4 adults in one booking. */
+    /** A slot of the option "tour" for at most 4 adults in one booking. */
     static SlotRequest slot(String id, SlotKind kind) {
         return SlotRequest.builder(id, "tour", kind)
                 .addAvailableHolderCategories(AvailableHolderCategory.builder("adult", 1500)

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the service refuses of a slot that is right in itself. */
+/** Slots that the library accepts and the service refuses. */
 final class SlotRefusalsTest {
 
     private static final LocalDateTime START = LocalDateTime.of(2027, 4, 22, 18, 0);
@@ -71,7 +71,7 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void aHolderCategoryMustBeOneOfTheOption() {
+    void aHolderCategoryMustBelongToTheOption() {
         SlotRequest slot = Samples.daily("d1")
                 .withAvailableHolderCategories(
                         AvailableHolderCategory.of("adult", 1), AvailableHolderCategory.of("senior", 1));
@@ -91,14 +91,14 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void aLanguageMustBeOneThatThereIs() {
+    void aGuideLanguageMustBeAnIsoCode() {
         Refusals.assertBadRequest(
                 "[0].guide_languages[1]: must be an ISO 639-1 language",
                 () -> daily.create(List.of(Samples.daily("d1").withGuideLanguages(List.of("en", "xx")))));
     }
 
     @Test
-    void everythingThatIsWrongIsNamedAtOnce() {
+    void allProblemsAreReportedAtOnce() {
         Refusals.assertBadRequest(
                 "[0].available_holder_categories[0].holder_category_id: the option 'tour' has no 'a'; "
                         + "[1].guide_languages[0]: must be an ISO 639-1",
@@ -108,7 +108,7 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void aTakenIdIsAConflictAndNothingOfTheListIsCreated() {
+    void aDuplicateIdIsAConflictAndCreatesNoSlotOfTheList() {
         daily.create(List.of(Samples.daily("d1")));
         Refusals.assertConflict(
                 "[1].slot_id: there is a slot 'd1' already",
@@ -121,7 +121,7 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void aSlotIdIsNeverUsedForAnotherExperience() {
+    void aSlotIdCannotBeUsedByAnotherExperience() {
         client.experiences().create(Samples.experience("other", SlotType.DAILY));
         daily.create(List.of(Samples.daily("d1")));
         SlotsClient other = client.slots("other", "tour");
@@ -151,7 +151,7 @@ final class SlotRefusalsTest {
 
     @ParameterizedTest
     @MethodSource("calls")
-    void whatTheIdsInThePathNameMustExist(Consumer<SlotsClient> call) {
+    void theExperienceAndOptionInThePathMustExist(Consumer<SlotsClient> call) {
         Refusals.assertNotFound(
                 "experience_id: there is no experience 'none'", () -> call.accept(client.slots("none", "tour")));
         client.options("daily").delete("tour");
@@ -168,7 +168,7 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void anOptionHasOneOpenSlotAndThatHasNoCapacity() {
+    void anOptionHasOneOpenSlotWithoutACapacity() {
         SlotsClient open = client.slots("open", "tour");
         Refusals.assertNotFound("option_id: the option 'tour' has no open slot", open::open);
         Refusals.assertNotFound("option_id: the option 'tour' has no open slot", daily::open);
@@ -197,7 +197,7 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void aRangeOfTimeSlotsIsSplitTooAndEachSlotComesOnce() {
+    void aRangeOfTimeSlotsIsSplitAndEachSlotIsReturnedOnce() {
         SlotsClient timed = client.slots("time", "tour");
         timed.create(Stream.iterate(0, days -> days + 10)
                 .limit(10)
@@ -216,7 +216,7 @@ final class SlotRefusalsTest {
     }
 
     @Test
-    void aSlotThatTheSandboxIsToldToRejectIsNamed() {
+    void aRejectedSlotIsReportedByItsPosition() {
         sandbox.faults().rejectSlots(Set.of("d2"));
         Refusals.assertBadRequest(
                 "[1].slot_id: the sandbox was told to reject 'd2'",

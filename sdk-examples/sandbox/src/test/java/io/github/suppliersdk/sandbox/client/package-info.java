@@ -1,4 +1,4 @@
-/** What the sandbox refuses and what goes wrong in it, as a program that uses the library sees it. */
+/** Refusals and failures of the sandbox as a program that uses the library sees them. */
 @NullMarked
 package io.github.suppliersdk.sandbox.client;
 

@@ -7,12 +7,12 @@ import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
+import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
@@ -25,18 +25,18 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A test booking of an accepted hold. If the supplier refuses it, the hold stays. If the supplier's confirmation does
- * not come in time or is wrong, the supplier is told at once to cancel what was not confirmed, and the seats are released
- * after that.
+ * The endpoint for test bookings of accepted holds. If the supplier refuses the booking, the hold stays. If the
+ * supplier's confirmation is late or invalid, the endpoint immediately sends the supplier an unconfirmed cancellation,
+ * and releases the seats when that has ended.
  */
 final class BookingEndpoint implements AsyncEndpoint {
 
     private final Store store;
     private final Webhooks webhooks;
-    private final BoundedPatterns patterns;
+    private final BoundedPatternMatcher patterns;
     private final String operatorBookingField;
 
-    BookingEndpoint(Store store, Webhooks webhooks, BoundedPatterns patterns, String operatorName) {
+    BookingEndpoint(Store store, Webhooks webhooks, BoundedPatternMatcher patterns, String operatorName) {
         this.store = store;
         this.webhooks = webhooks;
         this.patterns = patterns;
@@ -49,26 +49,29 @@ final class BookingEndpoint implements AsyncEndpoint {
         Problems problems = new Problems();
         BookingRules.checkBooking(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
-        Seen seen = store.locked(() -> read(body)).expanded();
-        BoundedPatterns.Budget budget = patterns.budget();
+        BookingContext context = store.locked(() -> read(body)).expanded();
+        BoundedPatternMatcher.Budget budget = patterns.budget();
         MandatoryAnswers answers = new MandatoryAnswers(
-                seen.questions(), seen.offer().option().path("option_id").asText(), budget);
+                context.questions(), context.offer().option().path("option_id").asText(), budget);
         if (!answers.needMatching()) {
-            seen.check(body, answers, problems);
-            return book(seen, body, problems);
+            context.check(body, answers, problems);
+            return book(context, body, problems);
         }
         return patterns.run(budget, () -> {
-                    seen.check(body, answers, problems);
+                    context.check(body, answers, problems);
                     return problems;
                 })
-                .thenCompose(found -> book(seen, body, found));
+                .thenCompose(found -> book(context, body, found));
     }
 
-    /** A hold, its slot and the questions of its experience, as they were at one moment. */
-    private record Seen(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
+    /**
+     * A copy of a hold, its slot and the questions of its experience, taken under the lock, so that the booking can be
+     * validated without it.
+     */
+    private record BookingContext(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
 
-        Seen expanded() {
-            return new Seen(hold, offer.expanded(), questions);
+        BookingContext expanded() {
+            return new BookingContext(hold, offer.expanded(), questions);
         }
 
         void check(ObjectNode body, MandatoryAnswers answers, Problems problems) {
@@ -84,10 +87,10 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private Seen read(ObjectNode body) {
+    private BookingContext read(ObjectNode body) {
         Hold hold = activeHold(body);
         ExperienceState experience = hold.slot().option().experience();
-        return new Seen(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));
+        return new BookingContext(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));
     }
 
     private Hold activeHold(ObjectNode body) {
@@ -103,7 +106,7 @@ final class BookingEndpoint implements AsyncEndpoint {
                     : Refusal.notFound("hold_id: there is no hold '" + holdId + "', or it has expired");
         }
         if (hold.stage() != Hold.Stage.ACTIVE) {
-            throw Refusal.conflict("hold_id: the hold '" + holdId + "' is being worked on");
+            throw Refusal.conflict("hold_id: the hold '" + holdId + "' is waiting for the supplier's response");
         }
         return hold;
     }
@@ -120,8 +123,8 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private CompletableFuture<Response> book(Seen seen, ObjectNode body, Problems problems) {
-        Hold hold = seen.hold();
+    private CompletableFuture<Response> book(BookingContext context, ObjectNode body, Problems problems) {
+        Hold hold = context.hold();
         String bookingId = body.path("booking_id").asText();
         store.change(() -> {
             if (activeHold(body) != hold) {
@@ -149,25 +152,38 @@ final class BookingEndpoint implements AsyncEndpoint {
                 });
     }
 
-    /** The supplier's confirmation, or a refusal. The hold has ended if it is unknown what the supplier has done. */
+    /**
+     * Asks the supplier to confirm the booking.
+     *
+     * @return the confirmation; fails with a {@link Refusal} if the supplier refuses, or after the unconfirmed
+     *     cancellation of a late or invalid confirmation
+     */
     private CompletableFuture<JsonNode> ask(Webhook webhook, Hold hold, ObjectNode body, ObjectNode confirmation) {
         return webhook.book(confirmation)
                 .thenCompose(response -> {
                     if (response.isRefusal()) {
                         throw Refusal.badRequest("The supplier refused the booking: " + response.refusalText());
                     }
-                    String wrong = response.problem(fields -> TicketRules.checkBookingResponse(fields, confirmation));
+                    String wrong =
+                            response.problem(fields -> WebhookResponseRules.checkBookingResponse(fields, confirmation));
                     return wrong.isEmpty()
                             ? CompletableFuture.completedFuture(response.tree())
                             : cancelUnconfirmed(
-                                    webhook, hold, body, response.tree(), "answered the booking wrongly: " + wrong);
+                                    webhook,
+                                    hold,
+                                    body,
+                                    response.tree(),
+                                    "sent an invalid response to the booking: " + wrong);
                 })
                 .exceptionallyCompose(problem -> WebhookCall.isFailure(problem)
                         ? cancelUnconfirmed(webhook, hold, body, Json.object(), "failed: " + WebhookCall.text(problem))
                         : CompletableFuture.failedFuture(problem));
     }
 
-    /** What the supplier receives: the fields that stand once in the test booking stand in every item of it. */
+    /**
+     * The body for the supplier: the fields that the test booking has once are moved into each item, and the operator's
+     * booking id is added.
+     */
     private ObjectNode confirmation(ObjectNode booking, String operatorBookingId) {
         ObjectNode confirmation = booking.deepCopy();
         confirmation.put(operatorBookingField, operatorBookingId);

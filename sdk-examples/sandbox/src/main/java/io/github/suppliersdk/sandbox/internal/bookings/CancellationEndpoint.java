@@ -20,8 +20,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A test cancellation of a booking or of some of its tickets; no tickets, a ticket for all, or the word "unconfirmed" mean
- * the whole booking. If the supplier does not agree, the booking stays.
+ * The endpoint for test cancellations of a booking or of some of its tickets. The whole booking is cancelled if the
+ * request names no tickets, names a ticket for all, or is unconfirmed. If the supplier refuses or fails, the booking
+ * stays.
  */
 final class CancellationEndpoint implements AsyncEndpoint {
 
@@ -42,27 +43,31 @@ final class CancellationEndpoint implements AsyncEndpoint {
         Webhook webhook = webhooks.current();
         List<String> numbers = new ArrayList<>();
         body.path("ticket_numbers").forEach(number -> numbers.add(number.asText()));
-        Begun begun = store.locked(() -> new Begun(begin(body, webhook, numbers, problems), store.bookings()));
+        StartedCancellation started =
+                store.locked(() -> new StartedCancellation(begin(body, webhook, numbers, problems), store.bookings()));
         CompletableFuture<Boolean> agreed = webhook == null
                 ? CompletableFuture.completedFuture(true)
                 : CompletableFuture.completedFuture(body).thenCompose(same -> ask(webhook, same));
         boolean whole = body.path("unconfirmed").asBoolean();
         return agreed.thenApply(yes -> {
                     store.change(() -> {
-                        begun.refuseReplaced(store);
-                        begun.among().cancel(begun.booking(), whole ? List.of() : numbers);
+                        started.refuseReplaced(store);
+                        started.among().cancel(started.booking(), whole ? List.of() : numbers);
                     });
                     return Response.empty(200);
                 })
                 .whenComplete((response, problem) -> {
                     if (problem != null) {
-                        store.change(() -> begun.among().refuseCancellation(begun.booking()));
+                        store.change(() -> started.among().refuseCancellation(started.booking()));
                     }
                 });
     }
 
-    /** A booking, and the state that it belonged to when its cancellation began. */
-    private record Begun(Booking booking, Bookings among) {
+    /**
+     * A booking that is being cancelled, and the bookings of the state that it belongs to. A seed or a reset replaces
+     * that state.
+     */
+    private record StartedCancellation(Booking booking, Bookings among) {
 
         void refuseReplaced(Store store) {
             if (store.bookings() != among) {

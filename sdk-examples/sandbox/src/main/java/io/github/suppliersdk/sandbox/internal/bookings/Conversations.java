@@ -18,10 +18,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Records the calls of the integration tests, and the webhook calls that they caused. */
+/** Records the integration test requests, and the webhook calls that they cause, for the live page. */
 public final class Conversations {
 
-    /** The most calls that are kept. */
+    /** The maximum number of calls that are kept. */
     public static final int KEPT = 500;
 
     private static final byte[] NOTHING = {};
@@ -30,21 +30,23 @@ public final class Conversations {
     private final AtomicLong changes = new AtomicLong();
     private long numbers;
 
-    /** The party that is called. */
+    /** The party that receives a call. */
     public enum Party {
         SERVICE,
         SUPPLIER
     }
 
     /**
-     * How a call ended.
+     * The end of a call.
      *
-     * @param status the status of the response; 0 if there was none
-     * @param failure why there was no response; for a call of the service, its response in words
+     * @param took the time from the start of the call to its end
+     * @param status the status of the response; 0 if there was no response
+     * @param body the body of the response
+     * @param failure why there was no response, or why the service refused the request; empty for other responses
      */
     public record End(Duration took, int status, Body body, String failure) {}
 
-    /** A call, whose end is added later. */
+    /** A call. Its end is added when it is known. */
     public final class Call {
 
         private final long number;
@@ -94,7 +96,7 @@ public final class Conversations {
             return party;
         }
 
-        /** Method and path, below the base address. */
+        /** The method and the path below the base URL, separated by a space. */
         public String what() {
             return what;
         }
@@ -103,36 +105,37 @@ public final class Conversations {
             return body;
         }
 
-        /** The time limit of the whole response; zero for none. */
+        /** The time limit for the whole response; zero if there is none. */
         public Duration deadline() {
             return deadline;
         }
 
-        /** Empty if the call names none. */
+        /** The {@code hold_id} in the body of the call; empty if there is none. */
         public String holdId() {
             return holdId;
         }
 
-        /** Empty if the call names none. */
+        /** The {@code booking_id} in the body of the call; empty if there is none. */
         public String bookingId() {
             return bookingId;
         }
 
-        /** Whether the call cancels an unconfirmed booking. */
+        /** Whether the call is an unconfirmed cancellation. */
         public boolean unconfirmed() {
             return unconfirmed;
         }
 
-        /** The time of the call by the system's clock, not the sandbox's. */
+        /** When the call began, by the system clock, not by the sandbox's clock. */
         public Instant began() {
             return began;
         }
 
+        /** The time since the call began. */
         public Duration soFar() {
             return Duration.ofNanos(System.nanoTime() - beganNanos);
         }
 
-        /** The end of the call; null until then. */
+        /** The end of the call; null while it is in flight. */
         public @Nullable End end() {
             return end;
         }
@@ -145,7 +148,7 @@ public final class Conversations {
         }
     }
 
-    /** A number that grows with each call and each end of a call. */
+    /** A counter that increases with every call and every end of a call. */
     public long changes() {
         return changes.get();
     }
@@ -169,8 +172,8 @@ public final class Conversations {
         }
     }
 
-    /** The same endpoint, with its calls noted. */
-    AsyncEndpoint noting(String path, AsyncEndpoint endpoint) {
+    /** Wraps an endpoint so that its calls are recorded. */
+    AsyncEndpoint recording(String path, AsyncEndpoint endpoint) {
         return request -> {
             Call call = begin(Party.SERVICE, "POST " + path, request.body(), Duration.ZERO);
             return respond(endpoint, request).whenComplete((response, problem) -> {

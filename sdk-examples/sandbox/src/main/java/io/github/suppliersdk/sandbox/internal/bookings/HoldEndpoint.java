@@ -8,8 +8,8 @@ import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
+import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -19,8 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A test hold. The seats are taken before the supplier is asked, so that two holds at the same time cannot get the same
- * seat, and released if the supplier refuses, or responds wrongly or too late.
+ * The endpoint for test holds. The seats are taken before the supplier is asked, so that concurrent holds cannot get
+ * the same seats. They are released if the supplier refuses, or if its response is invalid or late.
  */
 final class HoldEndpoint implements AsyncEndpoint {
 
@@ -63,7 +63,7 @@ final class HoldEndpoint implements AsyncEndpoint {
             SlotOffer offer = store.locked(() -> offer(body)).expanded();
             Problems problems = new Problems();
             if (!expires.isAfter(store.now())) {
-                problems.add("expiration_time", "is over");
+                problems.add("expiration_time", "is in the past");
             }
             offer.checkHold(body, problems);
             problems.refuseIfAny();
@@ -109,9 +109,9 @@ final class HoldEndpoint implements AsyncEndpoint {
             if (response.isRefusal()) {
                 throw Refusal.badRequest("The supplier refused the hold: " + response.refusalText());
             }
-            String wrong = response.problem(fields -> TicketRules.checkHoldResponse(fields, holdId));
+            String wrong = response.problem(fields -> WebhookResponseRules.checkHoldResponse(fields, holdId));
             if (!wrong.isEmpty()) {
-                throw Refusal.badRequest("The supplier's webhook answered the hold wrongly: " + wrong);
+                throw Refusal.badRequest("The supplier's webhook sent an invalid response to the hold: " + wrong);
             }
             return response.tree().path("transaction_id").asText();
         });

@@ -1,10 +1,13 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
 import io.github.suppliersdk.sandbox.internal.http.Router;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
-/** The three endpoints with which a supplier tests its webhook. Without a webhook they change only the state. */
+/**
+ * The endpoints with which a supplier tests its webhook: hold, booking and cancellation. Without a webhook they change
+ * only the sandbox's state.
+ */
 public final class IntegrationTestEndpoints {
 
     private static final String BASE = "/supplier/integration-tests";
@@ -14,7 +17,8 @@ public final class IntegrationTestEndpoints {
     private final CancellationEndpoint cancellation;
     private final Conversations conversations;
 
-    public IntegrationTestEndpoints(Store store, Webhooks webhooks, BoundedPatterns patterns, String operatorName) {
+    public IntegrationTestEndpoints(
+            Store store, Webhooks webhooks, BoundedPatternMatcher patterns, String operatorName) {
         this.conversations = webhooks.conversations();
         this.hold = new HoldEndpoint(store, webhooks);
         this.booking = new BookingEndpoint(store, webhooks, patterns, operatorName);
@@ -22,8 +26,8 @@ public final class IntegrationTestEndpoints {
     }
 
     public void addTo(Router router) {
-        router.addAsync("POST", BASE + "/hold", conversations.noting("/hold", hold));
-        router.addAsync("POST", BASE + "/book", conversations.noting("/book", booking));
-        router.addAsync("POST", BASE + "/cancel-booking", conversations.noting("/cancel-booking", cancellation));
+        router.addAsync("POST", BASE + "/hold", conversations.recording("/hold", hold));
+        router.addAsync("POST", BASE + "/book", conversations.recording("/book", booking));
+        router.addAsync("POST", BASE + "/cancel-booking", conversations.recording("/cancel-booking", cancellation));
     }
 }

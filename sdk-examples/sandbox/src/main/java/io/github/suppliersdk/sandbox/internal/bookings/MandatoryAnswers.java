@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import java.util.HashMap;
@@ -12,27 +12,30 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whether a booking answers the experience's mandatory questions: every question that applies to the option and the
- * holder category, on every item of the booking. The answer to a question for the whole booking is the same on all items.
+ * Checks the answers of a booking to the experience's mandatory questions. Every item must answer all questions that
+ * apply to the option and to the item's holder category. A question for the whole booking must have the same answer on
+ * all items.
  */
 final class MandatoryAnswers {
 
     private final Map<String, ObjectNode> questions;
     private final String optionId;
-    private final BoundedPatterns.Budget budget;
+    private final BoundedPatternMatcher.Budget budget;
     private final Map<String, String> answersForAll = new HashMap<>();
 
     /**
-     * @param questions the questions of the experience at one moment
-     * @param budget the limit of work for regular expressions of the client
+     * @param questions a copy of the experience's questions by id
+     * @param budget the step limit for the regular expressions of the questions
      */
-    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatterns.Budget budget) {
+    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatternMatcher.Budget budget) {
         this.questions = questions;
         this.optionId = optionId;
         this.budget = budget;
     }
 
-    /** Whether a regular expression of the client has to be matched. */
+    /**
+     * Whether a question has a regular expression, which must be matched on a thread of {@link BoundedPatternMatcher}.
+     */
     boolean needMatching() {
         return questions.values().stream().anyMatch(AnswerRules::needsMatching);
     }

@@ -13,24 +13,30 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A slot with what surrounds it as it was at one moment, as far as a hold or a booking has to fit it. It is judged without
- * the lock. Limits that are not set do not limit.
+ * A copy of a slot, its option and its experience as they were at one moment. Holds and bookings are validated against
+ * it without the store's lock. A limit that is not set allows any quantity.
+ *
+ * @param slot the live slot; its seats may be read under the lock only
+ * @param json the slot as JSON; empty until {@link #expanded} has added it
  */
 record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode option, ObjectNode json) {
 
-    /** Call under the lock. */
+    /** Copies the slot. Must be called under the store's lock. */
     static SlotOffer of(Slot slot) {
         OptionState option = slot.option();
         return new SlotOffer(slot, slot.content(), option.experience().archived(), option.body(), Json.object());
     }
 
-    /** With the slot as JSON. */
+    /** Returns a copy that includes the slot as JSON. Needs no lock. */
     SlotOffer expanded() {
         return new SlotOffer(
                 slot, content, archived, option, slot.option().codec().expand(content));
     }
 
-    /** Whether a check of this copy still holds, except for the seats that are left. Call under the lock. */
+    /**
+     * Whether the result of a check against this copy is still valid, except for the number of seats left. Must be
+     * called under the store's lock.
+     */
     boolean isCurrent(Store store) {
         return store.findSlot(slot.id()) == slot
                 && slot.shape().equals(content.shape())

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The supplier's webhook at one address. A future fails with a {@link WebhookFailure} only. */
+/** The supplier's webhook at one base URL. If a call fails, its future fails with a {@link WebhookFailure}. */
 public final class Webhook {
 
     private static final byte[] NO_BODY = {};
@@ -37,30 +37,30 @@ public final class Webhook {
     }
 
     /**
-     * Says the same once more, whatever came of it before; what it is told is only noted.
+     * Sends a recorded call again, whatever its result was. The response is recorded and otherwise ignored.
      *
-     * @param what method and path, as a noted call has them
+     * @param what the method and path of the call, separated by a space
      */
-    public void again(String what, byte[] body) {
+    public void resend(String what, byte[] body) {
         int blank = what.indexOf(' ');
         var unused = send(what.substring(0, blank), what.substring(blank + 1), body, Duration.ZERO);
     }
 
     /**
-     * Sends a request that is like no other, and gives the response whatever it is.
+     * Sends any request and returns its response, whatever the status is.
      *
-     * @param key the key to send in place of the agreed one; null to send none
+     * @param key the key to send instead of the agreed one; null to send no key
      */
     public CompletableFuture<WebhookResponse> send(String method, String path, byte[] body, @Nullable String key) {
         return send(method, path, body, Duration.ZERO, key);
     }
 
-    /** The agreed key, or null. */
+    /** The key agreed with the supplier, or null if there is none. */
     public @Nullable String key() {
         return settings.key();
     }
 
-    /** The path of the health check below the base address. */
+    /** The path of the health check below the base URL. */
     public String healthPath() {
         return settings.healthPath();
     }
@@ -75,7 +75,7 @@ public final class Webhook {
     /**
      * The result of a health check.
      *
-     * @param status the status of the response; 0 if there was none
+     * @param status the status of the response; 0 if there was no response
      * @param failure why there was no response; empty if there was one
      */
     public record Health(int status, String failure) {}

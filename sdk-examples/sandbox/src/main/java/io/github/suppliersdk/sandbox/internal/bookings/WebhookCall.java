@@ -17,12 +17,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-/** One call of a webhook. No thread waits for it. */
+/** One call of a webhook. It is asynchronous: no thread waits for the response. */
 final class WebhookCall {
 
     /**
-     * One client for all sandboxes of the process: before JDK 21 a client cannot be closed, so one for each sandbox would
-     * leave a thread behind until the garbage collector comes by.
+     * The HTTP client is shared by all sandboxes of the process. Before JDK 21 a client cannot be closed, so a client
+     * for each sandbox would keep its thread until it is garbage collected.
      */
     private static final class Shared {
         private static final Executor THREADS = new ThreadPoolExecutor(
@@ -44,21 +44,21 @@ final class WebhookCall {
     private final HttpRequest request;
     private final Duration timeout;
     private final Duration delay;
-    private final Supplier<Conversations.Call> noted;
+    private final Supplier<Conversations.Call> recorded;
 
     /**
-     * @param noted is asked once, when the request is sent
+     * @param recorded creates the record of the call; called once, when the request is sent
      */
     WebhookCall(
-            String what, HttpRequest request, Duration timeout, Duration delay, Supplier<Conversations.Call> noted) {
-        this.noted = noted;
+            String what, HttpRequest request, Duration timeout, Duration delay, Supplier<Conversations.Call> recorded) {
+        this.recorded = recorded;
         this.what = what;
         this.request = request;
         this.timeout = timeout;
         this.delay = delay;
     }
 
-    /** Sends the request; cancelling the future ends the call. */
+    /** Sends the request after the delay. Cancelling the future ends the call. */
     CompletableFuture<WebhookResponse> send() {
         CompletableFuture<WebhookResponse> response = new CompletableFuture<>();
         if (delay.isZero()) {
@@ -74,9 +74,9 @@ final class WebhookCall {
         if (response.isDone()) {
             return;
         }
-        Conversations.Call call = noted.get();
+        Conversations.Call call = recorded.get();
         CompletableFuture<HttpResponse<byte[]>> exchange =
-                Shared.HTTP.sendAsync(request, same -> new LimitedBody(WebhookResponse.MAX_BODY_BYTES));
+                Shared.HTTP.sendAsync(request, same -> new LimitedBodySubscriber(WebhookResponse.MAX_BODY_BYTES));
         var unused = exchange.whenComplete((received, problem) -> {
             if (problem == null) {
                 response.complete(new WebhookResponse(received.statusCode(), received.body()));
@@ -95,7 +95,7 @@ final class WebhookCall {
                 });
     }
 
-    /** The same with a failure in words, on a thread that may go on working. */
+    /** Converts failures into {@link WebhookFailure}, and completes on a thread that may block. */
     CompletableFuture<WebhookResponse> result(CompletableFuture<WebhookResponse> response) {
         return response.handleAsync(
                 (received, problem) -> {
@@ -111,7 +111,7 @@ final class WebhookCall {
         return unwrapped(problem) instanceof WebhookFailure;
     }
 
-    /** The failure of a failed future of {@link #result}. */
+    /** The text for the failure of a future that {@link #result} returned. */
     static String text(Throwable problem) {
         return unwrapped(problem) instanceof WebhookFailure failure ? failure.text() : problem.toString();
     }
@@ -126,7 +126,7 @@ final class WebhookCall {
         if (problem instanceof ConnectException) {
             return WebhookFailure.NO_CONNECTION;
         }
-        if (problem instanceof IOException) { // the JDK has no type for it, and its words are about its parser
+        if (problem instanceof IOException) { // the JDK has no specific type, and its message describes its parser
             return String.valueOf(problem.getMessage()).contains("received no bytes")
                     ? "the connection was closed without a response"
                     : "no whole response: " + (problem.getMessage() == null ? "closed" : problem.getMessage());

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
-/** The supplier gave no response, or not in time. */
+/** Thrown if the supplier's webhook did not respond, or not in time. */
 public final class WebhookFailure extends RuntimeException {
 
-    /** What is said where nobody listens. */
+    /** The text for a refused connection. */
     public static final String NO_CONNECTION = "no connection can be made";
 
     private final String text;

@@ -9,7 +9,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.util.function.Consumer;
 
-/** The response of the supplier's webhook. */
+/** A response of the supplier's webhook. */
 public final class WebhookResponse {
 
     static final int MAX_BODY_BYTES = 1024 * 1024;
@@ -30,32 +30,36 @@ public final class WebhookResponse {
         return body;
     }
 
-    /** Whether this is a refusal in the form of the interface. */
+    /** Whether the supplier refuses the request; a refusal has status 400. */
     public boolean isRefusal() {
         return status == 400;
     }
 
-    /** The refusal's code and message as far as they can be read. */
+    /** The code and message of the refusal, as far as the body has them. */
     String refusalText() {
         JsonNode json = tree();
         return "code " + json.path("code").asText("(none)") + ", message "
                 + json.path("message").asText("(none)");
     }
 
-    /** The problem of a response that should be a 200 with an object; empty if there is none. */
+    /**
+     * Returns what is wrong with a response that should have status 200 and a JSON object; empty if it is valid.
+     *
+     * @param rules the rules for the object
+     */
     public String problem(Consumer<ValidatingReader> rules) {
         if (status != 200) {
             return "status " + status + " instead of 200";
         }
         if (!(tree() instanceof ObjectNode object)) {
-            return "the body is no JSON object";
+            return "the body is not a JSON object";
         }
         Problems problems = new Problems();
         rules.accept(new ValidatingReader(object, "", problems));
         return problems.text();
     }
 
-    /** The body, or a missing node if it is no JSON. */
+    /** The body as JSON, or a missing node if it is not JSON. */
     public JsonNode tree() {
         try {
             return Json.read(body);

@@ -4,12 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the supplier's webhook is called, at any address.
+ * How to call the supplier's webhook, whatever its base URL is.
  *
+ * @param keyHeader the name of the header that carries the key
  * @param key the secret agreed with the supplier, or null to send none
- * @param timeout the time limit for the connection and the whole response together
- * @param delay the time between a call of the service and the call of the webhook that it causes
- * @param healthPath the path of the health check below the base address
+ * @param timeout the time limit for a call, from the connection to the end of the response
+ * @param delay the delay between an integration test request and the webhook call that it causes
+ * @param healthPath the path of the health check below the base URL
  */
 public record WebhookSettings(
         String keyHeader, @Nullable String key, String apiName, Duration timeout, Duration delay, String healthPath) {
@@ -18,7 +19,7 @@ public record WebhookSettings(
         return "vnd." + apiName + "-webhook-api.v1";
     }
 
-    /** A text without the key. */
+    /** Does not contain the key. */
     @Override
     public String toString() {
         return "WebhookSettings[keyHeader=" + keyHeader + ", timeout=" + timeout + ", delay=" + delay + "]";

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The supplier's webhook, whose address may change at any time, and the calls to it that are in flight. */
+/** The supplier's webhook, whose base URL can change at any time, and the calls that are in flight. */
 public final class Webhooks implements AutoCloseable {
 
     private final WebhookSettings settings;
@@ -22,7 +22,7 @@ public final class Webhooks implements AutoCloseable {
         this.settings = settings;
     }
 
-    /** The recorded calls of the webhook and of the service. */
+    /** The record of the integration test requests and the webhook calls. */
     public Conversations conversations() {
         return conversations;
     }
@@ -35,22 +35,25 @@ public final class Webhooks implements AutoCloseable {
         return url;
     }
 
-    /** Sets the address of the webhook; null for no webhook. */
+    /** Sets the base URL of the webhook; null removes the webhook. */
     public void url(@Nullable URI value) {
         url = value;
     }
 
-    /** The current webhook; null if there is none. A request uses the same one from beginning to end. */
+    /**
+     * Returns the current webhook, or null if there is none. A request must get it once and use it to the end, because
+     * the URL may change.
+     */
     public @Nullable Webhook current() {
         URI base = url;
         return base == null ? null : new Webhook(base, settings, this);
     }
 
-    /** Sends after the delay, and never twice. The future ends on a thread that may go on working. */
+    /** Sends a request once, after the delay. The future completes on a thread that may block. */
     CompletableFuture<WebhookResponse> send(String what, HttpRequest request, byte[] body, Duration delay) {
-        Supplier<Conversations.Call> noted =
+        Supplier<Conversations.Call> recorded =
                 () -> conversations.begin(Conversations.Party.SUPPLIER, what, body, settings.timeout());
-        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, noted);
+        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, recorded);
         CompletableFuture<WebhookResponse> response = call.send();
         inFlight.put(call, response);
         if (closed) {
@@ -59,7 +62,7 @@ public final class Webhooks implements AutoCloseable {
         return call.result(response.whenComplete((ended, problem) -> inFlight.remove(call)));
     }
 
-    /** Stops: calls that are in flight fail at once. */
+    /** Fails all calls that are in flight. */
     @Override
     public void close() {
         closed = true;

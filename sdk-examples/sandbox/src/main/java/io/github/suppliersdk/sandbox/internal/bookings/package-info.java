@@ -1,4 +1,4 @@
-/** The integration-test endpoints and the calls of the supplier's webhook that they cause. */
+/** The integration test endpoints, and the webhook calls that they cause. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.bookings;
 

@@ -14,8 +14,8 @@ import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
 /**
- * Experiences. The vendor of a new experience must exist; an id that is taken is a conflict. The response carries the
- * defaults of the fields that were not sent, {@code cutoff_time} and {@code archived}.
+ * The endpoints for experiences. The vendor of a new experience must exist. An id that is already used is a conflict.
+ * {@code cutoff_time} and {@code archived} get their default values if they are not sent.
  */
 public final class ExperienceEndpoints {
 

@@ -14,8 +14,9 @@ import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.Set;
 
 /**
- * Options of an experience. An id that is taken is a conflict. So is deleting the only option, or one that has slots or a
- * question of its own, taking a holder category away that slots or questions use, and a second main option.
+ * The endpoints for the options of an experience. Conflicts are an id that is already used, a second main option,
+ * deleting the only option or one with slots or a question of its own, and removing a holder category that slots or
+ * questions use.
  */
 public final class OptionEndpoints {
 
@@ -119,7 +120,10 @@ public final class OptionEndpoints {
         refuseQuestionsWithout(experience, option, lost);
     }
 
-    /** A question that names a holder category needs an option that has it: its own, or any if it names no option. */
+    /**
+     * Refuses the loss of a holder category that a question needs: in the question's own option, or in the last option
+     * that has the category if the question names no option.
+     */
     private static void refuseQuestionsWithout(ExperienceState experience, OptionState option, Set<String> lost) {
         for (ObjectNode question : experience.questions().values()) {
             String category = question.path("holder_category_id").textValue();

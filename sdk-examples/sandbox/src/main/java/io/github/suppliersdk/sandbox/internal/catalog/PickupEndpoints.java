@@ -12,7 +12,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
-/** Pickups. Creating one whose id is taken is a conflict, and so is deleting one that a slot uses. */
+/** The endpoints for pickups. An id that is already used, and deleting a pickup that a slot uses, are conflicts. */
 public final class PickupEndpoints {
 
     private static final String ALL = "/supplier/catalog/pickups";

@@ -16,8 +16,9 @@ import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
 /**
- * Mandatory questions of an experience. They are created and replaced under a path segment that is configured, and read
- * and deleted under the plural. An id that is taken is a conflict, and so is deleting one that a live hold needs.
+ * The endpoints for the mandatory questions of an experience. Questions are created and replaced under a configurable
+ * path segment, and read and deleted under "experiences". Conflicts are an id that is already used, and deleting a
+ * question that a live hold needs.
  */
 public final class QuestionEndpoints {
 

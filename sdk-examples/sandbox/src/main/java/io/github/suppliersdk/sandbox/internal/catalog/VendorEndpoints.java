@@ -12,7 +12,7 @@ import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
-/** Vendors. Creating one whose id is taken is a conflict. */
+/** The endpoints for vendors. An id that is already used is a conflict. */
 public final class VendorEndpoints {
 
     private final Store store;

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
-/** The checks of bookings: granted, refused, repeated, malformed. */
+/** Checks bookings: confirmed, refused and invalid ones. */
 final class BookingChecks {
 
     private static final Group BOOKINGS = new Group(CheckGroup.BOOKINGS, "5, booking confirmation");
@@ -78,7 +78,7 @@ final class BookingChecks {
 
     private static String tooManyItems(Caller caller) {
         CertificationSlot slot = caller.slots().forGuests(1);
-        // the seat of a hold whose booking was refused may come back only when the hold ends
+        // the backend may release the seat of a refused booking only when the hold ends, so the hold is short
         Held held =
                 caller.held(slot, caller.payloads().hold(slot, 1, caller.now().plusMinutes(1)));
         List<String> items =

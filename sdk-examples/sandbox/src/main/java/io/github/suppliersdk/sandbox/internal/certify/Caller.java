@@ -20,7 +20,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** The service's part in one check. What it holds and books is noted, to be cancelled when the check has ended. */
+/**
+ * Sends the requests of one check, as the service would, and records what they hold and book, so that it can be
+ * cancelled when the check has ended.
+ */
 final class Caller {
 
     private static final int SHOWN_EXCHANGES = 8;
@@ -32,7 +35,7 @@ final class Caller {
     private final CertificationOptions options;
     private final Session session;
     private final Payloads payloads;
-    private final SlotPicks slots;
+    private final SlotSelection slots;
     private final Ledger ledger = new Ledger();
     private final List<CheckExchange> exchanges = new ArrayList<>();
     private final Queue<CompletableFuture<Reply>> sent = new ConcurrentLinkedQueue<>();
@@ -43,7 +46,7 @@ final class Caller {
         this.options = options;
         this.session = session;
         this.payloads = new Payloads(options.operatorName());
-        this.slots = new SlotPicks(options.slots());
+        this.slots = new SlotSelection(options.slots());
     }
 
     /** A hold that was granted. */
@@ -52,7 +55,10 @@ final class Caller {
     /** A booking that was confirmed. */
     record Booked(ObjectNode payload, String bookingId, String transactionId, List<String> tickets, Reply reply) {
 
-        /** The tickets that are for one guest each; a ticket for all cannot be cancelled in part. */
+        /**
+         * The numbers of the tickets for a single person. A ticket for all is not included: it cannot be cancelled in
+         * part.
+         */
         List<String> ticketsOfGuests() {
             List<String> numbers = new ArrayList<>();
             reply.json().path("tickets").forEach(ticket -> {
@@ -72,7 +78,7 @@ final class Caller {
         return session;
     }
 
-    SlotPicks slots() {
+    SlotSelection slots() {
         return slots;
     }
 
@@ -88,7 +94,7 @@ final class Caller {
         return List.copyOf(exchanges);
     }
 
-    /** The key that the backend has agreed to. */
+    /** The key that the backend expects. Skips the check if no key is configured. */
     String key() {
         String key = webhook.key();
         if (key == null) {
@@ -101,7 +107,7 @@ final class Caller {
         return LocalDateTime.now(options.clock()).truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /** A hold that ends in a quarter of an hour. */
+    /** The body of a hold that ends in 15 minutes. */
     ObjectNode holdPayload(CertificationSlot slot, int guests) {
         return payloads.hold(slot, guests, now().plusMinutes(HOLD_MINUTES));
     }
@@ -118,33 +124,38 @@ final class Caller {
         return sendWithKey(message, payload, webhook.key());
     }
 
-    /** @param key null to send none */
+    /**
+     * @param key the key to send; null to send no key
+     */
     CompletableFuture<Reply> sendWithKey(Message message, JsonNode payload, @Nullable String key) {
-        CompletableFuture<Reply> noted = start(message.method(), message.path(), Json.bytes(payload), key)
+        CompletableFuture<Reply> recorded = start(message.method(), message.path(), Json.bytes(payload), key)
                 .thenApply(reply -> {
-                    ledger.note(message, payload, reply);
+                    ledger.record(message, payload, reply);
                     return reply;
                 });
-        sent.add(noted);
-        return noted;
+        sent.add(recorded);
+        return recorded;
     }
 
-    /** Waits for what a check that was ended has sent: each request ends in its time. */
-    void settle() {
-        sent.forEach(Caller::waitAnyway);
+    /**
+     * Waits for the responses to all requests, including those of a check that has ended early. Each ends within the
+     * time limit.
+     */
+    void awaitAllSent() {
+        sent.forEach(Caller::waitUninterruptibly);
     }
 
-    /** Whether there was a request without a response. */
+    /** Whether any request has received no response. */
     boolean isUnanswered() {
         return isUnanswered;
     }
 
-    /** A body that is no message. */
+    /** Sends a body that need not be a valid message. It is not recorded for cancellation. */
     Reply sendBytes(Message message, byte[] body) {
         return wait(start(message.method(), message.path(), body, webhook.key()));
     }
 
-    /** The same request so many times at once. */
+    /** Sends the same request several times at the same time and waits for all responses. */
     List<Reply> sendAtOnce(Message message, JsonNode payload, int times) {
         List<CompletableFuture<Reply>> sent = new ArrayList<>();
         for (int i = 0; i < times; i++) {
@@ -153,19 +164,20 @@ final class Caller {
         return sent.stream().map(Caller::wait).toList();
     }
 
+    /** Waits for a response. Skips the check if the thread is interrupted. */
     static Reply wait(CompletableFuture<Reply> reply) {
         try {
             return reply.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("it was stopped");
+            throw new CheckEnd.Skipped("the run was stopped");
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         }
     }
 
-    /** The same for what must be done after an interrupt, too. */
-    static Reply waitAnyway(CompletableFuture<Reply> reply) {
+    /** Waits even if the thread is interrupted, for cleaning up. */
+    static Reply waitUninterruptibly(CompletableFuture<Reply> reply) {
         return reply.join();
     }
 
@@ -175,12 +187,12 @@ final class Caller {
             Duration took = Duration.ofNanos(System.nanoTime() - began);
             Reply reply = problem == null ? new Reply(response, "", took) : new Reply(null, failure(problem), took);
             isUnanswered = isUnanswered || reply.response() == null;
-            note(method + " " + path, body, reply);
+            record(method + " " + path, body, reply);
             return reply;
         });
     }
 
-    /** Why there was no response, in words. */
+    /** Returns the reason for a missing response, in words. */
     static String failure(Throwable problem) {
         Throwable cause = problem.getCause();
         if (problem instanceof WebhookFailure failure) {
@@ -189,7 +201,7 @@ final class Caller {
         return cause == null ? problem.toString() : failure(cause);
     }
 
-    private synchronized void note(String request, byte[] body, Reply reply) {
+    private synchronized void record(String request, byte[] body, Reply reply) {
         if (exchanges.size() < SHOWN_EXCHANGES) {
             String received = reply.response() == null ? reply.failure() : reply.body();
             exchanges.add(new CheckExchange(
@@ -205,7 +217,7 @@ final class Caller {
         return text.length() > SHOWN_BODY ? text.substring(0, SHOWN_BODY) + "…" : text;
     }
 
-    /** A hold that the check needs. */
+    /** Makes a hold that a check requires. Ends the check if it is not granted. */
     Held held(CertificationSlot slot, int guests) {
         return held(slot, holdPayload(slot, Math.max(guests, slot.minGuests())));
     }
@@ -216,7 +228,7 @@ final class Caller {
         return new Held(payload, slot, reply.transactionId());
     }
 
-    /** A booking that the check needs. */
+    /** Makes a hold and a booking that a check requires. Ends the check if they are not granted. */
     Booked booked(CertificationSlot slot, int guests) {
         return booked(held(slot, guests));
     }

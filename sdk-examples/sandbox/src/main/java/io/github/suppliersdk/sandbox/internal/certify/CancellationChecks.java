@@ -6,7 +6,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.UUID;
 
-/** The checks of cancellations with all tickets. */
+/** Checks cancellations of whole bookings. */
 final class CancellationChecks {
 
     private static final Group CANCELLATIONS = new Group(CheckGroup.CANCELLATIONS, "5, booking cancellation");
@@ -19,7 +19,7 @@ final class CancellationChecks {
                 CANCELLATIONS.check(
                         "whole",
                         "Cancels all tickets of a booking.",
-                        "200 with an empty body, or 400 with NOT_CANCELLABLE_BOOKING where the policy is so.",
+                        "200 with an empty body, or 400 with NOT_CANCELLABLE_BOOKING if the policy forbids it.",
                         CancellationChecks::whole),
                 CANCELLATIONS.check(
                         "seats",
@@ -46,7 +46,10 @@ final class CancellationChecks {
                         CancellationChecks::unknownTicket));
     }
 
-    /** Cancels tickets for a check; ends it if the policy of the backend does not allow that. */
+    /**
+     * Cancels tickets that a check requires to be cancelled. Skips the check if the backend's policy forbids
+     * cancellations.
+     */
     static Reply allowed(Caller caller, Booked booked, List<String> tickets) {
         Reply reply = caller.cancel(booked, tickets);
         if (reply.isRefusal() && reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
@@ -95,6 +98,6 @@ final class CancellationChecks {
 
     private static String unknownTicket(Caller caller) {
         Booked booked = caller.booked(caller.slots().main(), 1);
-        return Expect.refused("a ticket of nobody", caller.cancel(booked, List.of("no-ticket-" + UUID.randomUUID())));
+        return Expect.refused("an unknown ticket", caller.cancel(booked, List.of("no-ticket-" + UUID.randomUUID())));
     }
 }

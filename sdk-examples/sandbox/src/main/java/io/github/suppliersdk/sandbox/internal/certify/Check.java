@@ -4,24 +4,28 @@ import io.github.suppliersdk.sandbox.certify.CertificationCheck;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 
 /**
- * A check with the code that makes it.
+ * A check and the code that runs it.
  *
- * @param isLast whether it is run after all others, because it may leave seats held for a while
+ * @param about the description of the check
+ * @param isLast whether the check runs after all others, because it may leave seats held for a while
  */
 record Check(CertificationCheck about, Code code, boolean isLast) {
 
-    /** The same, run after all others. */
+    /** Returns a copy that runs after all others. */
     Check atTheEnd() {
         return new Check(about, code, true);
     }
 
-    /** Returns what came, if that is what was expected; throws a {@link CheckEnd} if not. */
+    /**
+     * Sends requests and checks the responses. Returns the actual result in words if it is as expected; otherwise
+     * throws a {@link CheckEnd}.
+     */
     @FunctionalInterface
     interface Code {
         String run(Caller caller);
     }
 
-    /** The checks of one group, which share the section of the contract. */
+    /** Creates the checks of one group, which refer to the same section of the contract unless they name another. */
     record Group(CheckGroup group, String section) {
 
         Check check(String name, String does, String expects, Code code) {

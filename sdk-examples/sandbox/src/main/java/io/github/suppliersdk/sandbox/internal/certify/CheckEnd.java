@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
-/** Ends a check early. */
+/** Thrown to end a check that has not passed. */
 abstract sealed class CheckEnd extends RuntimeException {
 
     private final String text;
@@ -10,26 +10,29 @@ abstract sealed class CheckEnd extends RuntimeException {
         this.text = text;
     }
 
-    /** The response, as the result of the check shows it. */
+    /** The reason, as the result of the check shows it. */
     String text() {
         return text;
     }
 
-    /** The response is not the expected one. */
+    /** A response was not as expected. */
     static final class Failed extends CheckEnd {
         Failed(String text) {
             super(text);
         }
     }
 
-    /** The check cannot be made with this backend. */
+    /** The check cannot be carried out with this backend. */
     static final class Skipped extends CheckEnd {
         Skipped(String text) {
             super(text);
         }
     }
 
-    /** A precondition of the check has failed, which another check covers. */
+    /**
+     * A precondition of the check was not met. If another check has failed on that precondition, this one is skipped;
+     * otherwise it fails.
+     */
     static final class Unmet extends CheckEnd {
         private final String by;
 
@@ -38,7 +41,7 @@ abstract sealed class CheckEnd extends RuntimeException {
             this.by = by;
         }
 
-        /** The id of the check that covers the precondition. */
+        /** The id of the check that tests the precondition. */
         String by() {
             return by;
         }

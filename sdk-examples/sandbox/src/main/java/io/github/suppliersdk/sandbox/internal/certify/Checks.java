@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All checks, by group: what others begin with comes first. */
+/** All checks, by group. Groups that others depend on come first. */
 public final class Checks {
 
     private static final List<Check> ALL = Stream.of(
@@ -32,12 +32,12 @@ public final class Checks {
 
     private Checks() {}
 
-    /** In the order in which they are run. */
+    /** All checks in the order in which they run. */
     static List<Check> all() {
         return ALL.stream().sorted(Comparator.comparing(Check::isLast)).toList();
     }
 
-    /** What they do and expect. */
+    /** The descriptions of all checks, by group. */
     public static List<CertificationCheck> described() {
         return ALL.stream().map(Check::about).toList();
     }

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cancels what a check has left at the backend. The interface has no request that releases a hold, so a hold is booked
- * first, and the booking cancelled; if that fails the hold stays until its end.
+ * Cancels the holds and bookings that a check has left at the backend. The interface has no request that releases a
+ * hold, so a hold is booked and the booking cancelled. If that fails, the hold stays until it ends.
  */
 final class Cleaner {
 
-    /** A backend that is silent so often in a row is asked no more. */
-    private static final int MOST_UNANSWERED = 3;
+    /** After this many requests in a row without a response, no further ones are sent. */
+    private static final int MAX_UNANSWERED = 3;
 
     private static final String SILENT = "the backend does not respond";
 
@@ -28,10 +28,13 @@ final class Cleaner {
         this.caller = caller;
     }
 
-    /** What could not be cancelled, each in a sentence. */
+    /**
+     * Cancels everything that the caller's ledger contains, and returns what could not be cancelled, each described in
+     * a sentence.
+     */
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
-        caller.settle();
+        caller.awaitAllSent();
         caller.ledger().bookings().forEach(cleaner::cancel);
         caller.ledger().holds().forEach(cleaner::release);
         if (cleaner.unknown > 0) {
@@ -41,7 +44,7 @@ final class Cleaner {
         return cleaner.leftovers;
     }
 
-    /** Releases the seats of a hold, if it still has some. */
+    /** Releases the seats of a hold that may still exist. */
     static void release(Caller caller, Caller.Held held) {
         new Cleaner(caller).release(new OpenHold(held.payload(), false));
     }
@@ -78,11 +81,11 @@ final class Cleaner {
     }
 
     private boolean isSilent() {
-        return unanswered >= MOST_UNANSWERED;
+        return unanswered >= MAX_UNANSWERED;
     }
 
     private Reply send(Message message, JsonNode payload) {
-        Reply reply = Caller.waitAnyway(caller.sendAsync(message, payload));
+        Reply reply = Caller.waitUninterruptibly(caller.sendAsync(message, payload));
         unanswered = reply.response() == null ? unanswered + 1 : 0;
         return reply;
     }

@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
-/** The same at the same time. 503 is allowed: then nothing is decided, and the service asks again. */
+/**
+ * Checks concurrent requests. A response with 503 is allowed: it means that nothing is decided yet, and the service
+ * repeats the request.
+ */
 final class ConcurrentChecks {
 
     private static final Group CONCURRENT = new Group(CheckGroup.CONCURRENT, "5, hold_id and booking_id");
@@ -41,7 +44,7 @@ final class ConcurrentChecks {
                 CONCURRENT.check(
                         "bookings-of-one-hold",
                         "Sends " + TIMES + " bookings of one hold at once, each with its own booking_id.",
-                        "One is confirmed, or none; the others are refused, or 503.",
+                        "At most one is confirmed; the others are refused or answered 503.",
                         ConcurrentChecks::bookingsOfOneHold),
                 CONCURRENT.check(
                         "cancellation",
@@ -115,7 +118,7 @@ final class ConcurrentChecks {
         return summary(batch) + ", then " + last.summary();
     }
 
-    /** How often which status came. */
+    /** Summarizes how many times each status was received. */
     static String summary(List<Reply> batch) {
         return batch.stream()
                 .collect(Collectors.groupingBy(Reply::status, TreeMap::new, Collectors.counting()))

@@ -2,10 +2,10 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
+import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import java.util.List;
 
-/** Judges responses by section 5 of the contract. What is not as expected ends the check. */
+/** Checks responses against section 5 of the contract. An unexpected response ends the check. */
 final class Expect {
 
     private static final List<String> CODES = List.of(
@@ -20,28 +20,31 @@ final class Expect {
 
     private Expect() {}
 
-    /** What is wrong with a success of a hold; empty if nothing is. */
+    /** Returns what is wrong with the success response to a hold; empty if it is valid. */
     static String wrongHold(JsonNode hold, Reply reply) {
         return reply.response() == null
                 ? reply.failure()
                 : reply.response()
-                        .problem(fields -> TicketRules.checkHoldResponse(
+                        .problem(fields -> WebhookResponseRules.checkHoldResponse(
                                 fields, hold.path("hold_id").asText()));
     }
 
-    /** What is wrong with a success of a booking; empty if nothing is. */
+    /** Returns what is wrong with the success response to a booking; empty if it is valid. */
     static String wrongBooking(ObjectNode booking, Reply reply) {
         return reply.response() == null
                 ? reply.failure()
-                : reply.response().problem(fields -> TicketRules.checkBookingResponse(fields, booking));
+                : reply.response().problem(fields -> WebhookResponseRules.checkBookingResponse(fields, booking));
     }
 
-    /** A hold that is granted as it should be. If it is not, that is for the check of a plain hold to say. */
+    /**
+     * Expects that the hold is granted. If it is not, the check is skipped if {@code holds.granted} has failed, too;
+     * otherwise it fails.
+     */
     static String granted(ObjectNode hold, Reply reply) {
         return nothingWrong("holds.granted", "the hold", wrongHold(hold, reply), reply);
     }
 
-    /** The same of a booking. */
+    /** Expects that the booking is confirmed, as {@link #granted} does for holds. */
     static String confirmed(ObjectNode booking, Reply reply) {
         String wrong = wrongBooking(booking, reply);
         if (reply.code().equals("INACTIVE_HOLD_KEY")) {
@@ -67,7 +70,7 @@ final class Expect {
         return reply.summary();
     }
 
-    /** A refusal with one of these codes; with any of the contract's if none is given. */
+    /** Expects a refusal with one of these codes, or with any code of the contract if none is given. */
     static String refused(String what, Reply reply, String... codes) {
         List<String> allowed = codes.length == 0 ? CODES : List.of(codes);
         if (!reply.isRefusal()) {

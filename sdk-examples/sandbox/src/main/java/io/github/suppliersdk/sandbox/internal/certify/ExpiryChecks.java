@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 
-/** A hold guarantees its seats until its end, and not longer. */
+/** Checks that a hold keeps its seats until its end, and not longer. */
 final class ExpiryChecks {
 
     private static final Group EXPIRY = new Group(CheckGroup.EXPIRY, "5, expiration_time");
-    private static final int LIVES_SECONDS = 2;
-    private static final int LONG_OVER_DAYS = 2;
-    private static final int ASKED = 10;
+    private static final int LIFETIME_SECONDS = 2;
+    private static final int ENDED_DAYS_AGO = 2;
+    private static final int ATTEMPTS = 10;
 
     private ExpiryChecks() {}
 
@@ -35,8 +35,8 @@ final class ExpiryChecks {
                         ExpiryChecks::bookingAfterEnd),
                 EXPIRY.check(
                                 "over-on-arrival",
-                                "Holds a slot until a time that was over " + LONG_OVER_DAYS
-                                        + " days ago, and books that.",
+                                "Holds a slot with an expiration_time " + ENDED_DAYS_AGO
+                                        + " days in the past, and books the hold.",
                                 "The hold or the booking is refused: 400 with one of the codes of the contract.",
                                 ExpiryChecks::overOnArrival)
                         .atTheEnd());
@@ -45,7 +45,7 @@ final class ExpiryChecks {
     private static String overOnArrival(Caller caller) {
         CertificationSlot slot = caller.slots().main();
         ObjectNode hold =
-                caller.payloads().hold(slot, slot.minGuests(), caller.now().minusDays(LONG_OVER_DAYS));
+                caller.payloads().hold(slot, slot.minGuests(), caller.now().minusDays(ENDED_DAYS_AGO));
         Reply reply = caller.send(Message.HOLD, hold);
         if (!reply.isOk()) {
             return Expect.refused("the hold", reply);
@@ -56,12 +56,12 @@ final class ExpiryChecks {
         return came;
     }
 
-    /** A hold that has ended. */
+    /** A hold that has ended. Two checks share it. */
     private record Ended(Held held) {}
 
     private static Ended ended(Caller caller, CertificationSlot slot, int guests) {
         CertificationOptions options = caller.options();
-        LocalDateTime end = caller.now().plusSeconds(LIVES_SECONDS);
+        LocalDateTime end = caller.now().plusSeconds(LIFETIME_SECONDS);
         Held held = caller.held(slot, caller.payloads().hold(slot, guests, end));
         LocalDateTime over = end.plus(options.clockTolerance());
         Duration left =
@@ -78,7 +78,7 @@ final class ExpiryChecks {
             caller.options().pause().pass(time);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("it was stopped");
+            throw new CheckEnd.Skipped("the run was stopped");
         }
     }
 
@@ -88,7 +88,7 @@ final class ExpiryChecks {
             throw new CheckEnd.Skipped("all seats cannot be held at once");
         }
         caller.session().once(Ended.class, () -> ended(caller, seats.slot(), seats.all()));
-        for (int asked = 1; asked < ASKED; asked++) { // a backend that releases seats by a job needs a moment
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) { // a periodic job of the backend may release the seats
             if (holdAgain(caller, seats).isOk()) {
                 return seats.all() + " seats were held again";
             }

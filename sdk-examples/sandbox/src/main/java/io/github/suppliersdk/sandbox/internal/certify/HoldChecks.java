@@ -7,7 +7,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.UUID;
 
-/** The checks of holds, except those of seats, which are a group of their own. */
+/** Checks holds, except for the number of seats, which has its own group. */
 final class HoldChecks {
 
     private static final Group HOLDS = new Group(CheckGroup.HOLDS, "5, hold availability");

@@ -8,11 +8,11 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Requests without the key are not let in. */
+/** Checks that requests without the right key are rejected. */
 final class KeyChecks {
 
     private static final Group KEYS = new Group(CheckGroup.KEYS, "5, headers");
-    private static final String NOT_LET_IN = "It is not accepted (401 or 403, or 400).";
+    private static final String REJECTED = "It is rejected with 401, 403 or 400.";
 
     private KeyChecks() {}
 
@@ -21,23 +21,22 @@ final class KeyChecks {
                 KEYS.check(
                         "wrong",
                         "Sends a hold with a wrong key.",
-                        NOT_LET_IN,
+                        REJECTED,
                         caller -> hold(caller, "x" + caller.key())),
-                KEYS.check("none", "Sends a hold without a key.", NOT_LET_IN, caller -> {
+                KEYS.check("none", "Sends a hold without a key.", REJECTED, caller -> {
                     caller.key();
                     return hold(caller, null);
                 }),
                 KEYS.check(
                         "nearly",
                         "Sends a hold with the key except for its last character.",
-                        NOT_LET_IN,
+                        REJECTED,
                         KeyChecks::nearly),
-                KEYS.check(
-                        "booking", "Sends a booking of a live hold with a wrong key.", NOT_LET_IN, KeyChecks::booking),
+                KEYS.check("booking", "Sends a booking of a live hold with a wrong key.", REJECTED, KeyChecks::booking),
                 KEYS.check(
                         "cancellation",
                         "Sends the cancellation of a booking with a wrong key.",
-                        NOT_LET_IN,
+                        REJECTED,
                         KeyChecks::cancellation));
     }
 
@@ -50,26 +49,26 @@ final class KeyChecks {
     }
 
     private static String hold(Caller caller, @Nullable String key) {
-        return notLetIn(caller, Message.HOLD, caller.holdPayload(caller.slots().main(), 1), key);
+        return rejected(caller, Message.HOLD, caller.holdPayload(caller.slots().main(), 1), key);
     }
 
     private static String booking(Caller caller) {
         String wrong = "x" + caller.key();
         Held held = caller.held(caller.slots().main(), 1);
-        return notLetIn(caller, Message.BOOKING, caller.payloads().booking(held.payload(), held.slot()), wrong);
+        return rejected(caller, Message.BOOKING, caller.payloads().booking(held.payload(), held.slot()), wrong);
     }
 
     private static String cancellation(Caller caller) {
         String wrong = "x" + caller.key();
         Booked booked = caller.booked(caller.slots().main(), 1);
         JsonNode cancellation = Payloads.unconfirmed(booked.bookingId(), booked.transactionId(), booked.tickets());
-        return notLetIn(caller, Message.CANCELLATION, cancellation, wrong);
+        return rejected(caller, Message.CANCELLATION, cancellation, wrong);
     }
 
-    private static String notLetIn(Caller caller, Message message, JsonNode payload, @Nullable String key) {
+    private static String rejected(Caller caller, Message message, JsonNode payload, @Nullable String key) {
         Reply reply = Caller.wait(caller.sendWithKey(message, payload, key));
         boolean isRight = reply.status() == 401 || reply.status() == 403 || reply.isRefusal();
-        Expect.that(isRight, message.text() + " was not kept out: " + reply.text());
+        Expect.that(isRight, message.text() + " was not rejected: " + reply.text());
         return reply.summary();
     }
 }

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** The checks of requests that arrive in another order than they were sent. */
+/** Checks requests that arrive in a different order than they were sent. */
 final class LateChecks {
 
     private static final Group LATE = new Group(CheckGroup.LATE, "5, booking cancellation, unconfirmed");
@@ -32,12 +32,12 @@ final class LateChecks {
                         "booking-beside-unconfirmed",
                         "Sends a booking of all seats of a slot and its unconfirmed cancellation at once, then the"
                                 + " cancellation again, and holds all seats.",
-                        "Whatever came first, no seat stays booked.",
+                        "Whichever is processed first, no seat stays booked.",
                         LateChecks::bookingBesideUnconfirmed),
                 LATE.check(
                         "hold-after-booking",
                         "Takes all seats of a slot but one, books one of the holds, and sends that hold once more.",
-                        "No seat is taken anew: one seat is free.",
+                        "No further seat is taken: one seat is free.",
                         "5, hold_id and booking_id",
                         LateChecks::holdAfterBooking));
     }
@@ -81,9 +81,10 @@ final class LateChecks {
                 throw new CheckEnd.Unmet(
                         "unconfirmed.never-booked", "the cancellation was not accepted: " + last.text());
             }
-            if (!booked.isOk()) { // then the hold may be there, and is booked under another id, to be cancelled
+            if (!booked
+                    .isOk()) { // the hold may still exist: it is booked under another id, and that booking is cancelled
                 Cleaner.release(caller, held);
-                caller.ledger().doubtful(held.payload().path("hold_id").asText());
+                caller.ledger().markUncertain(held.payload().path("hold_id").asText());
             }
             Expect.that(beside.isOk() || beside.isUndecided(), "the cancellation beside it: " + beside.text());
         }
@@ -97,7 +98,7 @@ final class LateChecks {
         caller.booked(held);
         Reply again = caller.send(Message.HOLD, held.payload());
         Expect.that(again.isOk() || again.isRefusal(), "the hold that is booked: " + again.text());
-        caller.ledger().doubtful(held.payload().path("hold_id").asText());
+        caller.ledger().markUncertain(held.payload().path("hold_id").asText());
         return seats.areFree(1, "after the hold was repeated");
     }
 }

@@ -8,36 +8,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is held and booked at the backend, as far as its responses say so. */
+/** Keeps track of the holds and bookings that a check has made, according to the backend's responses. */
 final class Ledger {
 
     /**
      * A hold.
      *
-     * @param certain whether the backend has granted it; otherwise nobody knows
+     * @param hold the body of the hold
+     * @param certain whether the backend has granted the hold; false if that is not known
      */
     record OpenHold(JsonNode hold, boolean certain) {}
 
     /**
-     * A booking, with the tickets that are not cancelled.
+     * A booking with its tickets that are not cancelled.
      *
-     * @param certain whether it is there; otherwise nobody knows, or the backend has said that it is cancelled as unconfirmed
+     * @param certain whether the booking exists; false if that is not known, or if the backend has accepted its
+     *     unconfirmed cancellation
      */
     record OpenBooking(String bookingId, String transactionId, List<String> tickets, boolean certain) {}
 
     private final Map<String, OpenHold> holds = new LinkedHashMap<>();
     private final Map<String, OpenBooking> bookings = new LinkedHashMap<>();
 
-    synchronized void note(Message message, JsonNode sent, Reply reply) {
+    /** Updates the ledger after a response. */
+    synchronized void record(Message message, JsonNode sent, Reply reply) {
         boolean unknown = reply.status() == 0 || reply.status() >= 500;
         switch (message) {
-            case HOLD -> noteHold(sent, reply, unknown);
-            case BOOKING -> noteBooking(sent, reply, unknown);
-            case CANCELLATION -> noteCancellation(sent, reply);
+            case HOLD -> recordHold(sent, reply, unknown);
+            case BOOKING -> recordBooking(sent, reply, unknown);
+            case CANCELLATION -> recordCancellation(sent, reply);
         }
     }
 
-    private void noteHold(JsonNode sent, Reply reply, boolean unknown) {
+    private void recordHold(JsonNode sent, Reply reply, boolean unknown) {
         String id = sent.path("hold_id").asText();
         if (reply.isOk()) {
             holds.put(id, new OpenHold(sent, true));
@@ -46,7 +49,7 @@ final class Ledger {
         }
     }
 
-    private void noteBooking(JsonNode sent, Reply reply, boolean unknown) {
+    private void recordBooking(JsonNode sent, Reply reply, boolean unknown) {
         String id = sent.path("booking_id").asText();
         if (reply.isOk()) {
             holds.remove(sent.path("hold_id").asText());
@@ -54,11 +57,11 @@ final class Ledger {
             bookings.put(id, new OpenBooking(id, reply.transactionId(), tickets, true));
         } else if (unknown) {
             bookings.putIfAbsent(id, new OpenBooking(id, "unknown", List.of(), false));
-            doubtful(sent.path("hold_id").asText()); // the booking may have taken its seats
+            markUncertain(sent.path("hold_id").asText()); // the booking may have taken its seats
         }
     }
 
-    private void noteCancellation(JsonNode sent, Reply reply) {
+    private void recordCancellation(JsonNode sent, Reply reply) {
         String id = sent.path("booking_id").asText();
         OpenBooking booking = bookings.get(id);
         if (!reply.isOk() || booking == null) {
@@ -79,13 +82,16 @@ final class Ledger {
         }
     }
 
-    /** The hold has come to its end, and needs no cancelling. */
+    /** Removes a hold that has expired. */
     synchronized void ended(String holdId) {
         holds.remove(holdId);
     }
 
-    /** The backend may have granted the hold anew, or only said once more that it was granted. */
-    synchronized void doubtful(String holdId) {
+    /**
+     * Marks a hold as uncertain, because the backend may have granted it again, or may only have repeated its earlier
+     * response.
+     */
+    synchronized void markUncertain(String holdId) {
         holds.computeIfPresent(holdId, (id, open) -> new OpenHold(open.hold(), false));
     }
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** How long responses take while several guests hold, book and cancel. */
+/** Checks the response times while several guests hold, book and cancel at the same time. */
 final class LoadChecks {
 
     private static final Group LOAD = new Group(CheckGroup.LOAD, "5, answers");
@@ -18,28 +18,28 @@ final class LoadChecks {
         return List.of(
                 LOAD.check(
                         "holds",
-                        "Holds, books and cancels a seat 100 times (that can be set), up to 8 at once.",
-                        "99 of 100 holds are answered within 1 s (that can be set).",
+                        "Holds, books and cancels a seat 100 times (configurable), up to 8 at once.",
+                        "99 of 100 holds are answered within 1 s (configurable).",
                         caller -> within(load(caller), load(caller).holds())),
                 LOAD.check(
                         "bookings",
-                        "Looks at the bookings of the same load.",
-                        "99 of 100 bookings are answered within 5 s (that can be set).",
+                        "Measures the bookings of the same load.",
+                        "99 of 100 bookings are answered within 5 s (configurable).",
                         caller -> within(load(caller), load(caller).bookings())),
                 LOAD.check(
                         "cancellations",
-                        "Looks at the cancellations of the same load.",
-                        "99 of 100 cancellations are answered within 5 s (that can be set).",
+                        "Measures the cancellations of the same load.",
+                        "99 of 100 cancellations are answered within 5 s (configurable).",
                         caller -> within(load(caller), load(caller).cancellations())),
                 LOAD.check(
                         "all-answered",
-                        "Looks at all responses of the same load.",
+                        "Checks all responses of the same load.",
                         "Each cycle was carried out: held, booked and cancelled with 200.",
                         LoadChecks::allAnswered),
                 LOAD.check(
                         "health",
-                        "Asks GET /health during the same load.",
-                        "200 each time, within 1 s (that can be set).",
+                        "Sends GET /health during the same load.",
+                        "200 each time, within 1 s (configurable).",
                         "5, health check",
                         LoadChecks::health));
     }
@@ -50,7 +50,7 @@ final class LoadChecks {
 
     private static String within(LoadRun load, Latencies latencies) {
         if (latencies.all().isEmpty()) {
-            mustBeCarriedOut(load);
+            requireCompleted(load);
         }
         String figures = String.format(
                 Locale.ROOT,
@@ -65,7 +65,7 @@ final class LoadChecks {
         return figures;
     }
 
-    private static void mustBeCarriedOut(LoadRun load) {
+    private static void requireCompleted(LoadRun load) {
         CheckEnd.Unmet problem = load.problem();
         if (problem != null) {
             throw problem;
@@ -74,7 +74,7 @@ final class LoadChecks {
 
     private static String allAnswered(Caller caller) {
         LoadRun load = load(caller);
-        mustBeCarriedOut(load);
+        requireCompleted(load);
         return load.holds().all().size() + " holds, " + load.bookings().all().size() + " bookings, "
                 + load.cancellations().all().size() + " cancellations, all with 200";
     }

@@ -11,13 +11,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Cycles of a hold, its booking and the cancellation, several at once; never more than there are seats. */
+/**
+ * The load: cycles of a hold, its booking and the cancellation, several at the same time, but never more than the slot
+ * has seats for.
+ */
 final class LoadRun {
 
-    private static final int MOST_AT_ONCE = 8;
+    private static final int MAX_CONCURRENT_CYCLES = 8;
 
-    /** A backend that is silent so often is loaded no more: each further silence would take the whole deadline. */
-    private static final int MOST_UNANSWERED = 16;
+    /**
+     * After this many requests without a response the load stops, because each further one would take the whole time
+     * limit.
+     */
+    private static final int MAX_UNANSWERED = 16;
 
     private final Caller caller;
     private final CertificationSlot slot;
@@ -35,24 +41,25 @@ final class LoadRun {
         this.left = new AtomicInteger(caller.options().loadCycles());
     }
 
-    /** Makes the requests; the report has the measured times. */
+    /** Runs the load. The response times are added to the report. */
     static LoadRun of(Caller caller) {
         LoadRun run = new LoadRun(caller);
-        var unused = // ends the check if bookings cannot be answered
+        var unused = // skips the check if the slot has a question that cannot be answered
                 caller.payloads().booking(caller.holdPayload(run.slot, run.slot.minGuests()), run.slot);
-        int atOnce = Math.min(MOST_AT_ONCE, run.slot.seats().orElse(MOST_AT_ONCE) / run.slot.minGuests());
-        List<CompletableFuture<?>> lines = new ArrayList<>();
+        int atOnce =
+                Math.min(MAX_CONCURRENT_CYCLES, run.slot.seats().orElse(MAX_CONCURRENT_CYCLES) / run.slot.minGuests());
+        List<CompletableFuture<?>> workers = new ArrayList<>();
         for (int i = 0; i < Math.max(1, atOnce); i++) {
-            lines.add(run.cycles());
+            workers.add(run.cycles());
         }
-        CompletableFuture<Void> all = CompletableFuture.allOf(lines.toArray(CompletableFuture<?>[]::new));
+        CompletableFuture<Void> all = CompletableFuture.allOf(workers.toArray(CompletableFuture<?>[]::new));
         try {
             do {
                 run.health.add(caller.health());
             } while (!all.isDone() && run.health.size() < caller.options().loadCycles());
         } finally {
             if (Thread.currentThread().isInterrupted()) {
-                run.left.set(0); // what has begun is carried through, so that nothing stays held
+                run.left.set(0); // cycles in progress are completed, so that nothing stays held
             }
             all.join();
         }
@@ -62,7 +69,7 @@ final class LoadRun {
         return run;
     }
 
-    /** Makes cycles one after the other, until there are enough. */
+    /** Runs cycles one after another until the configured number is reached. */
     private CompletableFuture<Void> cycles() {
         if (left.getAndDecrement() <= 0) {
             return CompletableFuture.completedFuture(null);
@@ -99,10 +106,10 @@ final class LoadRun {
         });
     }
 
-    /** Records how long a response took and what was wrong with it; returns whether nothing was. */
+    /** Records the response time and the first problem. Returns whether there was no problem. */
     private synchronized boolean measured(List<Duration> times, String by, Reply reply, String wrong) {
         times.add(reply.took());
-        if (reply.response() == null && ++unanswered >= MOST_UNANSWERED) {
+        if (reply.response() == null && ++unanswered >= MAX_UNANSWERED) {
             left.set(0);
         }
         if (!wrong.isEmpty() && problem == null) {
@@ -131,7 +138,7 @@ final class LoadRun {
         return health;
     }
 
-    /** The first response that was not a success, or null. */
+    /** The first response that was not a success; null if all were. */
     synchronized CheckEnd.@Nullable Unmet problem() {
         return problem;
     }

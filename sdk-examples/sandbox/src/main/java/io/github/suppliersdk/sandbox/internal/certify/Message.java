@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
-/** The requests of the service to a supplier. */
+/** The kinds of requests that the service sends to a supplier. */
 enum Message {
     HOLD("POST", "/hold"),
     BOOKING("POST", "/booking"),

@@ -5,7 +5,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Caller.Booked;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** A cancellation names tickets: one booking can be cancelled in parts. */
+/** Checks that a booking can be cancelled ticket by ticket. */
 final class PartialChecks {
 
     private static final Group PARTIAL = new Group(CheckGroup.PARTIAL, "5, booking cancellation, ticket_numbers");
@@ -34,7 +34,7 @@ final class PartialChecks {
     private static Booked twoTickets(Caller caller, Caller.Held held) {
         Booked booked = caller.booked(held);
         if (booked.ticketsOfGuests().size() < 2) {
-            throw new CheckEnd.Skipped("the booking of two guests has no two tickets for single guests");
+            throw new CheckEnd.Skipped("the booking of two guests does not have two tickets for single persons");
         }
         return booked;
     }
@@ -61,7 +61,7 @@ final class PartialChecks {
         List<String> tickets = booked.ticketsOfGuests();
         CancellationChecks.allowed(caller, booked, tickets.subList(0, 1));
         Reply both = caller.cancel(booked, tickets);
-        if (both.isRefusal()) { // allowed, if the rest can still be cancelled
+        if (both.isRefusal()) { // allowed if the other ticket can still be cancelled
             Expect.ok("the rest of the booking", caller.cancel(booked, tickets.subList(1, 2)));
         } else {
             Expect.ok("both tickets", both);

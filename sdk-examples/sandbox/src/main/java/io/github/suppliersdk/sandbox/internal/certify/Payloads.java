@@ -10,13 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** The bodies that the service sends, by section 5 of the contract. */
+/** Creates the bodies that the service sends, according to section 5 of the contract. */
 final class Payloads {
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
-    /** As many as the seats of the largest slot that is counted. A hold of billions is sent too, and may have to be compensated. */
-    private static final int MOST_ITEMS = 500;
+    /**
+     * The maximum number of items in a booking, equal to the seats of the largest slot that is counted. A check also
+     * holds billions of guests, and the cleaner may have to book that hold.
+     */
+    private static final int MAX_ITEMS = 500;
 
     private final String operatorBookingField;
 
@@ -24,7 +27,7 @@ final class Payloads {
         operatorBookingField = operatorName + "_booking_id";
     }
 
-    /** A hold of this many guests of the slot's first holder category. */
+    /** Creates a hold for this many guests of the slot's first holder category. */
     ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
         ObjectNode hold = Json.object()
                 .put("experience_id", slot.experienceId())
@@ -46,11 +49,11 @@ final class Payloads {
                 .put("quantity", guests);
     }
 
-    /** The confirmation of a hold, with an item for each guest, as far as a body has room for them. */
+    /** Creates the booking of a hold with an item for each guest, up to the maximum number of items. */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
         List<String> categories = new ArrayList<>();
         hold.path("quantities").forEach(quantity -> {
-            int items = Math.min(MOST_ITEMS, quantity.path("quantity").asInt());
+            int items = Math.min(MAX_ITEMS, quantity.path("quantity").asInt());
             for (int guest = 0; guest < items; guest++) {
                 categories.add(quantity.path("holder_category_id").asText());
             }
@@ -58,7 +61,7 @@ final class Payloads {
         return booking(hold, slot, categories);
     }
 
-    /** The confirmation of a hold, with an item for each of these holder categories. */
+    /** Creates the booking of a hold with an item for each of these holder categories. */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot, List<String> categories) {
         ObjectNode booking = Json.object()
                 .put("booking_id", UUID.randomUUID().toString())
@@ -90,10 +93,10 @@ final class Payloads {
     private static void addAnswers(ObjectNode item, CertificationSlot slot, String category) {
         ArrayNode answers = Json.array();
         slot.questions().stream()
-                .filter(question -> Answers.applies(question, slot.optionId(), category))
+                .filter(question -> SampleAnswers.applies(question, slot.optionId(), category))
                 .forEach(question -> answers.addObject()
                         .put("mandatory_question_id", question.id())
-                        .put("answer", Answers.to(question)));
+                        .put("answer", SampleAnswers.to(question)));
         if (!answers.isEmpty()) {
             item.set("mandatory_answers", answers);
         }

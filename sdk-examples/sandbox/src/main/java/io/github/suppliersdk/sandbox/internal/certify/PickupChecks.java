@@ -6,11 +6,11 @@ import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** What a guest chooses besides the slot. */
+/** Checks pickups and guide languages. */
 final class PickupChecks {
 
     private static final Group PICKUPS = new Group(CheckGroup.PICKUPS, "5, hold availability");
-    private static final int MOST = 5;
+    private static final int MAX_CHOICES = 5;
 
     private PickupChecks() {}
 
@@ -18,19 +18,19 @@ final class PickupChecks {
         return List.of(
                 PICKUPS.check(
                         "pickups",
-                        "Holds and books a slot with each of its pickups, " + MOST + " at most.",
+                        "Holds and books a slot with each of its pickups, " + MAX_CHOICES + " at most.",
                         "200 for each.",
                         PickupChecks::pickups),
                 PICKUPS.check(
                         "languages",
-                        "Holds and books a slot with each language of its guides, " + MOST + " at most.",
+                        "Holds and books a slot with each language of its guides, " + MAX_CHOICES + " at most.",
                         "200 for each.",
                         PickupChecks::languages));
     }
 
     private static String pickups(Caller caller) {
         CertificationSlot slot = caller.slots().withPickups();
-        List<String> pickups = slot.pickups().stream().limit(MOST).toList();
+        List<String> pickups = slot.pickups().stream().limit(MAX_CHOICES).toList();
         for (String pickup : pickups) {
             ObjectNode hold = caller.holdPayload(slot, slot.minGuests()).put("pickup_id", pickup);
             book(caller, slot, hold);
@@ -40,7 +40,7 @@ final class PickupChecks {
 
     private static String languages(Caller caller) {
         CertificationSlot slot = caller.slots().withLanguages();
-        List<String> languages = slot.languages().stream().limit(MOST).toList();
+        List<String> languages = slot.languages().stream().limit(MAX_CHOICES).toList();
         for (String language : languages) {
             ObjectNode hold = caller.holdPayload(slot, slot.minGuests());
             ((ObjectNode) hold.path("quantities").path(0)).put("guide_language", language);

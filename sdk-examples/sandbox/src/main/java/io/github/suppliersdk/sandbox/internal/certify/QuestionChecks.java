@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The checks of bookings with answers to mandatory questions of every type. */
+/** Checks bookings that answer mandatory questions of every data type. */
 final class QuestionChecks {
 
     private static final Group QUESTIONS = new Group(CheckGroup.QUESTIONS, "3, mandatory question");
@@ -47,7 +47,7 @@ final class QuestionChecks {
                 .asking(TYPES.stream()
                         .filter(type -> caller.options().slots().stream()
                                 .anyMatch(each -> each.questions().stream()
-                                        .anyMatch(question -> SlotPicks.asks(question, type, each))))
+                                        .anyMatch(question -> SlotSelection.asks(question, type, each))))
                         .findFirst()
                         .orElseThrow(() -> new CheckEnd.Skipped("none of the slots has mandatory questions")));
         Held held = caller.held(slot, 1);

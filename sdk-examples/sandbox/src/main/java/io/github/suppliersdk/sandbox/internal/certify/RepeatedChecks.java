@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Caller.Held;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** The service asks again when a response was lost: what was done is not done twice. */
+/** Checks that repeated requests have no further effect. The service repeats a request when the response was lost. */
 final class RepeatedChecks {
 
     private static final Group REPEATED = new Group(CheckGroup.REPEATED, "5, hold_id and booking_id");
@@ -25,7 +25,7 @@ final class RepeatedChecks {
                 REPEATED.check(
                         "hold-seats",
                         "Holds all seats of a slot, and sends the same hold again.",
-                        "The second is granted too: it takes nothing that the first has not taken.",
+                        "The second is granted, too, and takes no further seats.",
                         RepeatedChecks::holdSeats),
                 REPEATED.check(
                         "hold-changed",
@@ -54,7 +54,7 @@ final class RepeatedChecks {
         return sameHold(held, caller.send(Message.HOLD, held.payload()));
     }
 
-    /** The response is that of the first time. */
+    /** Expects the same response as the first time. */
     static String sameHold(Held held, Reply again) {
         Expect.granted(held.payload(), again);
         Expect.that(
@@ -84,7 +84,7 @@ final class RepeatedChecks {
         return sameBooking(booked, caller.send(Message.BOOKING, booked.payload()));
     }
 
-    /** The response is that of the first time. */
+    /** Expects the same response as the first time. */
     static String sameBooking(Booked booked, Reply again) {
         Expect.confirmed(booked.payload(), again);
         Expect.that(
@@ -92,7 +92,7 @@ final class RepeatedChecks {
                 "the transaction_id was " + booked.transactionId() + " and is now " + again.transactionId());
         Expect.that(
                 again.json().path("tickets").equals(booked.reply().json().path("tickets")),
-                "the tickets are others: " + again.text() + " after "
+                "the tickets are different: " + again.text() + " after "
                         + booked.reply().text());
         return again.summary();
     }

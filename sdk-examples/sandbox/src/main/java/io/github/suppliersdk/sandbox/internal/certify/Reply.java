@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param response the response; null if there was none
  * @param failure why there was no response; empty if there was one
+ * @param took the time until the response or the failure
  */
 record Reply(@Nullable WebhookResponse response, String failure, Duration took) {
 
@@ -30,7 +31,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
         return status() == 400;
     }
 
-    /** Whether nothing is decided, so that the service has to ask again. */
+    /** Whether the backend has not decided yet, so that the service has to repeat the request. */
     boolean isUndecided() {
         return status() == 503 || status() == 429;
     }
@@ -51,7 +52,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
         return response == null ? "" : new String(response.body(), StandardCharsets.UTF_8);
     }
 
-    /** The words for a reply that is as expected. */
+    /** A short description of an expected reply. */
     String summary() {
         if (isOk() && !transactionId().isEmpty()) {
             int tickets = json().path("tickets").size();
@@ -61,7 +62,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
         return isRefusal() && !code().isEmpty() ? "400 " + code() : text();
     }
 
-    /** The whole reply on one line, for people. */
+    /** The status and body on one line, for people; long bodies are truncated. */
     String text() {
         if (response == null) {
             return failure;

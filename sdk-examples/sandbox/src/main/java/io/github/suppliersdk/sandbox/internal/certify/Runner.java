@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the checks one after the other, and cleans up after each. */
+/** Runs the checks one after another, and cleans up after each. */
 public final class Runner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
@@ -33,10 +33,10 @@ public final class Runner {
     private final Session session = new Session();
     private final List<CheckResult> results = new ArrayList<>();
     private final List<String> leftovers = new ArrayList<>();
-    /** Whether a check was not run, or not to its end, because somebody stopped it. */
-    private boolean wasCutShort;
-    /** Why no further request is sent; empty while the backend responds. */
-    private String gone = "";
+    /** Whether a check was not run, or not completed, because the run was stopped. */
+    private boolean wasStopped;
+    /** Why no further requests are sent; empty while the backend responds. */
+    private String lostContact = "";
 
     public Runner(CertificationOptions options, Webhooks webhooks, BooleanSupplier stopped) {
         this.options = options;
@@ -53,8 +53,8 @@ public final class Runner {
             if (options.only().contains(check.about().group())) {
                 CheckResult result = !unreachable.isEmpty()
                         ? skipped(check, "the backend did not respond")
-                        : !gone.isEmpty()
-                                ? skipped(check, "the backend does not respond any more: " + gone)
+                        : !lostContact.isEmpty()
+                                ? skipped(check, "the backend does not respond any more: " + lostContact)
                                 : keyRefused ? skipped(check, "the backend did not accept the key") : run(check);
                 results.add(result);
                 listener.accept(result);
@@ -68,13 +68,13 @@ public final class Runner {
                 since(start),
                 unreachable,
                 keyRefused,
-                wasCutShort,
+                wasStopped,
                 results,
                 session.latencies(),
                 leftovers);
     }
 
-    /** Why the backend gives no response at all; empty if it gives any. */
+    /** Returns why the backend does not respond; empty if it sends any response. */
     private String unreachable() {
         try {
             var unused = webhook.send("GET", webhook.healthPath(), new byte[0], webhook.key())
@@ -87,14 +87,17 @@ public final class Runner {
             return failure.contains(WebhookFailure.NO_CONNECTION) ? WebhookFailure.NO_CONNECTION : failure;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return ""; // nothing is known of the backend, and no check is begun any more
+            return ""; // nothing is known about the backend, and no check is started after an interrupt
         }
     }
 
-    /** Asks for a hold of a slot that does not exist: a request that is let in is refused in another way. */
+    /**
+     * Sends a hold for a slot that does not exist. If the key is accepted, the hold is refused with a status other than
+     * 401 or 403.
+     */
     private boolean isKeyRefused() {
         Caller caller = new Caller(webhook, options, session);
-        int status = Caller.waitAnyway(caller.sendAsync(Message.HOLD, HoldChecks.unknownSlot(caller)))
+        int status = Caller.waitUninterruptibly(caller.sendAsync(Message.HOLD, HoldChecks.unknownSlot(caller)))
                 .status();
         leftovers.addAll(Cleaner.clean(caller));
         return status == 401 || status == 403;
@@ -106,8 +109,8 @@ public final class Runner {
 
     private CheckResult run(Check check) {
         if (isStopped()) {
-            wasCutShort = true;
-            return skipped(check, "it was stopped before");
+            wasStopped = true;
+            return skipped(check, "the run was stopped before this check");
         }
         Caller caller = new Caller(webhook, options, session);
         long start = System.nanoTime();
@@ -120,7 +123,7 @@ public final class Runner {
             came = e.text();
             outcome = CheckOutcome.FAILED;
         } catch (CheckEnd.Skipped e) {
-            wasCutShort |= Thread.currentThread().isInterrupted();
+            wasStopped |= Thread.currentThread().isInterrupted();
             came = e.text();
             outcome = CheckOutcome.SKIPPED;
         } catch (CheckEnd.Unmet e) {
@@ -128,7 +131,7 @@ public final class Runner {
                     session.hasFailed(e.by()) && !e.by().equals(check.about().id());
             came = e.text() + (isKnown ? " (see " + e.by() + ")" : "");
             outcome = isKnown ? CheckOutcome.SKIPPED : CheckOutcome.FAILED;
-        } catch (RuntimeException e) { // a defect of the check, which must not keep the others from being run
+        } catch (RuntimeException e) { // a defect of the check itself must not prevent the other checks
             LOG.error("the check {} failed itself", check.about().id(), e);
             came = "the check itself failed: " + e;
             outcome = CheckOutcome.FAILED;
@@ -136,7 +139,7 @@ public final class Runner {
         Duration took = since(start);
         if (outcome == CheckOutcome.FAILED) {
             session.failed(check.about().id());
-            gone = caller.isUnanswered() ? unreachable() : "";
+            lostContact = caller.isUnanswered() ? unreachable() : "";
         }
         leftovers.addAll(Cleaner.clean(caller));
         return new CheckResult(check.about(), outcome, came, took, caller.exchanges());

@@ -14,12 +14,15 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Slots that were published to a sandbox: some of each option, with seats, from tomorrow on. */
+/**
+ * Finds slots that were published to a sandbox and are suitable for the checks: some of each option, from tomorrow on,
+ * with enough seats.
+ */
 public final class SandboxSlots {
 
-    private static final int EXPERIENCES = 20;
-    private static final int SLOTS_OF_AN_OPTION = 3;
-    private static final int FEWEST_SEATS = 4;
+    private static final int MAX_EXPERIENCES = 20;
+    private static final int MAX_SLOTS_PER_OPTION = 3;
+    private static final int MIN_SEATS = 4;
 
     private SandboxSlots() {}
 
@@ -29,7 +32,7 @@ public final class SandboxSlots {
             List<CertificationSlot> found = new ArrayList<>();
             store.experiences().values().stream()
                     .filter(experience -> !experience.archived() && experience.slotType() != SlotType.OPEN)
-                    .limit(EXPERIENCES)
+                    .limit(MAX_EXPERIENCES)
                     .forEach(experience ->
                             experience.options().values().forEach(option -> add(option, tomorrow, found)));
             return found;
@@ -42,11 +45,11 @@ public final class SandboxSlots {
                 ? from.toEpochDay()
                 : from.atStartOfDay().toEpochSecond(ZoneOffset.UTC);
         option.slots().visit(position, Long.MAX_VALUE, slot -> {
-            if (slot.capacity() < 0 || slot.capacity() >= FEWEST_SEATS) {
+            if (slot.capacity() < 0 || slot.capacity() >= MIN_SEATS) {
                 found.add(of(option, slot));
                 taken[0]++;
             }
-            return taken[0] < SLOTS_OF_AN_OPTION;
+            return taken[0] < MAX_SLOTS_PER_OPTION;
         });
     }
 

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** No seat is held twice, and no free seat is refused. */
+/** Checks that no seat is held twice and that free seats are granted. */
 final class SeatChecks {
 
     private static final Group SEATS = new Group(CheckGroup.SEATS, "5, hold availability");
     private static final String SOLD_OUT = "400 with NO_CAPACITY_LEFT.";
     private static final int RUSH_SEATS = 12;
-    private static final int ASKED_AGAIN = 5;
+    private static final int MAX_RETRIES = 5;
 
     private SeatChecks() {}
 
@@ -37,9 +37,9 @@ final class SeatChecks {
                         SeatChecks::lastSeat),
                 SEATS.check(
                         "never-oversold",
-                        "Sends 200 holds at once (that can be set) for the last " + RUSH_SEATS + " seats of a slot.",
-                        "As many are granted as there are seats; the others are refused with NO_CAPACITY_LEFT. What was"
-                                + " answered 503 is asked again.",
+                        "Sends 200 holds at once (configurable) for the last " + RUSH_SEATS + " seats of a slot.",
+                        "As many are granted as there are seats; the others are refused with NO_CAPACITY_LEFT. A hold"
+                                + " answered 503 is sent again.",
                         SeatChecks::neverOversold));
     }
 
@@ -102,19 +102,19 @@ final class SeatChecks {
         return seats == 1 ? "1 seat" : seats + " seats";
     }
 
-    /** Holds of one seat at once; what is undecided is asked again, as the service does. */
+    /** Sends holds of one seat at the same time. Undecided and unanswered ones are repeated, as the service does. */
     private static List<Reply> rush(Caller caller, Seats seats, int times) {
         List<ObjectNode> open = new ArrayList<>();
         for (int i = 0; i < times; i++) {
             open.add(caller.holdPayload(seats.slot(), 1));
         }
         List<Reply> decided = new ArrayList<>();
-        for (int round = 0; round <= ASKED_AGAIN && !open.isEmpty(); round++) {
+        for (int round = 0; round <= MAX_RETRIES && !open.isEmpty(); round++) {
             List<Reply> replies = atOnce(caller, open);
             List<ObjectNode> again = new ArrayList<>();
             for (int i = 0; i < replies.size(); i++) {
                 boolean isOpen = replies.get(i).isUndecided() || replies.get(i).status() == 0;
-                if (isOpen && round < ASKED_AGAIN) {
+                if (isOpen && round < MAX_RETRIES) {
                     again.add(open.get(i));
                 } else {
                     decided.add(replies.get(i));

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** The seats of a slot. How many are free is found out by holding them. */
+/** The seats of one slot. The number of free seats is determined by holding them. */
 final class Seats {
-    private static final Duration LONGEST_COMPENSATION = Duration.ofSeconds(2);
-    private static final Duration BETWEEN_HOLDS = Duration.ofMillis(50);
+    private static final Duration COMPENSATION_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
 
     private final Caller caller;
     private final CertificationSlot slot;
@@ -20,7 +20,7 @@ final class Seats {
         this.slot = slot;
     }
 
-    /** The seats of the slot whose number of seats is known; ends the check if there is none. */
+    /** Chooses a slot with a known number of seats. Skips the check if there is none. */
     static Seats of(Caller caller) {
         return new Seats(caller, caller.slots().counted());
     }
@@ -33,7 +33,7 @@ final class Seats {
         return slot.seats().orElseThrow();
     }
 
-    /** Holds this many seats; ends a check that needs them if they are not granted. */
+    /** Holds this many seats. Ends the check if they are not granted. */
     List<Held> hold(int seats) {
         List<Held> held = new ArrayList<>();
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
@@ -61,7 +61,7 @@ final class Seats {
         return seats == 1 ? "1 seat" : seats + " seats";
     }
 
-    /** Fails the check unless exactly this many seats are free. */
+    /** Fails the check unless exactly this many seats are free. Holds them to find out. */
     String areFree(int seats, String when) {
         return areFree(seats, when, Duration.ZERO);
     }
@@ -82,11 +82,13 @@ final class Seats {
         return when + ", " + seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
     }
 
-    /** A hold that is asked for again until this time: one that is refused takes nothing. */
+    /**
+     * Sends a hold, and repeats it with a new id until this time while it is refused. A refused hold takes no seats.
+     */
     private Reply hold(int guests, long until) {
         Reply reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
         while (!reply.isOk() && System.nanoTime() - until < 0) {
-            LockSupport.parkNanos(BETWEEN_HOLDS.toNanos());
+            LockSupport.parkNanos(RETRY_INTERVAL.toNanos());
             reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
         }
         return reply;
@@ -97,10 +99,10 @@ final class Seats {
     }
 
     /**
-     * As {@link #areFree}, now or a moment later: the 200 of an unconfirmed cancellation says that it is ordered, and
-     * not that it is done.
+     * Expects all seats to be free, now or within two seconds: the 200 of an unconfirmed cancellation only confirms
+     * that the cancellation has been accepted, not that it is completed.
      */
     String allFreeSoon(String when) {
-        return areFree(all(), when, LONGEST_COMPENSATION);
+        return areFree(all(), when, COMPENSATION_TIMEOUT);
     }
 }

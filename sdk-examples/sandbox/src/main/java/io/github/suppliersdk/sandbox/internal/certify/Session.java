@@ -24,7 +24,7 @@ final class Session {
         return failed.contains(id);
     }
 
-    /** A value that several checks share; it is made when the first check asks for it. */
+    /** Returns a value that several checks share. It is created when the first check needs it. */
     <T> T once(Class<T> type, Supplier<T> maker) {
         Object there = shared.get(type);
         if (there == null) {

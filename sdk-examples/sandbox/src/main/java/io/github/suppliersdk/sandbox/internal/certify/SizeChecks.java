@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The checks of large bodies and of invalid ones. */
+/** Checks large and invalid bodies. */
 final class SizeChecks {
 
     private static final Group SIZES = new Group(CheckGroup.SIZES, "5, refusals");
@@ -22,8 +22,8 @@ final class SizeChecks {
         return List.of(
                 SIZES.check(
                         "large-hold",
-                        "Sends a hold of " + LARGE / 1024 + " KiB, most of it in a field that nobody knows.",
-                        "200, or it is refused with 400 or 413.",
+                        "Sends a hold of " + LARGE / 1024 + " KiB, most of it in an unknown field.",
+                        "200, or a refusal with 400 or 413.",
                         SizeChecks::largeHold),
                 SIZES.check(
                         "long-names",
@@ -33,7 +33,7 @@ final class SizeChecks {
                         SizeChecks::longNames),
                 SIZES.check(
                         "no-json",
-                        "Sends a hold that is no JSON.",
+                        "Sends a hold that is not JSON.",
                         REFUSED,
                         caller -> refused(caller, "{\"hold_id\":")),
                 SIZES.check(
@@ -53,7 +53,7 @@ final class SizeChecks {
                 SIZES.check(
                         "negative",
                         "Sends a hold for -1 guests.",
-                        REFUSED + " Otherwise it adds a seat.",
+                        REFUSED + " A backend that grants it adds a seat.",
                         caller -> refused(caller, hold(caller, hold -> quantity(hold, -1)))),
                 SIZES.check(
                         "overflow",

@@ -13,7 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
-/** The form of tickets is checked with each booking; here it is how many there are, and for whom. */
+/**
+ * Checks the number of tickets and the guests that they are for. Every booking already checks the form of its tickets.
+ */
 final class TicketChecks {
 
     private static final Group TICKETS = new Group(CheckGroup.TICKETS, "5, tickets");
@@ -43,7 +45,7 @@ final class TicketChecks {
                 TICKETS.check(
                         "unique",
                         "Books twice, and compares the numbers of all tickets.",
-                        "No number is there twice, but that of tickets without a code (NONE).",
+                        "No number occurs twice, except on tickets without a code (NONE).",
                         TicketChecks::unique));
     }
 
@@ -107,7 +109,7 @@ final class TicketChecks {
                 }
             });
         }
-        Expect.that(new HashSet<>(numbers).size() == numbers.size(), "a number is there twice: " + numbers);
+        Expect.that(new HashSet<>(numbers).size() == numbers.size(), "a number occurs twice: " + numbers);
         return numbers.size() + " numbers, all different";
     }
 }

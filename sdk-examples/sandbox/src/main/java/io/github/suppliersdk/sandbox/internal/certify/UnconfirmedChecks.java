@@ -7,7 +7,10 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import java.util.UUID;
 
-/** The service cancels a booking whose confirmation did not come in time, whatever the supplier's policy. */
+/**
+ * Checks unconfirmed cancellations. The service sends one for a booking that was not confirmed in time; the supplier
+ * must accept it whatever its policy.
+ */
 final class UnconfirmedChecks {
 
     private static final Group UNCONFIRMED = new Group(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed");
@@ -24,18 +27,18 @@ final class UnconfirmedChecks {
                 UNCONFIRMED.check(
                         "tickets-unknown",
                         "Books, then cancels the booking as unconfirmed without tickets and with the transaction_id of the"
-                                + " hold, as if the response was lost.",
+                                + " hold, as if the response had been lost.",
                         "200.",
                         UnconfirmedChecks::ticketsUnknown),
                 UNCONFIRMED.check(
                         "never-booked",
-                        "Cancels as unconfirmed a booking that never came.",
+                        "Sends the unconfirmed cancellation of a booking that was never sent.",
                         "200: there is nothing left to cancel.",
                         UnconfirmedChecks::neverBooked),
                 UNCONFIRMED.check(
                         "seats",
                         "Books all seats of a slot, cancels as unconfirmed, and holds all seats again, for 2 seconds at most."
-                                + " The 200 says that the cancellation is ordered, and not that it is done.",
+                                + " The 200 says only that the cancellation is accepted, not that it is completed.",
                         "The hold is granted.",
                         UnconfirmedChecks::seats));
     }
@@ -58,7 +61,7 @@ final class UnconfirmedChecks {
         Reply reply = caller.send(
                 Message.CANCELLATION,
                 Payloads.unconfirmed(UUID.randomUUID().toString(), held.transactionId(), List.of()));
-        return Expect.ok("the unconfirmed cancellation of what never came", reply);
+        return Expect.ok("the unconfirmed cancellation of a booking that was never sent", reply);
     }
 
     private static String seats(Caller caller) {

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Caller.Held;
 import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 
-/** Later versions of the interface have further fields: a backend must ignore those that it does not know. */
+/** Checks that the backend ignores unknown fields, which later versions of the interface may add. */
 final class UnknownFieldChecks {
 
     private static final Group UNKNOWN = new Group(CheckGroup.UNKNOWN_FIELDS, "6, reading");
@@ -19,22 +19,22 @@ final class UnknownFieldChecks {
         return List.of(
                 UNKNOWN.check(
                         "hold",
-                        "Sends a hold with a field, and an object, that nobody knows.",
+                        "Sends a hold with an unknown field and an unknown object.",
                         "200, as without them.",
                         UnknownFieldChecks::hold),
                 UNKNOWN.check(
                         "booking",
-                        "Sends a booking with fields that nobody knows, in its holder and its items too.",
+                        "Sends a booking with unknown fields, also in its holder and its items.",
                         "200, as without them.",
                         UnknownFieldChecks::booking),
                 UNKNOWN.check(
                         "cancellation",
-                        "Sends an unconfirmed cancellation with a field, and an object, that nobody knows.",
+                        "Sends an unconfirmed cancellation with an unknown field and an unknown object.",
                         "200, as without them.",
                         UnknownFieldChecks::cancellation));
     }
 
-    private static ObjectNode withMore(ObjectNode body) {
+    private static ObjectNode withUnknownFields(ObjectNode body) {
         body.put("a_new_field", "that this version does not know");
         body.putObject("a_new_object").put("with", 1).putArray("and").add(true).addNull();
         return body;
@@ -42,23 +42,23 @@ final class UnknownFieldChecks {
 
     private static String hold(Caller caller) {
         CertificationSlot slot = caller.slots().main();
-        ObjectNode hold = withMore(caller.holdPayload(slot, slot.minGuests()));
-        withMore((ObjectNode) hold.path("quantities").path(0));
+        ObjectNode hold = withUnknownFields(caller.holdPayload(slot, slot.minGuests()));
+        withUnknownFields((ObjectNode) hold.path("quantities").path(0));
         return Expect.granted(hold, caller.send(Message.HOLD, hold));
     }
 
     private static String booking(Caller caller) {
         Held held = caller.held(caller.slots().main(), 1);
-        ObjectNode booking = withMore(caller.payloads().booking(held.payload(), held.slot()));
-        withMore((ObjectNode) booking.path("holder"));
-        booking.path("booking_requests").forEach(item -> withMore((ObjectNode) item));
+        ObjectNode booking = withUnknownFields(caller.payloads().booking(held.payload(), held.slot()));
+        withUnknownFields((ObjectNode) booking.path("holder"));
+        booking.path("booking_requests").forEach(item -> withUnknownFields((ObjectNode) item));
         return Expect.confirmed(booking, caller.send(Message.BOOKING, booking));
     }
 
     private static String cancellation(Caller caller) {
         Booked booked = caller.booked(caller.slots().main(), 1);
         ObjectNode cancellation =
-                withMore(Payloads.unconfirmed(booked.bookingId(), booked.transactionId(), booked.tickets()));
+                withUnknownFields(Payloads.unconfirmed(booked.bookingId(), booked.transactionId(), booked.tickets()));
         Reply reply = caller.send(Message.CANCELLATION, cancellation);
         if (!reply.isOk() && caller.session().hasFailed("unconfirmed.confirmed")) {
             throw new CheckEnd.Unmet("unconfirmed.confirmed", reply.text());

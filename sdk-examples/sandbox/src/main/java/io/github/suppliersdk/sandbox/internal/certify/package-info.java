@@ -1,4 +1,4 @@
-/** The checks of a supplier's backend, and their parts. */
+/** The checks of a supplier's backend, and the classes that they share. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.certify;
 

@@ -3,9 +3,10 @@ package io.github.suppliersdk.sandbox.internal.control;
 import java.time.Instant;
 
 /**
- * What a request keeps from its arrival to its end.
+ * The moment at which a request arrived.
  *
- * @param cleared how often the requests had been cleared before
- * @param nanos the time of arrival by {@link System#nanoTime}
+ * @param cleared how many times the recorded requests had been cleared by then
+ * @param at the time of arrival by the system clock
+ * @param nanos the time of arrival by {@link System#nanoTime}, for measuring durations
  */
 public record Arrival(long cleared, Instant at, long nanos) {}

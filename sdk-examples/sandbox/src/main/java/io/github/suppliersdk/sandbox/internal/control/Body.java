@@ -3,10 +3,10 @@ package io.github.suppliersdk.sandbox.internal.control;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The beginning of a body, as far as it is kept. */
+/** The recorded beginning of the body of a request or a response. */
 public final class Body {
 
-    /** The most bytes of a body that are kept. */
+    /** The maximum number of bytes that are kept of a body. */
     public static final int KEPT = 64 * 1024;
 
     private static final byte[] NOTHING = {};
@@ -19,7 +19,7 @@ public final class Body {
         this.length = length;
     }
 
-    /** Keeps the array itself if it is short, so it must not be changed. */
+    /** Records a body. A short array is not copied, so it must not be changed afterwards. */
     public static Body of(byte[] whole) {
         return new Body(whole.length <= KEPT ? whole : Arrays.copyOf(whole, KEPT), whole.length);
     }
@@ -28,24 +28,27 @@ public final class Body {
         return new Body(NOTHING, length);
     }
 
-    /** The beginning of the body, which must not be changed; empty if it was dropped. */
+    /** The kept bytes, which must not be changed; empty if they were dropped to save memory. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** The length of the whole body, in bytes. */
+    /** The length of the whole body in bytes. */
     public int length() {
         return length;
     }
 
+    /** Whether all bytes of the body are kept. */
     public boolean isWhole() {
         return bytes.length == length;
     }
 
+    /** Whether the bytes were dropped to save memory. */
     public boolean isForgotten() {
         return bytes.length == 0 && length > 0;
     }
 
+    /** The kept bytes as UTF-8 text. */
     public String text() {
         return new String(bytes, StandardCharsets.UTF_8);
     }

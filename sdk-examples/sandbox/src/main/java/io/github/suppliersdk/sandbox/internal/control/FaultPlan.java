@@ -5,10 +5,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong with one request.
+ * The faults that strike one request.
  *
- * @param refusal the response to send instead of handling the request, or null
- * @param delay how long the response is kept back
+ * @param resetBeforeReading whether to close the connection before the body is read
+ * @param dropRequest whether to read the request and close the connection without processing it
+ * @param refusal the error to send instead of processing the request, or null
+ * @param ending how much of the response to send
+ * @param delay the delay of the response
  */
 public record FaultPlan(
         boolean resetBeforeReading,
@@ -17,18 +20,18 @@ public record FaultPlan(
         Ending ending,
         Duration delay) {
 
-    /** The plan without a fault. */
+    /** A plan without faults. */
     public static final FaultPlan NONE = new FaultPlan(false, false, null, Ending.WHOLE, Duration.ZERO);
 
     /**
-     * An error that is answered whatever the request is.
+     * An error response that a fault sends.
      *
-     * @param retryAfter the header {@code Retry-After}, or null for none
-     * @param page whether the body is an HTML page instead of an error body
+     * @param retryAfter the {@code Retry-After} header, or null for none
+     * @param page whether the body is an HTML page instead of a JSON error
      */
     public record Refused(int status, @Nullable String retryAfter, boolean page) {}
 
-    /** How much of the response is sent, from all to nothing. */
+    /** How much of the response is sent, ordered from everything to nothing. */
     public enum Ending {
         WHOLE,
         CUT_OFF,

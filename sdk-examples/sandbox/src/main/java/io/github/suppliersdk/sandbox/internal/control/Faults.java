@@ -12,13 +12,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
-/** The faults of one sandbox. A test's own functions are called without a lock, so that one that waits delays no other request. */
+/**
+ * The faults of one sandbox. Functions that a test supplies are called without a lock, so one that blocks does not
+ * delay other requests.
+ */
 public final class Faults implements SandboxFaults {
 
     private static final long DEFAULT_SEED = 20_270_422L;
 
     private final List<Active> active = new CopyOnWriteArrayList<>();
-    /** Drops a fault that no caller can refer to any more. */
+    /** The number of strikes by fault. The keys are weak: a fault that no caller refers to any more is dropped. */
     private final Map<Fault, Long> struck = new WeakHashMap<>();
 
     private final Endpoints endpoints;
@@ -31,7 +34,7 @@ public final class Faults implements SandboxFaults {
     /** The endpoints of the service. */
     public interface Endpoints {
 
-        /** Whether the predicate is true for the method and the template of any endpoint. */
+        /** Whether the predicate is true for the method and the template of at least one endpoint. */
         boolean any(BiPredicate<String, String> methodAndTemplate);
     }
 
@@ -51,7 +54,7 @@ public final class Faults implements SandboxFaults {
         if (!endpoints.any(Arguments.given(fault, "fault")::canStrike)) {
             throw new IllegalArgumentException(
                     "fault must be able to strike, but the service has no such endpoint: " + fault
-                            + ". A path begins after the base address, and its ids are all in braces or none is;"
+                            + ". A path begins after the base URL, and either all of its ids are in braces or none is;"
                             + " the token endpoint has SandboxTokens.failNext.");
         }
         active.add(new Active(++numbers, fault, new Random(seed + 31 * added++)));
@@ -85,9 +88,11 @@ public final class Faults implements SandboxFaults {
     }
 
     /**
-     * A fault that is switched on.
+     * A fault that is switched on, and how often it has struck.
      *
-     * @param left the most times that the fault strikes from now on
+     * @param number identifies the fault for {@link #switchOff}
+     * @param struck the number of strikes so far
+     * @param left the maximum number of further strikes
      */
     public record SwitchedOn(long number, Fault fault, long struck, long left) {}
 
@@ -98,7 +103,7 @@ public final class Faults implements SandboxFaults {
                 .toList();
     }
 
-    /** Switches the fault with this number off; without effect if there is none. */
+    /** Switches off the fault with this number. Has no effect if there is none. */
     public synchronized void switchOff(long number) {
         active.removeIf(each -> each.number == number);
     }
@@ -108,7 +113,7 @@ public final class Faults implements SandboxFaults {
         return !active.isEmpty();
     }
 
-    /** Returns what goes wrong with this request, and counts the faults that strike. To be called once per request. */
+    /** Decides which faults strike a request, and counts them. Must be called once per request. */
     public FaultPlan plan(String method, String path, String template) {
         List<Active> candidates = new ArrayList<>();
         for (Active each : active) {

@@ -7,7 +7,10 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The clock of a sandbox, which can be moved forward. If a test has given a clock of its own that can be moved, that one is moved. */
+/**
+ * The clock of a sandbox. The live page can move it forward. If the sandbox was given a {@link SandboxClock}, that
+ * clock is advanced; otherwise this clock adds an offset to the given one.
+ */
 public final class ForwardClock extends Clock {
 
     private final Clock given;
@@ -22,7 +25,7 @@ public final class ForwardClock extends Clock {
         this.aheadMillis = aheadMillis;
     }
 
-    /** Moves the clock forward; time never goes back. */
+    /** Moves the clock forward. The duration must not be negative. */
     public void forward(Duration duration) {
         if (given instanceof SandboxClock movable) {
             movable.advance(duration);

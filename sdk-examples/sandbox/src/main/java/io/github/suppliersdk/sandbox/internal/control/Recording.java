@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A request that reached the sandbox, with what came of it.
+ * A recorded request with its response.
  *
- * @param arrived the time of arrival by the system's clock, not the sandbox's
- * @param took the time from arrival to the decision about the response, without delaying and sending it
- * @param problems the problems of the fields of its body
+ * @param request the request without its body
+ * @param arrived the time of arrival by the system clock, not by the sandbox's clock
+ * @param took the time from the arrival to the decision about the response, excluding the delay and the sending of the
+ *     response
+ * @param problems what is wrong with the fields of the request's body
  */
 public record Recording(
         RecordedRequest request,
@@ -46,7 +48,7 @@ public record Recording(
         return requestBody.bytes().length + responseBody.bytes().length;
     }
 
-    /** Whether the client got a failure or no response. */
+    /** Whether the status is 400 or above, or the response was not sent completely. */
     public boolean failed() {
         return request.status() >= 400 || !request.answered();
     }

@@ -10,20 +10,26 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of one sandbox. */
+/** The recorded requests of one sandbox, with counts and metrics. */
 public final class Requests implements SandboxRequests {
 
-    /** The most counts, so that a client that invents methods does not make them grow without bound. */
+    /**
+     * The maximum number of separate counts. A client that sends invented methods must not make them grow without
+     * bound.
+     */
     private static final int COUNTS_KEPT = 1_000;
 
-    /** The most bytes of all bodies together; beyond that the bodies of the oldest requests are dropped. */
+    /**
+     * The maximum number of bytes kept of all bodies together. Beyond that the bodies of the oldest requests are
+     * dropped.
+     */
     private static final long BODY_BYTES_KEPT = 16L * 1024 * 1024;
 
     private static final String OTHERS = "(others) ";
 
     private final @Nullable Recording[] last = new Recording[KEPT];
     private final Map<String, Long> counts = new TreeMap<>();
-    private final Rates rates = new Rates();
+    private final RequestMetrics metrics = new RequestMetrics();
     private long total;
     private long cleared;
     private long bodyBytes;
@@ -42,7 +48,7 @@ public final class Requests implements SandboxRequests {
                 .toList();
     }
 
-    /** The kept requests with a higher number than this, oldest first. */
+    /** The kept requests with a number greater than this, oldest first. */
     public synchronized List<Recording> since(long number) {
         long first = Math.max(number + 1, firstKept());
         List<Recording> found = new ArrayList<>();
@@ -72,12 +78,12 @@ public final class Requests implements SandboxRequests {
         return new TreeMap<>(counts);
     }
 
-    /** The figures of the last whole seconds before this time, oldest first. */
+    /** The metrics of the last complete seconds before this time, oldest first. */
     public synchronized List<Second> seconds(Instant now) {
-        return rates.before(now.getEpochSecond());
+        return metrics.before(now.getEpochSecond());
     }
 
-    /** A number that changes when the requests are cleared. */
+    /** The number of times the requests have been cleared. */
     public synchronized long cleared() {
         return cleared;
     }
@@ -86,19 +92,19 @@ public final class Requests implements SandboxRequests {
     public synchronized void clear() {
         Arrays.fill(last, null);
         counts.clear();
-        rates.clear();
+        metrics.clear();
         total = 0;
         bodyBytes = 0;
         firstWithBodies = 1;
         cleared++;
     }
 
-    /** What a request keeps from its arrival to its end. */
+    /** Records the arrival of a request, for {@link #add}. */
     public Arrival arrival() {
         return new Arrival(cleared(), Instant.now(), System.nanoTime());
     }
 
-    /** Adds a request under the next number, unless it arrived before the requests were cleared. */
+    /** Adds a request that has ended under the next number, unless the requests were cleared after it arrived. */
     public synchronized void add(Recording recording, Arrival arrival) {
         if (arrival.cleared() != cleared) {
             return;
@@ -107,7 +113,7 @@ public final class Requests implements SandboxRequests {
         RecordedRequest request = recording.request();
         String key = request.method() + " " + request.template();
         counts.merge(counts.size() < COUNTS_KEPT || counts.containsKey(key) ? key : OTHERS, 1L, Long::sum);
-        rates.add(
+        metrics.add(
                 recording.arrived().plus(recording.took()).getEpochSecond(),
                 recording.took().toNanos(),
                 recording.failed());

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.sandbox.internal.control;
 
 /**
- * What happened in one second.
+ * Metrics of the requests that ended in one second.
  *
- * @param failures the number of requests with status 400 or above, or without a response
- * @param median the median duration of a request, in nanoseconds; 0 if there were none
- * @param slowest the duration that one request in a hundred exceeds, in nanoseconds
+ * @param failures the number of requests with status 400 or above, or without a complete response
+ * @param median the median duration in nanoseconds; 0 if there were no requests
+ * @param slowest the 99th percentile of the durations in nanoseconds; 0 if there were no requests
  */
 public record Second(int requests, int failures, long median, long slowest) {
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of one sandbox; the last ones issued are kept. */
+/** The access tokens of one sandbox. Only the most recently issued ones are kept. */
 public final class Tokens implements SandboxTokens {
 
     private static final int KEPT = 10_000;
@@ -37,6 +37,7 @@ public final class Tokens implements SandboxTokens {
     private int failureStatus;
 
     /**
+     * @param clock decides when tokens expire
      * @param fixed the fixed token, or null for a random one
      */
     public Tokens(Clock clock, @Nullable String fixed) {
@@ -83,7 +84,7 @@ public final class Tokens implements SandboxTokens {
         return this;
     }
 
-    /** How many requests for a token are still to fail. */
+    /** The number of requests to the token endpoint that are still to fail. */
     public synchronized int failuresLeft() {
         return failures;
     }
@@ -110,7 +111,10 @@ public final class Tokens implements SandboxTokens {
         return end != null && end.isAfter(clock.instant());
     }
 
-    /** The status with which this request for a token has to fail. To be called once per request. */
+    /**
+     * The status with which this request to the token endpoint must fail; empty if it must not. Must be called once per
+     * request.
+     */
     public synchronized OptionalInt takeFailure() {
         if (failures == 0) {
             return OptionalInt.empty();
@@ -119,7 +123,7 @@ public final class Tokens implements SandboxTokens {
         return OptionalInt.of(failureStatus);
     }
 
-    /** Shows no secret. */
+    /** Does not contain secrets. */
     @Override
     public synchronized String toString() {
         return "SandboxTokens[clientId=" + clientId + ", lifetime=" + lifetime + ", issued=" + count + "]";

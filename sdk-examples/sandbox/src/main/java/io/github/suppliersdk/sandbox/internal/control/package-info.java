@@ -1,4 +1,4 @@
-/** The implementation of the controls that a test gets. */
+/** Implements the controls of the package {@code control}. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.control;
 

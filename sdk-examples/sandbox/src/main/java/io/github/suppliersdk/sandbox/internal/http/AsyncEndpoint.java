@@ -2,7 +2,11 @@ package io.github.suppliersdk.sandbox.internal.http;
 
 import java.util.concurrent.CompletableFuture;
 
-/** An endpoint that waits for another party without keeping a thread. A refusal, thrown or in the future, becomes the response. */
+/**
+ * Handles one method of one path asynchronously, for endpoints that wait for another party. A
+ * {@link io.github.suppliersdk.sandbox.internal.rules.Refusal} that is thrown, or that fails the future, becomes the
+ * response.
+ */
 @FunctionalInterface
 public interface AsyncEndpoint {
 

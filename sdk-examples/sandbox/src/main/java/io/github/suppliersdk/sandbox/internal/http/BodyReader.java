@@ -12,22 +12,22 @@ import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
 
 /**
- * Reads bodies without a thread waiting for them. A body has to be complete in time. If all unfinished bodies together
- * take too much memory, the connection with the greatest one is closed.
+ * Reads the bodies of requests without blocking a thread. The connection is closed if a body does not arrive within 30
+ * seconds. If all unfinished bodies together take too much memory, the connection with the largest one is closed.
  */
 final class BodyReader {
 
     static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
 
     private static final long MAX_UNFINISHED_BYTES = 64L * 1024 * 1024;
-    private static final long SECONDS_FOR_A_BODY = 30;
+    private static final long BODY_TIMEOUT_SECONDS = 30;
 
-    /** Receives the body. */
+    /** Receives the body. One of the methods is called, once; neither is called if the connection is closed. */
     interface Receiver {
 
         void complete(byte[] body);
 
-        /** The body is longer than allowed; called with the part that was read. */
+        /** Called if the body is longer than allowed, with the part that was read. */
         void tooLarge(byte[] read);
     }
 
@@ -38,7 +38,7 @@ final class BodyReader {
         Unfinished body = new Unfinished(exchange, receiver);
         exchange.getRequestReceiver()
                 .receivePartialBytes((same, bytes, last) -> body.add(bytes, last), (same, failure) -> body.abort());
-        body.waitForTheRest();
+        body.awaitRest();
     }
 
     private final class Unfinished {
@@ -80,18 +80,18 @@ final class BodyReader {
             } else if (whole != null) {
                 receiver.complete(whole);
             } else if (unfinishedBytes.get() > MAX_UNFINISHED_BYTES) {
-                closeTheGreatest();
+                closeLargest();
             }
         }
 
-        private synchronized void waitForTheRest() {
+        private synchronized void awaitRest() {
             if (!done) {
                 unfinished.add(this);
-                deadline = exchange.getIoThread().executeAfter(this::abort, SECONDS_FOR_A_BODY, TimeUnit.SECONDS);
+                deadline = exchange.getIoThread().executeAfter(this::abort, BODY_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             }
         }
 
-        /** Frees the memory; anything that still arrives is ignored. */
+        /** Frees the memory of the body. Data that arrives later is ignored. */
         private synchronized void end() {
             done = true;
             unfinished.remove(this);
@@ -110,7 +110,7 @@ final class BodyReader {
         }
     }
 
-    private void closeTheGreatest() {
+    private void closeLargest() {
         unfinished.stream().max(Comparator.comparingInt(Unfinished::size)).ifPresent(Unfinished::abort);
     }
 }

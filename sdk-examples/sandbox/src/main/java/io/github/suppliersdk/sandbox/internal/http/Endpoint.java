@@ -1,6 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-/** Handles one method of one path. A refusal that it throws becomes the response. */
+/**
+ * Handles one method of one path. A {@link io.github.suppliersdk.sandbox.internal.rules.Refusal} that it throws becomes
+ * the response.
+ */
 @FunctionalInterface
 public interface Endpoint {
 

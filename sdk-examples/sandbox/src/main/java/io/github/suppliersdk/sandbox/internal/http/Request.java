@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request for an endpoint. */
+/** A request that has been routed to an endpoint. */
 public final class Request {
 
     private final Map<String, String> parameters;
@@ -18,8 +18,9 @@ public final class Request {
     private final byte[] body;
 
     /**
-     * @param parameters the identifiers from the path, decoded once
-     * @param headers with lower-case names
+     * @param parameters the identifiers from the path by the name in the template, percent-decoded once
+     * @param query the decoded query parameters by name
+     * @param headers the headers by lower-case name
      */
     Request(
             Map<String, String> parameters,
@@ -52,17 +53,27 @@ public final class Request {
         return first(headers.get(name));
     }
 
+    /**
+     * Parses the body as a JSON object.
+     *
+     * @throws Refusal with status 400 if the content type is not JSON or the body is not a JSON object
+     */
     public ObjectNode jsonObject() {
         refuseOtherContent();
         return Json.readObject(body);
     }
 
+    /**
+     * Parses the body as a JSON array.
+     *
+     * @throws Refusal with status 400 if the content type is not JSON or the body is not a JSON array
+     */
     public ArrayNode jsonArray() {
         refuseOtherContent();
         return Json.readArray(body);
     }
 
-    /** The media type of the body without its parameters, in lower case; empty if it is not given. */
+    /** The media type of the body in lower case, without parameters; empty if there is no content type. */
     public String mediaType() {
         String type = header("content-type");
         if (type == null) {

@@ -29,17 +29,17 @@ import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
 
 /**
- * Reads requests from the connection, lets the faults strike, and writes the responses. No thread waits for a client or
- * for a webhook: workers judge what has arrived completely.
+ * Reads requests, applies the faults, and writes and records the responses. No thread waits for a client or for a
+ * webhook: worker threads process only requests that have arrived completely.
  */
 final class RequestHandler implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
-    /** The response to record for a request that is not processed. */
+    /** The response that is recorded for a request that is not processed. */
     private static final Response NOTHING = Response.empty(0);
 
     private static final AttachmentKey<Arrival> ARRIVAL = AttachmentKey.create(Arrival.class);
-    private static final long SECONDS_FOR_A_RESPONSE = 60;
+    private static final long RESPONSE_TIMEOUT_SECONDS = 60;
 
     private final Service service;
     private final Faults faults;
@@ -60,7 +60,7 @@ final class RequestHandler implements HttpHandler {
         if (service.isTokenRequest(path) || !faults.any()) {
             read(exchange, FaultPlan.NONE, method, path);
         } else {
-            // a test's own function may take its time, and so must not run on the thread that serves all connections
+            // a condition supplied by a test may block, so it must not run on an I/O thread
             exchange.dispatch((HttpHandler) same -> plan(same, method, path));
         }
     }
@@ -104,7 +104,7 @@ final class RequestHandler implements HttpHandler {
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
-        CompletableFuture<Response> response = judged(exchange, plan, method, path, body);
+        CompletableFuture<Response> response = responseTo(exchange, plan, method, path, body);
         if (response.isDone() && plan.delay().isZero()) {
             recorded(exchange, plan, response.join(), body).handleRequest(exchange);
             return;
@@ -115,13 +115,13 @@ final class RequestHandler implements HttpHandler {
         });
     }
 
-    private interface Last extends HttpHandler {
+    private interface ResponseStep extends HttpHandler {
         @Override
         void handleRequest(HttpServerExchange exchange) throws IOException;
     }
 
     /** Records the request with its response, and returns the step that sends the response. */
-    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Response response, byte[] body) {
+    private ResponseStep recorded(HttpServerExchange exchange, FaultPlan plan, Response response, byte[] body) {
         Ending ending = plan.ending() == Ending.CUT_OFF && response.body().length == 0 ? Ending.WHOLE : plan.ending();
         record(exchange, response, ending == Ending.WHOLE, body);
         return same -> finish(same, response, ending);
@@ -135,14 +135,14 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    /** Responds before the request's body was read to its end, so the connection cannot be used again. */
+    /** Responds before the request's body has been read completely. The connection cannot be reused after that. */
     private void refuseUnread(HttpServerExchange exchange, Response response, byte[] body) {
         record(exchange, response, true, body);
         exchange.setPersistent(false);
         send(exchange, response);
     }
 
-    private CompletableFuture<Response> judged(
+    private CompletableFuture<Response> responseTo(
             HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body) {
         FaultPlan.Refused refusal = plan.refusal();
         if (refusal != null) {
@@ -160,14 +160,14 @@ final class RequestHandler implements HttpHandler {
         return retryAfter == null ? response : response.withHeader("Retry-After", retryAfter);
     }
 
-    private static void later(HttpServerExchange exchange, Duration delay, HttpHandler last) {
+    private static void later(HttpServerExchange exchange, Duration delay, HttpHandler step) {
         try {
             if (delay.isZero()) {
-                exchange.dispatch(last);
+                exchange.dispatch(step);
             } else {
                 XnioExecutor.Key unused = exchange.getIoThread()
                         .executeAfter(
-                                () -> later(exchange, Duration.ZERO, last), delay.toMillis(), TimeUnit.MILLISECONDS);
+                                () -> later(exchange, Duration.ZERO, step), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException closing) {
             IoUtils.safeClose(exchange.getConnection());
@@ -186,7 +186,7 @@ final class RequestHandler implements HttpHandler {
             XnioExecutor.Key deadline = exchange.getIoThread()
                     .executeAfter(
                             () -> IoUtils.safeClose(exchange.getConnection()),
-                            SECONDS_FOR_A_RESPONSE,
+                            RESPONSE_TIMEOUT_SECONDS,
                             TimeUnit.SECONDS);
             exchange.addExchangeCompleteListener((same, next) -> {
                 deadline.remove();
@@ -195,7 +195,7 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    /** Half of a body is short, so a worker writes it. */
+    /** Sends the first half of the response's body and closes the connection. Writes blocking, on a worker thread. */
     private static void sendHalf(HttpServerExchange exchange, Response response) throws IOException {
         start(exchange, response);
         byte[] body = response.body();
@@ -242,7 +242,7 @@ final class RequestHandler implements HttpHandler {
         requests.add(recording, arrival);
     }
 
-    /** The path exactly as sent, also if the request has an absolute address. */
+    /** The path exactly as it was sent. The request target may also be an absolute URL. */
     private static String rawPath(HttpServerExchange exchange) {
         String target = exchange.getRequestURI();
         if (!exchange.isHostIncludedInRequestURI()) {

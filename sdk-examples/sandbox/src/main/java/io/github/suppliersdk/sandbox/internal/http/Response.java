@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A response to the client; an empty body is no body. */
+/** A response to the client. An empty body means that the response has no body. */
 public final class Response {
 
     private static final byte[] NO_BODY = {};
@@ -39,7 +39,7 @@ public final class Response {
         return new Response(status, NO_BODY, Map.of(), List.of());
     }
 
-    /** An error in the form of the interface. */
+    /** An error response in the form of the interface. */
     public static Response error(int status, String message) {
         ObjectNode body = Json.object();
         body.put("code", Integer.toString(status));
@@ -48,7 +48,7 @@ public final class Response {
         return json(status, body);
     }
 
-    /** An error page of a proxy, which does not know the interface. */
+    /** An HTML error page, as a proxy that does not know the interface sends it. */
     static Response errorPage(int status) {
         String page = "<!DOCTYPE html>\n<html><head><title>" + status + "</title></head>\n<body><h1>Error " + status
                 + "</h1></body></html>\n";
@@ -65,7 +65,7 @@ public final class Response {
         return new Response(status, body, Map.copyOf(all), problems);
     }
 
-    /** The same response, with the problems of the request's fields. */
+    /** Returns a copy with the problems of the request's fields, which are recorded but not sent. */
     Response withProblems(List<Problem> found) {
         return new Response(status, body, headers, found);
     }
@@ -82,7 +82,7 @@ public final class Response {
         return headers;
     }
 
-    /** The problems of the request's fields, as far as they are known. */
+    /** The problems of the request's fields; empty if there are none or they are not known. */
     public List<Problem> problems() {
         return problems;
     }

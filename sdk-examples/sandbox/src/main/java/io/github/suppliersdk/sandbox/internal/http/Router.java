@@ -10,32 +10,33 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the endpoint for a method and a path. Where two match, the one that was added first is taken. */
+/** Finds the endpoint for a method and a path. If several match, the one that was added first is used. */
 public final class Router {
 
-    /** An endpoint and the identifiers that the path gave it. */
+    /** An endpoint, and the identifiers that the path contains by their names in the template. */
     public record Match(String template, AsyncEndpoint endpoint, Map<String, String> parameters) {}
 
     private record Route(String method, String template, List<String> segments, AsyncEndpoint endpoint) {}
 
     private final List<Route> routes = new ArrayList<>();
 
-    /** Adds an endpoint; a segment of the template in braces stands for one identifier. */
+    /** Adds an endpoint. A segment of the template in braces matches any identifier. */
     public Router add(String method, String template, Endpoint endpoint) {
         return addAsync(method, template, request -> CompletableFuture.completedFuture(endpoint.respond(request)));
     }
 
-    /** As {@link #add}, for an endpoint that waits for another party. */
+    /** Adds an endpoint that waits for another party, as {@link #add} does. */
     public Router addAsync(String method, String template, AsyncEndpoint endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
         return this;
     }
 
-    /** Whether the predicate is true for the method and the template of any endpoint. */
+    /** Whether the predicate is true for the method and the template of at least one endpoint. */
     public boolean any(BiPredicate<String, String> methodAndTemplate) {
         return routes.stream().anyMatch(route -> methodAndTemplate.test(route.method(), route.template()));
     }
 
+    /** Returns the endpoint for a method and the decoded segments of a path, or null if there is none. */
     public @Nullable Match find(String method, List<String> path) {
         for (Route route : routes) {
             Map<String, String> parameters = route.method().equals(method) ? match(route, path) : null;
@@ -46,7 +47,7 @@ public final class Router {
         return null;
     }
 
-    /** The methods that the path has, empty if there is no such path. */
+    /** The methods that the path supports; empty if no endpoint has this path. */
     public Set<String> methods(List<String> path) {
         Set<String> methods = new TreeSet<>();
         for (Route route : routes) {

@@ -14,21 +14,29 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.xnio.Options;
 
-/** The HTTP server on the loopback interface. Its threads are daemons, and end when it is closed. */
+/** The HTTP server on the loopback interface. Its threads are daemons and end when it is closed. */
 public final class SandboxServer implements AutoCloseable {
 
-    /** The server itself has no limit for bodies: the body's reader has one, so that the client gets a response. */
+    /**
+     * The server library does not limit bodies. {@link BodyReader} does, so that the client receives a response with
+     * status 413.
+     */
     private static final long NO_LIMIT = -1;
 
     private static final int SHUTDOWN_MILLIS = 2_000;
 
-    /** The limit of a request's headers, because the last requests are kept with theirs. */
+    /**
+     * The limit for the headers of a request. It bounds the memory for recorded requests, which include their headers.
+     */
     private static final int MAX_HEADER_BYTES = 32 * 1024;
 
     private static final int HEADER_MILLIS = 30_000;
     private static final int IDLE_MILLIS = 60_000;
 
-    /** Loggers of the server library: its line at INFO would be the first that every example prints. */
+    /**
+     * Loggers of the server library. They are set to WARNING, unless configured, because otherwise every example would
+     * print their lines first.
+     */
     private static final List<Logger> QUIET = List.of(Logger.getLogger("io.undertow"), Logger.getLogger("org.xnio"));
 
     static {
@@ -44,15 +52,17 @@ public final class SandboxServer implements AutoCloseable {
     }
 
     /**
-     * Starts it; port 0 takes any free port.
+     * Starts the server.
      *
-     * @param beside takes the handler of the interface, and returns one that takes what is not for it
+     * @param port the port; 0 takes any free port
+     * @param beside wraps the handler of the interface with one that also serves other paths, such as the live page
+     * @throws IllegalStateException if the port is in use
      */
     public static SandboxServer start(
             int port, Service service, Faults faults, Requests requests, UnaryOperator<HttpHandler> beside) {
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port, "127.0.0.1")
-                .setDirectBuffers(false) // freeing direct ones makes JDK 24 and later print a warning
+                .setDirectBuffers(false) // JDK 24 and later print a warning when Undertow frees direct buffers
                 .setIoThreads(2)
                 .setWorkerThreads(16)
                 .setWorkerOption(Options.WORKER_NAME, "sandbox")
@@ -85,7 +95,7 @@ public final class SandboxServer implements AutoCloseable {
         return port;
     }
 
-    /** Stops the server; delayed responses are not sent any more. */
+    /** Stops the server. Delayed responses are no longer sent. */
     @Override
     public void close() {
         undertow.stop();

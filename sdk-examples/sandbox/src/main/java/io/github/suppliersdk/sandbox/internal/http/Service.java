@@ -10,12 +10,12 @@ import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns a completely read request into its response. */
+/** Produces the response to a request that has been read completely. */
 public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
 
-    private final Gate gate;
+    private final RequestGuard guard;
     private final String basePath;
     private final Router router;
     private final String tokenPath;
@@ -23,7 +23,7 @@ public final class Service {
 
     public Service(
             Tokens tokens, String apiName, String basePath, Router router, String tokenPath, Endpoint tokenEndpoint) {
-        this.gate = new Gate(tokens, apiName);
+        this.guard = new RequestGuard(tokens, apiName);
         this.basePath = basePath;
         this.router = router;
         this.tokenPath = tokenPath;
@@ -34,7 +34,7 @@ public final class Service {
         return basePath;
     }
 
-    /** The raw path below the base path; it does not begin with a slash if the request is outside of the base path. */
+    /** Returns the raw path below the base path, or an empty string if the path is not below the base path. */
     String pathBelowBase(String rawPath) {
         return rawPath.startsWith(basePath + "/") ? rawPath.substring(basePath.length()) : "";
     }
@@ -43,20 +43,23 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
-    /** The endpoint of a request, whether it will be refused or not; empty if there is none. */
+    /**
+     * Returns the template of the endpoint that the request matches, even if the request will be refused; empty if
+     * there is none.
+     */
     String template(String method, String path) {
         if (isTokenRequest(path)) {
             return tokenPath;
         }
         try {
-            Router.Match match = path.isEmpty() ? null : router.find(method, PercentCoding.segments(path));
+            Router.Match match = path.isEmpty() ? null : router.find(method, PercentDecoder.segments(path));
             return match == null ? "" : match.template();
         } catch (Refusal notDecodable) {
             return "";
         }
     }
 
-    /** Handles a request, and returns its response. */
+    /** Handles a request. The future never fails: errors become responses. */
     public CompletableFuture<Response> respond(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
@@ -64,7 +67,7 @@ public final class Service {
                 Request request = new Request(Map.of(), Map.of(), headers, body);
                 return done(method.equals("POST") ? tokenEndpoint.respond(request) : notAllowed(Set.of("POST")));
             }
-            Response refusal = gate.refusal(headers);
+            Response refusal = guard.refusal(headers);
             return refusal != null ? done(refusal) : route(method, path, rawQuery, headers, body);
         } catch (RuntimeException | StackOverflowError e) {
             return done(failure(method, path, e));
@@ -74,16 +77,16 @@ public final class Service {
     private CompletableFuture<Response> route(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         if (path.isEmpty()) {
-            return done(Response.error(404, "There is no such path; does the base address have its own?"));
+            return done(Response.error(404, "There is no such path. Is the base path of the URL missing?"));
         }
-        List<String> segments = PercentCoding.segments(path);
+        List<String> segments = PercentDecoder.segments(path);
         Router.Match match = router.find(method, segments);
         if (match == null) {
             Set<String> methods = router.methods(segments);
             return done(methods.isEmpty() ? Response.error(404, "There is no such path.") : notAllowed(methods));
         }
         try {
-            Request request = new Request(match.parameters(), PercentCoding.query(rawQuery), headers, body);
+            Request request = new Request(match.parameters(), PercentDecoder.query(rawQuery), headers, body);
             return match.endpoint()
                     .respond(request)
                     .handle((response, problem) ->
@@ -108,7 +111,10 @@ public final class Service {
                 : failed(method, path, problem);
     }
 
-    /** The response after a defect of the sandbox, or of a function that a test has given it. */
+    /**
+     * Logs an internal error of the sandbox, or of a function that a test has supplied, and returns a response with
+     * status 500.
+     */
     static Response failed(String method, String path, Throwable problem) {
         LOG.error("{} {} failed in the sandbox", method, path, problem);
         return Response.error(500, "The sandbox failed: " + problem);
@@ -116,7 +122,7 @@ public final class Service {
 
     private static Response notAllowed(Set<String> methods) {
         String allowed = String.join(", ", methods);
-        return Response.error(405, "The path has only the methods " + allowed + ".")
+        return Response.error(405, "The path supports only the methods " + allowed + ".")
                 .withHeader("Allow", allowed);
     }
 }

@@ -1,4 +1,4 @@
-/** The HTTP server: takes requests from the socket to their endpoint, and sends the responses. */
+/** The HTTP server: reads requests, routes them to their endpoints, and sends the responses. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.http;
 

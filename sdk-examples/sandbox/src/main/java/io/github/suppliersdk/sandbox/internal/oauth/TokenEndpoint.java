@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.oauth;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Endpoint;
-import io.github.suppliersdk.sandbox.internal.http.PercentCoding;
+import io.github.suppliersdk.sandbox.internal.http.PercentDecoder;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** OAuth 2 client credentials, with errors in the form of RFC 6749. */
+/** Issues access tokens for OAuth 2.0 client credentials. Errors have the form of RFC 6749. */
 public final class TokenEndpoint implements Endpoint {
 
     private final Tokens tokens;
@@ -36,7 +36,7 @@ public final class TokenEndpoint implements Endpoint {
         }
         Map<String, List<String>> form;
         try {
-            form = PercentCoding.query(new String(request.body(), StandardCharsets.UTF_8));
+            form = PercentDecoder.query(new String(request.body(), StandardCharsets.UTF_8));
         } catch (Refusal e) {
             return error(400, "invalid_request", e.text());
         }

@@ -1,4 +1,4 @@
-/** The token endpoint. */
+/** The OAuth token endpoint. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.oauth;
 

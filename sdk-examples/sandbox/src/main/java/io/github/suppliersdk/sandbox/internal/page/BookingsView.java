@@ -134,9 +134,9 @@ final class BookingsView {
         Webhook webhook = webhook();
         for (Conversations.Call call : conversations.calls()) {
             if (call.number() == number && call.party() == Conversations.Party.SUPPLIER) {
-                webhook.again(call.what(), call.body().bytes());
+                webhook.resend(call.what(), call.body().bytes());
                 if (request.has("twice")) {
-                    webhook.again(call.what(), call.body().bytes());
+                    webhook.resend(call.what(), call.body().bytes());
                 }
                 return PageResponse.html("");
             }

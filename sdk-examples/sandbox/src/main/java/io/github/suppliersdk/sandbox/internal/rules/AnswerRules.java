@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a customer's answer to a mandatory question. */
+/** Checks a guest's answer to a mandatory question against the data type of the question. */
 public final class AnswerRules {
 
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
@@ -15,25 +15,28 @@ public final class AnswerRules {
 
     private AnswerRules() {}
 
-    /** Whether the answer has to match a regular expression of the client. */
+    /** Whether the question has a {@code data_pattern}, a regular expression written by the client. */
     public static boolean needsMatching(ObjectNode question) {
         return question.path("data_pattern").isTextual();
     }
 
-    /** The problem of the answer; null if there is none. */
-    public static @Nullable String problem(ObjectNode question, String answer, BoundedPatterns.Budget budget) {
+    /**
+     * Returns what is wrong with the answer, or null if it is valid. Matching a {@code data_pattern} uses steps of the
+     * budget.
+     */
+    public static @Nullable String problem(ObjectNode question, String answer, BoundedPatternMatcher.Budget budget) {
         return switch (question.path("data_type").asText()) {
             case "DATE" -> Formats.date(answer) == null ? "must be a date such as 2027-04-22" : null;
             case "DECIMAL" -> isDecimal(answer) ? null : "must be a decimal number";
             case "INTEGER" -> isInteger(answer) ? null : "must be an integer";
             case "EMAIL" -> EMAIL.matcher(answer).matches() ? null : "must be an e-mail address";
             case "PHONE_NUMBER" -> PHONE_NUMBER.matcher(answer).matches() ? null : "must be a phone number";
-            case "SELECT_ONE" -> question.path("select").has(answer) ? null : "must be one of the values to select";
+            case "SELECT_ONE" -> question.path("select").has(answer) ? null : "must be one of the values in select";
             default -> textProblem(question.path("data_pattern"), answer, budget);
         };
     }
 
-    private static @Nullable String textProblem(JsonNode pattern, String answer, BoundedPatterns.Budget budget) {
+    private static @Nullable String textProblem(JsonNode pattern, String answer, BoundedPatternMatcher.Budget budget) {
         if (answer.isBlank()) {
             return "must not be blank";
         }
@@ -42,7 +45,7 @@ public final class AnswerRules {
         }
         try {
             return budget.matches(pattern.textValue(), answer) ? null : "must match data_pattern";
-        } catch (BoundedPatterns.TooManySteps e) {
+        } catch (BoundedPatternMatcher.StepLimitExceeded e) {
             return "cannot be matched: data_pattern takes too many steps";
         }
     }

@@ -7,15 +7,20 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the arguments that the user of the sandbox passes to it. Each refusal names the argument. */
+/**
+ * Checks the arguments that a caller passes to the sandbox's public API. Every exception message names the argument.
+ */
 public final class Arguments {
 
-    /** The longest duration: more than any test waits, and short enough to be added to any time. */
-    private static final Duration LONGEST = Duration.ofDays(365);
+    /**
+     * The longest duration accepted: longer than any test waits, and short enough to be added to any time without
+     * overflow.
+     */
+    private static final Duration MAX_DURATION = Duration.ofDays(365);
 
-    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]{0,998}[!-~])?");
-    private static final Set<String> HEADERS_OF_A_CALL = Set.of(
+    private static final Set<String> RESERVED_HEADERS = Set.of(
             "accept",
             "accept-version",
             "connection",
@@ -54,23 +59,25 @@ public final class Arguments {
         return value;
     }
 
-    /** A time of at least a millisecond. */
+    /** Accepts a duration from one millisecond to 365 days. */
     public static Duration positive(Duration value, String name) {
         return between(Duration.ofMillis(1), value, name);
     }
 
+    /** Accepts a duration from zero to 365 days. */
     public static Duration notNegative(Duration value, String name) {
         return between(Duration.ZERO, value, name);
     }
 
     private static Duration between(Duration low, Duration value, String name) {
-        if (given(value, name).compareTo(low) < 0 || value.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(name + " must be between " + low + " and " + LONGEST + ": " + value);
+        if (given(value, name).compareTo(low) < 0 || value.compareTo(MAX_DURATION) > 0) {
+            throw new IllegalArgumentException(
+                    name + " must be between " + low + " and " + MAX_DURATION + ": " + value);
         }
         return value;
     }
 
-    /** Checks the address of a webhook. */
+    /** Accepts an http or https URL with a host and without user info, query or fragment. */
     public static URI address(URI address, String name) {
         String scheme = given(address, name).getScheme();
         if (address.getHost() == null
@@ -87,19 +94,23 @@ public final class Arguments {
         return address;
     }
 
-    /** A secret, which the refusal does not show. */
+    /**
+     * Accepts 1 to 1,000 printable ASCII characters without a space at either end. The exception message does not
+     * contain the value.
+     */
     public static String secret(String value, String name) {
         if (!HEADER_VALUE.matcher(given(value, name)).matches()) {
-            throw new IllegalArgumentException(name + " must have printable ASCII characters only, 1 to 1,000");
+            throw new IllegalArgumentException(
+                    name + " must be 1 to 1,000 printable ASCII characters, without a space at either end");
         }
         return value;
     }
 
-    /** The name of a header that carries a secret. */
+    /** Accepts a header name that a webhook call does not use for anything else. */
     public static String secretHeader(String value, String name) {
-        matching(value, name, HEADER, "must be the name of a header");
-        if (HEADERS_OF_A_CALL.contains(value.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException(name + " must not be a header that has a use: " + value);
+        matching(value, name, HEADER_NAME, "must be the name of a header");
+        if (RESERVED_HEADERS.contains(value.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException(name + " must not be a header that webhook calls already use: " + value);
         }
         return value;
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The rules of a test booking and of a test cancellation. */
+/** Validates the bodies of a test booking and of a test cancellation. */
 public final class BookingRules {
 
     private BookingRules() {}
@@ -26,7 +26,7 @@ public final class BookingRules {
         Set<JsonNode> seen = new HashSet<>();
         for (ValidatingReader request : booking.children("booking_requests")) {
             if (!seen.add(request.object())) {
-                request.problem("is there twice");
+                request.problem("is a duplicate");
             }
             request.identifier("holder_category_id");
             checkAnswers(request);

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rules of a new experience, and of a partial change of one. */
+/** Validates a new experience and a partial update of one. */
 public final class ExperienceRules {
 
     private static final List<String> SLOT_TYPES = List.of("DAILY", "OPEN", "TIME");
@@ -20,9 +20,9 @@ public final class ExperienceRules {
     private ExperienceRules() {}
 
     /**
-     * A new experience.
+     * Validates the body that creates an experience.
      *
-     * @param archivedAllowed whether {@code archived} may be sent
+     * @param archivedAllowed whether the body may contain {@code archived}
      */
     public static void checkNew(ValidatingReader experience, boolean archivedAllowed) {
         experience.identifier("experience_id");
@@ -45,7 +45,7 @@ public final class ExperienceRules {
             OptionRules.check(option);
             String id = option.object().path("option_id").asText();
             if (option.has("option_id") && !ids.add(id)) {
-                option.problem("option_id", "is there twice");
+                option.problem("option_id", "is a duplicate");
             }
         }
     }

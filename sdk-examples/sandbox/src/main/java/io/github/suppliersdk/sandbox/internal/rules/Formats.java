@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The textual formats of the interface, in the strict form in which a client has to write them. */
+/** The text formats of the interface, in the strict form that a client has to send. */
 public final class Formats {
 
     private static final Pattern SLOT_OR_OPTION_ID = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
@@ -32,7 +32,7 @@ public final class Formats {
         return SLOT_OR_OPTION_ID.matcher(text).matches();
     }
 
-    /** The other identifiers are chosen by the supplier: anything that is not blank and has no control character. */
+    /** Whether the text is an identifier chosen freely by the supplier: not blank and without control characters. */
     public static boolean isIdentifier(String text) {
         return !text.isBlank() && text.chars().noneMatch(Character::isISOControl);
     }
@@ -53,6 +53,7 @@ public final class Formats {
         return DURATION.matcher(text).matches();
     }
 
+    /** Parses a date such as {@code 2027-04-22}. Returns null if the text is not a valid date. */
     public static @Nullable LocalDate date(String text) {
         if (!DATE.matcher(text).matches()) {
             return null;
@@ -64,7 +65,10 @@ public final class Formats {
         }
     }
 
-    /** A wall-clock time of the place; the trailing Z belongs to the format and names no time zone. */
+    /**
+     * Parses a local wall-clock time such as {@code 2027-04-22T18:00:00Z}. The trailing Z is part of the format and
+     * does not mean UTC. Returns null if the text is not such a time.
+     */
     public static @Nullable LocalDateTime localTime(String text) {
         if (!LOCAL_TIME.matcher(text).matches()) {
             return null;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The rules of a test hold. */
+/** Validates the body of a test hold. */
 public final class HoldRules {
 
     private HoldRules() {}
@@ -26,7 +26,7 @@ public final class HoldRules {
         Set<JsonNode> seen = new HashSet<>();
         for (ValidatingReader quantity : hold.children("quantities")) {
             if (!seen.add(quantity.object())) {
-                quantity.problem("is there twice");
+                quantity.problem("is a duplicate");
             }
             quantity.identifier("holder_category_id");
             quantity.integer("quantity", 1);
@@ -34,7 +34,7 @@ public final class HoldRules {
         }
     }
 
-    /** The persons by holder category, of a hold that was judged to be right. */
+    /** Returns the number of guests for each holder category of a valid hold. */
     public static Map<String, Integer> quantities(JsonNode hold) {
         Map<String, Integer> quantities = new LinkedHashMap<>();
         for (JsonNode item : hold.path("quantities")) {
@@ -52,7 +52,7 @@ public final class HoldRules {
                 "must be an ISO 639-1 language code");
     }
 
-    /** Stops at the greatest number: more persons than that are too many anyway. */
+    /** Caps the sum at the largest int instead of overflowing: no slot has that many seats. */
     private static int sum(int one, int other) {
         return (int) Math.min(Integer.MAX_VALUE, (long) one + other);
     }

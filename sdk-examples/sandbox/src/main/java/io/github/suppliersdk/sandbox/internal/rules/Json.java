@@ -18,19 +18,26 @@ import java.io.OutputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 
-/** Reading and writing JSON trees without losing a digit of a number that the sandbox does not know. */
+/**
+ * Reads and writes JSON trees. Numbers keep all their digits, including those in fields that the sandbox does not know.
+ */
 public final class Json {
 
-    /** A body of a few megabytes can be a tree of a few hundred, if it is made for that. */
-    private static final int TOKENS_IN_A_BODY = 500_000;
+    /**
+     * Limits the memory of a parsed body: a tree of very small values can take a hundred times the size of its text.
+     */
+    private static final int MAX_BODY_TOKENS = 500_000;
 
-    /** What is stored is written once more inside of lists and documents, which may be nested more deeply. */
-    private static final int DEPTH_OF_A_BODY = 500;
+    /**
+     * Stored bodies are later written inside lists and snapshots, which add levels of nesting and must still be
+     * readable.
+     */
+    private static final int MAX_BODY_DEPTH = 500;
 
     private static final JsonMapper MAPPER = mapper(StreamReadConstraints.defaults());
     private static final JsonMapper BODIES = mapper(StreamReadConstraints.builder()
-            .maxTokenCount(TOKENS_IN_A_BODY)
-            .maxNestingDepth(DEPTH_OF_A_BODY)
+            .maxTokenCount(MAX_BODY_TOKENS)
+            .maxNestingDepth(MAX_BODY_DEPTH)
             .build());
 
     private static final JsonMapper DOCUMENTS = MAPPER.rebuild()
@@ -57,7 +64,11 @@ public final class Json {
         return MAPPER.createArrayNode();
     }
 
-    /** The tree of a body that a client or a webhook sent; throws a refusal with status 400 if it is no JSON. */
+    /**
+     * Parses the body of a request, or of a webhook's response.
+     *
+     * @throws Refusal with status 400 if the body is empty or is not valid JSON
+     */
     public static JsonNode read(byte[] body) {
         JsonNode tree;
         try {
@@ -65,7 +76,7 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getOriginalMessage());
         } catch (NumberFormatException e) {
-            throw Refusal.badRequest("The body has a number whose exponent is too great.");
+            throw Refusal.badRequest("The body has a number with too large an exponent.");
         } catch (IOException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getMessage());
         }
@@ -105,17 +116,17 @@ public final class Json {
         }
     }
 
-    /** Writes trees and tokens one after another in UTF-8; does not close what it writes to. */
+    /** Creates a generator that writes UTF-8. Closing it does not close the stream. */
     public static JsonGenerator generator(OutputStream to) throws IOException {
         return MAPPER.createGenerator(to, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     }
 
-    /** Reads trees and tokens one after another. */
+    /** Creates a parser that can read several values one after another. */
     public static JsonParser parser(Reader from) throws IOException {
         return DOCUMENTS.createParser(from);
     }
 
-    /** Reads back what {@link #text} wrote. */
+    /** Parses an object that {@link #text} wrote. */
     public static ObjectNode ownObject(String text) {
         try {
             return (ObjectNode) MAPPER.readTree(text);

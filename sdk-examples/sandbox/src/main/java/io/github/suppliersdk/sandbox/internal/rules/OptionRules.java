@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rules of an option and its holder categories. */
+/** Validates an option with its holder categories. */
 public final class OptionRules {
 
     private static final List<String> HOLDER_TYPES = List.of(
@@ -36,7 +36,7 @@ public final class OptionRules {
         for (ValidatingReader category : option.children("holder_categories")) {
             String id = category.identifier("holder_category_id");
             if (id != null && !ids.add(id)) {
-                category.problem("holder_category_id", "is there twice");
+                category.problem("holder_category_id", "is a duplicate");
             }
             checkCategory(category);
         }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.rules;
 
 import java.util.List;
 
-/** The rules of a pickup, the place where customers are picked up or meet. */
+/** Validates a pickup, which is a hotel or a meeting point. */
 public final class PickupRules {
 
     private static final List<String> TYPES = List.of("HOTEL", "MEETING_POINT");

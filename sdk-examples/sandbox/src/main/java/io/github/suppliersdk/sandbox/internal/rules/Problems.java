@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The problems of one body, each with the path of its field. */
+/** The problems found in one body, each with the path of its field. */
 public final class Problems {
 
     /**
-     * A problem.
+     * A rule that a field breaks.
      *
-     * @param path such as {@code [0].daily_slot.date}; empty for the whole body
+     * @param path the path of the field, such as {@code [0].daily_slot.date}; empty for the body as a whole
+     * @param what what is wrong, such as {@code must not be blank}
      */
     public record Problem(String path, String what) {
 
@@ -34,12 +35,16 @@ public final class Problems {
         return found.isEmpty();
     }
 
-    /** All problems in one text. */
+    /** All problems in one line, separated by semicolons. */
     public String text() {
         return found.stream().map(Problem::toString).collect(Collectors.joining("; "));
     }
 
-    /** Throws a refusal with status 400 and all problems, if there are any. */
+    /**
+     * Ends the request if there are problems.
+     *
+     * @throws Refusal with status 400 and all problems, if there are any
+     */
     public void refuseIfAny() {
         if (!found.isEmpty()) {
             throw Refusal.badRequest(text(), found);

@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** The rules of a mandatory question; the caller checks that its option and holder category exist. */
+/**
+ * Validates a mandatory question. Whether its option and its holder category exist is checked elsewhere, against the
+ * experience.
+ */
 public final class QuestionRules {
 
     private static final List<String> DATA_TYPES =
@@ -27,7 +30,7 @@ public final class QuestionRules {
         checkPattern(question, dataType);
     }
 
-    /** Whether the question is asked for this option and one of these holder categories. */
+    /** Whether the question must be answered for this option and any of these holder categories. */
     public static boolean applies(ObjectNode question, String optionId, Set<String> holderCategories) {
         String option = question.path("option_id").textValue();
         String category = question.path("holder_category_id").textValue();

@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.rules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
 import java.util.List;
 
-/** Ends a request with an error status; the message becomes the message of the error body. */
+/** Ends a request with an error status. The message becomes the message of the error body. */
 public final class Refusal extends RuntimeException {
 
     private final int status;
@@ -39,7 +39,7 @@ public final class Refusal extends RuntimeException {
         return status;
     }
 
-    /** The problems of the body's fields, as far as they are known. */
+    /** The problems of individual fields; empty if the refusal is not about fields. */
     public List<Problem> problems() {
         return problems;
     }

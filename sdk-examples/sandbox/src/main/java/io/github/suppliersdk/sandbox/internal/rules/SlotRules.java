@@ -7,12 +7,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slot of one option.
+ * Validates the slots of one option.
  *
- * @param type the kind of slot that the experience takes
- * @param optionId the option from the path
- * @param holderCategories the holder categories of the option
- * @param pickupExists whether there is a pickup with this id
+ * @param type the slot type of the experience
+ * @param optionId the option in the request's path
+ * @param holderCategories the ids of the option's holder categories
+ * @param pickupExists whether a pickup with the given id exists
  */
 public record SlotRules(SlotType type, String optionId, Set<String> holderCategories, Predicate<String> pickupExists) {
 
@@ -82,7 +82,7 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
                 category.problem("holder_category_id", "the option '" + optionId + "' has no '" + id + "'");
             }
             if (id != null && !seen.add(id)) {
-                category.problem("holder_category_id", "is there twice");
+                category.problem("holder_category_id", "is a duplicate");
             }
             category.notNegativeLong("price_in_cents");
             Integer minimum = category.optionalInteger("min_quantity", 0);

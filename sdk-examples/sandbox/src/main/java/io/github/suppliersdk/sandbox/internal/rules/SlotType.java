@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
-/** The three kinds of availability, each with the name of the field that describes it in a slot. */
+/** The slot types, each with the name of the JSON object that describes a slot of this type. */
 public enum SlotType {
     DAILY("daily_slot"),
     OPEN("open_slot"),

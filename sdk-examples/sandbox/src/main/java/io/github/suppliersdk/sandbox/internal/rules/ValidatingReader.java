@@ -12,8 +12,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON object under judgement. Every accessor returns the value if it is right and otherwise notes the problem
- * under the field's path and returns null. A field that is there must not be null, unless its accessor says otherwise.
+ * Reads the fields of one JSON object and collects their problems. Every accessor returns the field's value if it is
+ * valid; otherwise it adds a problem under the field's path and returns null or an empty list. Accessors whose names
+ * begin with "optional" accept a missing field. A field that is present must not be null, unless the accessor says
+ * otherwise.
  */
 public final class ValidatingReader {
 
@@ -31,7 +33,7 @@ public final class ValidatingReader {
         return object;
     }
 
-    /** The problems of the object and of the body that it is part of. */
+    /** The problems found so far in the whole body that this object belongs to. */
     public Problems problems() {
         return problems;
     }
@@ -48,7 +50,7 @@ public final class ValidatingReader {
         problems.add(path(name), what);
     }
 
-    /** A problem of the object itself, not of one of its fields. */
+    /** Adds a problem of the object itself, not of one of its fields. */
     public void problem(String what) {
         problems.add(path, what);
     }
@@ -168,7 +170,10 @@ public final class ValidatingReader {
         return value.booleanValue();
     }
 
-    /** Notes a problem of the lower value, as the library does, if both are there and it is the greater one. */
+    /**
+     * Adds a problem to the lower bound if it is greater than the upper bound. The client library reports the lower
+     * bound, too.
+     */
     public void ordered(String lowName, @Nullable Integer low, String highName, @Nullable Integer high) {
         if (low != null && high != null && low > high) {
             problem(lowName, "must not be above " + highName);
@@ -186,7 +191,7 @@ public final class ValidatingReader {
         return null;
     }
 
-    /** The objects of a required array; what is no object is noted and left out. */
+    /** Returns the objects of a required array. An item that is not an object is reported and left out. */
     public List<ValidatingReader> children(String name) {
         return required(name) ? optionalChildren(name) : List.of();
     }
@@ -218,7 +223,7 @@ public final class ValidatingReader {
         }
     }
 
-    /** Notes each item of an array, after the first, whose flag is set too. */
+    /** Adds a problem for every item of an array, after the first, that has the flag set. */
     public void atMostOne(String name, String flag, String what) {
         String first = null;
         JsonNode items = object.path(name);
@@ -235,14 +240,14 @@ public final class ValidatingReader {
         }
     }
 
-    /** Like {@link #optionalIdentifier}, for the few fields in which null means the same as absent. */
+    /** Like {@link #optionalIdentifier}, for fields where null means the same as absent. */
     public void identifierOrNull(String name) {
         if (!object.path(name).isNull()) {
             optionalIdentifier(name);
         }
     }
 
-    /** The strings of an optional array, each once and each following the rule. */
+    /** Returns the strings of an optional array that follow the rule, without duplicates. Other items are reported. */
     public List<String> optionalUniqueTexts(String name, Predicate<String> rule, String otherwise) {
         JsonNode value = object.get(name);
         if (value == null) {
@@ -262,7 +267,7 @@ public final class ValidatingReader {
             } else if (!rule.test(item.textValue())) {
                 problems.add(itemPath, otherwise);
             } else if (!seen.add(item.textValue())) {
-                problems.add(itemPath, "is there twice");
+                problems.add(itemPath, "is a duplicate");
             } else {
                 texts.add(item.textValue());
             }

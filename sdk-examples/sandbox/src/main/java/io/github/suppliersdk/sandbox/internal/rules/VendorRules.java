@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
-/** The rules of a vendor: an identifier and a name. */
+/** Validates a vendor: its identifier and its name. */
 public final class VendorRules {
 
     private VendorRules() {}

@@ -1,4 +1,7 @@
-/** How the sandbox judges what a client sends: one class per object, all problems of a body at once. */
+/**
+ * Validates what clients and webhooks send: one class for each kind of body. All problems of a body are reported at
+ * once.
+ */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.rules;
 

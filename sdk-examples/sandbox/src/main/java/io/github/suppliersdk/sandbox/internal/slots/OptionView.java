@@ -8,10 +8,14 @@ import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.SlotCodec;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
-/** An option as it was at one moment, so that slots can be judged and packed without holding the lock. */
+/**
+ * A copy of an option as it was at one moment, so that slots can be validated and compacted without the store's lock.
+ *
+ * @param pickupsRemoved the store's counter of removed pickups at that moment
+ */
 record OptionView(OptionState option, ObjectNode body, long pickupsRemoved, SlotRules rules) {
 
-    /** Call under the lock. */
+    /** Copies the option of the request. Must be called under the store's lock. */
     static OptionView of(Store store, Request request) {
         OptionState option = store.option(request.parameter("experience_id"), request.parameter("option_id"));
         SlotRules rules = new SlotRules(
@@ -19,7 +23,10 @@ record OptionView(OptionState option, ObjectNode body, long pickupsRemoved, Slot
         return new OptionView(option, option.body(), store.pickupsRemoved(), rules);
     }
 
-    /** Whether a check by this view still holds: a pickup that was added since does no harm. Call under the lock. */
+    /**
+     * Whether the result of a check against this copy is still valid. A pickup that was added since then does not
+     * matter. Must be called under the store's lock.
+     */
     boolean isCurrent(Store store) {
         ExperienceState experience = option.experience();
         return store.experiences().get(experience.id()) == experience

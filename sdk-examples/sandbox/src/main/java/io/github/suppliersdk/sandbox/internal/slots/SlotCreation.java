@@ -21,8 +21,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates a list of slots as a whole, or refuses it as a whole: 400 if an item breaks a rule, 409 if an id is taken, even
- * by an equal slot. Told to apply lists in part, it keeps what comes before the first bad item.
+ * Creates a list of slots completely or not at all. The response is 400 if a slot breaks a rule, and 409 if an id is
+ * already used, even by an equal slot. If {@link Faults#partialApplication} is on, the slots before the first invalid
+ * one are created.
  */
 final class SlotCreation {
 
@@ -43,13 +44,13 @@ final class SlotCreation {
         ArrayNode items = request.jsonArray();
         checkSize(items, view.experience().slotType());
         while (true) {
-            Judged judged = judge(items, view);
+            CheckedSlots checked = check(items, view);
             OptionView seen = view;
             OptionView changed = store.locked(() -> {
                 if (!seen.isCurrent(store)) {
                     return OptionView.of(store, request);
                 }
-                apply(seen, judged);
+                apply(seen, checked);
                 return seen;
             });
             if (changed.equals(seen)) {
@@ -59,8 +60,11 @@ final class SlotCreation {
         }
     }
 
-    /** The items that follow the rules, up to the first bad one if lists are applied in part. */
-    private record Judged(List<StoredSlot> slots, Problems problems, boolean inPart) {}
+    /**
+     * The valid slots of a list, and the problems of the others; with partial application, only up to the first invalid
+     * slot.
+     */
+    private record CheckedSlots(List<StoredSlot> slots, Problems problems, boolean inPart) {}
 
     private void checkSize(ArrayNode items, SlotType type) {
         int maximum = limits.of(type);
@@ -73,23 +77,23 @@ final class SlotCreation {
         }
     }
 
-    private Judged judge(ArrayNode items, OptionView view) {
+    private CheckedSlots check(ArrayNode items, OptionView view) {
         boolean inPart = faults.partialApplication();
         Problems problems = new Problems();
         List<StoredSlot> slots = new ArrayList<>(items.size());
         Map<String, Integer> indexOfId = new HashMap<>();
         for (int i = 0; i < items.size() && (problems.none() || !inPart); i++) {
             Problems own = new Problems();
-            ObjectNode slot = judgeItem(items.get(i), i, view, indexOfId, own);
+            ObjectNode slot = checkItem(items.get(i), i, view, indexOfId, own);
             problems.addAll(own);
             if (slot != null && own.none()) {
                 slots.add(view.codec().compact(slot));
             }
         }
-        return new Judged(slots, problems, inPart);
+        return new CheckedSlots(slots, problems, inPart);
     }
 
-    private @Nullable ObjectNode judgeItem(
+    private @Nullable ObjectNode checkItem(
             JsonNode item, int index, OptionView view, Map<String, Integer> indexOfId, Problems problems) {
         String path = "[" + index + "]";
         if (!(item instanceof ObjectNode slot)) {
@@ -111,30 +115,30 @@ final class SlotCreation {
         return slot;
     }
 
-    private void apply(OptionView view, Judged judged) {
-        if (!judged.inPart()) {
-            judged.problems().refuseIfAny();
+    private void apply(OptionView view, CheckedSlots checked) {
+        if (!checked.inPart()) {
+            checked.problems().refuseIfAny();
         }
         Problems conflicts = new Problems();
         int open = view.experience().slotType() == SlotType.OPEN
                 ? view.option().slots().size()
                 : 0;
         int good = 0;
-        for (int i = 0; i < judged.slots().size(); i++) {
-            String conflict = conflict(view, judged.slots().get(i).id(), open + i);
+        for (int i = 0; i < checked.slots().size(); i++) {
+            String conflict = conflict(view, checked.slots().get(i).id(), open + i);
             if (conflict != null) {
                 conflicts.add("[" + i + "].slot_id", conflict);
             } else if (conflicts.none()) {
                 good++;
             }
         }
-        if (conflicts.none() || judged.inPart()) {
-            judged.slots().subList(0, good).forEach(slot -> store.addSlot(view.option(), slot));
+        if (conflicts.none() || checked.inPart()) {
+            checked.slots().subList(0, good).forEach(slot -> store.addSlot(view.option(), slot));
         }
         if (!conflicts.none()) {
             throw Refusal.conflict(conflicts.text());
         }
-        judged.problems().refuseIfAny();
+        checked.problems().refuseIfAny();
     }
 
     private @Nullable String conflict(OptionView view, String slotId, int openSlotsBefore) {

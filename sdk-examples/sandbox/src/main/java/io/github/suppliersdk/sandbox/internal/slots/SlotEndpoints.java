@@ -11,21 +11,21 @@ import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
+import io.github.suppliersdk.sandbox.internal.state.OptionSlots;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
-import io.github.suppliersdk.sandbox.internal.state.SlotShelf;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
 import java.util.SortedSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Slots one by one, and the removal of all slots of an option. A slot that is held cannot be deleted (409). */
+/** The endpoints for slots. A slot that is part of a hold cannot be deleted (409). */
 public final class SlotEndpoints {
 
     static final String ALL = "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots";
     private static final String ONE = ALL + "/{slot_id}";
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_NAMED = 20;
 
     private final Store store;
     private final SlotCreation creation;
@@ -48,19 +48,19 @@ public final class SlotEndpoints {
     }
 
     private Response read(Request request) {
-        return Response.ok(json(store.locked(() -> Seen.of(slot(request)))));
+        return Response.ok(json(store.locked(() -> SlotView.of(slot(request)))));
     }
 
-    /** A slot as it was at one moment. */
-    private record Seen(OptionState option, StoredSlot content) {
+    /** A copy of a slot as it was at one moment. */
+    private record SlotView(OptionState option, StoredSlot content) {
 
-        static Seen of(Slot slot) {
-            return new Seen(slot.option(), slot.content());
+        static SlotView of(Slot slot) {
+            return new SlotView(slot.option(), slot.content());
         }
     }
 
-    private static ObjectNode json(Seen seen) {
-        return seen.option().codec().expand(seen.content());
+    private static ObjectNode json(SlotView view) {
+        return view.option().codec().expand(view.content());
     }
 
     private Response replace(Request request) {
@@ -110,7 +110,7 @@ public final class SlotEndpoints {
             if (capacity != null) {
                 slot.setCapacity(capacity);
             }
-            return Seen.of(slot);
+            return SlotView.of(slot);
         })));
     }
 
@@ -126,12 +126,12 @@ public final class SlotEndpoints {
     }
 
     private Response deleteAll(Request request) {
-        SlotShelf dropped = store.locked(() -> {
+        OptionSlots dropped = store.locked(() -> {
             OptionState option = option(request);
             SortedSet<String> held = option.slots().held();
             if (!held.isEmpty()) {
                 throw Refusal.conflict("slot_id: part of a hold: "
-                        + held.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")));
+                        + held.stream().limit(MAX_NAMED).collect(Collectors.joining(", ")));
             }
             return store.removeSlots(option);
         });

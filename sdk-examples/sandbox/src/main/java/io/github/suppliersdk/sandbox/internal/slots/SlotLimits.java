@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.slots;
 
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 
-/** The greatest number of slots in one list, by type. */
+/** The maximum number of slots in one request, by slot type. */
 public record SlotLimits(int daily, int open, int time) {
 
     int of(SlotType type) {

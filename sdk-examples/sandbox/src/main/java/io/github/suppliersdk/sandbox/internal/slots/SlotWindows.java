@@ -21,9 +21,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots by date. Both dates are included: {@code date_from=2027-01-01&date_to=2027-01-31} are 31 days, and
- * {@code date_from=2027-01-01&date_to=2028-12-31} are two years. A time slot counts for the day on which it starts. An
- * option with slots of another type has none to show.
+ * The endpoints that list slots by date. Both dates are included: {@code date_from=2027-01-01&date_to=2027-01-31} is a
+ * range of 31 days, and {@code date_from=2027-01-01&date_to=2028-12-31} one of two years. A time slot belongs to the
+ * day on which it starts. Dates are local to the place of the experience. The list is empty if the option's slots are
+ * of another type.
  */
 final class SlotWindows {
 
@@ -53,7 +54,7 @@ final class SlotWindows {
         router.add("GET", ALL + "/open_slots", this::open);
     }
 
-    private record Found(SlotCodec codec, List<StoredSlot> slots) {
+    private record FoundSlots(SlotCodec codec, List<StoredSlot> slots) {
 
         ArrayNode json() {
             ArrayNode all = Json.array();
@@ -78,26 +79,26 @@ final class SlotWindows {
                 problems.add("date_to", "must not be more than " + maximum + " from date_from, both included");
             }
         }
-        Found found = store.locked(() -> {
+        FoundSlots found = store.locked(() -> {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
             problems.refuseIfAny();
             List<StoredSlot> slots = from == null || to == null || experience.slotType() != type
                     ? List.of()
                     : option.slots().between(position.applyAsLong(from), position.applyAsLong(to.plusDays(1)));
-            return new Found(option.codec(), slots);
+            return new FoundSlots(option.codec(), slots);
         });
         return Response.ok(found.json());
     }
 
     private Response open(Request request) {
-        Found found = store.locked(() -> {
+        FoundSlots found = store.locked(() -> {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
             if (experience.slotType() != SlotType.OPEN || option.slots().size() == 0) {
                 throw Refusal.notFound("option_id: the option '" + option.id() + "' has no open slot");
             }
-            return new Found(option.codec(), option.slots().all());
+            return new FoundSlots(option.codec(), option.slots().all());
         });
         return Response.ok(found.json().path(0));
     }

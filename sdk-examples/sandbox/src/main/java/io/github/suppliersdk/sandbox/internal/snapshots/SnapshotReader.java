@@ -17,7 +17,7 @@ import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.Restoring;
+import io.github.suppliersdk.sandbox.internal.state.StateRestorer;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.io.IOException;
 import java.io.Reader;
@@ -26,9 +26,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills an empty store that nobody else knows yet from a document, and judges it by the rules that requests have to
- * follow. The parts have to come in the order in which they are written. Ends with a refusal at the first part that is
- * wrong.
+ * Reads a snapshot document into an empty store. The parts are validated by the same rules as requests and must come in
+ * the order in which {@link SnapshotWriter} writes them, because later parts refer to earlier ones.
  */
 public final class SnapshotReader {
 
@@ -40,13 +39,20 @@ public final class SnapshotReader {
         this.json = json;
     }
 
+    /**
+     * Reads the document.
+     *
+     * @param into an empty store that no other thread uses yet; unusable if this method throws
+     * @throws Refusal at the first part that is invalid
+     * @throws IOException if the reader fails
+     */
     public static void read(Reader from, Store into) throws IOException {
         try (JsonParser json = Json.parser(from)) {
             new SnapshotReader(into, json).read();
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The snapshot is not valid JSON: " + e.getOriginalMessage());
         } catch (NumberFormatException e) {
-            throw Refusal.badRequest("The snapshot has a number whose exponent is too great.");
+            throw Refusal.badRequest("The snapshot has a number with too large an exponent.");
         }
     }
 
@@ -74,30 +80,30 @@ public final class SnapshotReader {
                     }
                     expect(json.currentToken(), JsonToken.END_ARRAY, name);
                 }
-                case "holds" -> eachAt(name, (path, hold) -> Restoring.hold(store, hold, path));
-                case "bookings" -> eachAt(name, (path, booking) -> Restoring.booking(store, booking, path));
-                default -> throw Refusal.badRequest(name + ": is no part of a snapshot");
+                case "holds" -> eachAt(name, (path, hold) -> StateRestorer.hold(store, hold, path));
+                case "bookings" -> eachAt(name, (path, booking) -> StateRestorer.booking(store, booking, path));
+                default -> throw Refusal.badRequest(name + ": is not a field of a snapshot");
             }
         }
         if (json.nextToken() != null) {
-            throw Refusal.badRequest("There is something after the end of the snapshot.");
+            throw Refusal.badRequest("The snapshot is followed by other content.");
         }
         if (!hasVendors) {
-            throw Refusal.badRequest("vendors: is missing; a snapshot of nothing has an empty list");
+            throw Refusal.badRequest("vendors: is required; the list may be empty");
         }
         store.experiences().values().stream()
                 .flatMap(experience -> experience.options().values().stream())
-                .forEach(option -> option.slots().settle());
+                .forEach(option -> option.slots().markUnchanged());
     }
 
     private void addVendor(ObjectNode vendor) {
-        judge(vendor, VendorRules::check);
-        refuseSecond(store.vendors().put(vendor.path("vendor_id").asText(), vendor) != null, vendor);
+        validate(vendor, VendorRules::check);
+        refuseDuplicate(store.vendors().put(vendor.path("vendor_id").asText(), vendor) != null, vendor);
     }
 
     private void addPickup(ObjectNode pickup) {
-        judge(pickup, PickupRules::check);
-        refuseSecond(!store.addPickup(pickup.path("pickup_id").asText(), pickup), pickup);
+        validate(pickup, PickupRules::check);
+        refuseDuplicate(!store.addPickup(pickup.path("pickup_id").asText(), pickup), pickup);
     }
 
     private void addExperience() throws IOException {
@@ -115,13 +121,13 @@ public final class SnapshotReader {
             } else if (name.equals("slots")) {
                 addSlots(experience);
             } else {
-                throw Refusal.badRequest(name + ": is no part of an experience in a snapshot");
+                throw Refusal.badRequest(name + ": is not a field of an experience in a snapshot");
             }
         }
     }
 
     private ExperienceState addExperience(ObjectNode body) {
-        judge(body, fields -> ExperienceRules.checkNew(fields, true));
+        validate(body, fields -> ExperienceRules.checkNew(fields, true));
         String vendor = body.path("vendor_id").asText();
         if (!store.vendors().containsKey(vendor)) {
             throw Refusal.badRequest("vendor_id: there is no vendor '" + vendor + "'");
@@ -133,17 +139,17 @@ public final class SnapshotReader {
             body.put("archived", false);
         }
         ExperienceState experience = new ExperienceState(body);
-        refuseSecond(store.experiences().put(experience.id(), experience) != null, body);
+        refuseDuplicate(store.experiences().put(experience.id(), experience) != null, body);
         return experience;
     }
 
     private static void addQuestion(ExperienceState experience, ObjectNode question) {
-        judge(question, fields -> {
+        validate(question, fields -> {
             QuestionRules.check(fields);
             experience.checkTargets(question, fields.problems());
         });
         String id = question.path("mandatory_question_id").asText();
-        refuseSecond(experience.questions().put(id, question) != null, question);
+        refuseDuplicate(experience.questions().put(id, question) != null, question);
     }
 
     private void addSlots(ExperienceState experience) throws IOException {
@@ -155,32 +161,33 @@ public final class SnapshotReader {
             SlotRules rules = new SlotRules(
                     experience.slotType(), optionId, option.holderCategories(), store.pickupIds()::contains);
             each("slots", slot -> {
-                judge(slot, rules::check);
+                validate(slot, rules::check);
                 String id = slot.path("slot_id").asText();
-                refuseSecond(store.experienceOfSlot(id) != null, slot);
+                refuseDuplicate(store.experienceOfSlot(id) != null, slot);
                 if (experience.slotType() == SlotType.OPEN && option.slots().size() > 0) {
-                    throw Refusal.conflict("an option has one open slot only, and this is another: " + beginning(slot));
+                    throw Refusal.conflict(
+                            "an option can have only one open slot, and this is a second one: " + excerpt(slot));
                 }
                 store.addSlot(option, option.codec().compact(slot));
             });
         }
     }
 
-    private static void judge(ObjectNode node, Consumer<ValidatingReader> rules) {
+    private static void validate(ObjectNode node, Consumer<ValidatingReader> rules) {
         Problems problems = new Problems();
         rules.accept(new ValidatingReader(node, "", problems));
         if (!problems.none()) {
-            throw Refusal.badRequest(problems.text() + ", in " + beginning(node));
+            throw Refusal.badRequest(problems.text() + ", in " + excerpt(node));
         }
     }
 
-    private static void refuseSecond(boolean second, ObjectNode node) {
-        if (second) {
-            throw Refusal.conflict("there are two with the id of " + beginning(node));
+    private static void refuseDuplicate(boolean duplicate, ObjectNode node) {
+        if (duplicate) {
+            throw Refusal.conflict("the id occurs twice: " + excerpt(node));
         }
     }
 
-    private static String beginning(JsonNode node) {
+    private static String excerpt(JsonNode node) {
         String text = Json.text(node);
         return text.length() <= 200 ? text : text.substring(0, 200) + "…";
     }
@@ -189,7 +196,7 @@ public final class SnapshotReader {
         eachAt(name, (path, node) -> action.accept(node));
     }
 
-    /** Calls the action for each object of an array, with its path in the document. */
+    /** Calls the action for each object of an array, with its path in the document, such as {@code holds[0]}. */
     private void eachAt(String name, BiConsumer<String, ObjectNode> action) throws IOException {
         expect(json.currentToken(), JsonToken.START_ARRAY, name);
         for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {

@@ -16,7 +16,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.Map;
 
-/** Writes the state as JSON, slot by slot, so that a million of them need no memory of their own. */
+/**
+ * Writes the state as a JSON document. Slots are converted to JSON one at a time, so a million slots need little extra
+ * memory.
+ */
 public final class SnapshotWriter {
 
     static final int FORMAT = 1;
@@ -29,7 +32,7 @@ public final class SnapshotWriter {
         this.json = json;
     }
 
-    /** Writes UTF-8; does not close what it writes to. */
+    /** Writes the document in UTF-8. Does not close the stream. */
     public static void write(StateCopy state, OutputStream to) throws IOException {
         try (JsonGenerator json = Json.generator(to)) {
             new SnapshotWriter(json).write(state);

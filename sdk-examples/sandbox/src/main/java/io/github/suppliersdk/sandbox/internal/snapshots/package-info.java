@@ -1,4 +1,4 @@
-/** The state of a sandbox as a document: written, read and judged. */
+/** Writes and reads the state of a sandbox as a JSON document. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.snapshots;
 

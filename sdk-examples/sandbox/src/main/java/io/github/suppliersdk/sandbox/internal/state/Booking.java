@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A booking; it can be cancelled in parts. Guarded by the store's lock. */
+/** A booking, which can be cancelled in parts. Guarded by the store's lock. */
 public final class Booking {
 
     /** The states of a booking. */
     public enum Stage {
         CONFIRMED,
-        /** The supplier is being asked to cancel. */
+        /** The supplier is being asked to cancel the booking. */
         CANCELLING,
         CANCELLED
     }
@@ -31,9 +31,9 @@ public final class Booking {
     private Stage stage = Stage.CONFIRMED;
 
     /**
-     * @param operatorBookingId the number that the service gave the booking
-     * @param transactionId the supplier's, empty if no supplier was asked
-     * @param tickets as the supplier issued them, empty if no supplier was asked
+     * @param operatorBookingId the id that the service gave the booking
+     * @param transactionId the supplier's transaction id; empty if no supplier was asked
+     * @param tickets the tickets that the supplier issued; empty if no supplier was asked
      */
     public Booking(String id, String operatorBookingId, Slot slot, int seats, String transactionId, ArrayNode tickets) {
         this(id, operatorBookingId, SlotKey.of(slot), slot, seats, transactionId, tickets);
@@ -75,18 +75,18 @@ public final class Booking {
         return key.slotId();
     }
 
-    /** Whether the slot was deleted; another one may have its id now. */
-    boolean slotEnded() {
-        return slot == null || slot.ended();
+    /** Whether the slot was deleted. Another slot may have its id now. */
+    boolean slotDeleted() {
+        return slot == null || slot.deleted();
     }
 
-    void release(int back) {
+    void release(int released) {
         if (slot != null) {
-            slot.takeBack(back);
+            slot.releaseSold(released);
         }
     }
 
-    /** The seats that the booking still has. */
+    /** The seats that the booking still occupies. */
     public int seats() {
         return seats;
     }
@@ -118,8 +118,10 @@ public final class Booking {
     }
 
     /**
-     * Cancels these tickets and tells how many seats that releases. No tickets mean all, and so does a ticket for all or
-     * the last of the others. A ticket for a single person gives one seat back.
+     * Cancels tickets. Each ticket for a single person releases one seat. The whole booking is cancelled if no tickets
+     * are named, if a ticket for all is named, or if no ticket for a single person is left.
+     *
+     * @return the number of seats to release
      */
     int cancel(List<String> numbers) {
         Set<String> named = new HashSet<>(numbers);
@@ -137,13 +139,13 @@ public final class Booking {
             }
         }
         whole |= leftSingle == 0;
-        int back = whole ? seats : Math.min(seats, cancelledNow);
-        seats -= back;
+        int released = whole ? seats : Math.min(seats, cancelledNow);
+        seats -= released;
         stage = whole ? Stage.CANCELLED : Stage.CONFIRMED;
         if (whole) {
             cancelledTickets.addAll(ticketNumbers());
         }
-        return back;
+        return released;
     }
 
     void restore(Set<String> cancelled, boolean ended) {

@@ -13,25 +13,25 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The holds and bookings, and what they do to the seats of their slots. Live holds are limited in number; of what has
- * ended the last is remembered. Guarded by the store's lock.
+ * The holds and bookings of the sandbox, and their effects on the seats of slots. The number of live holds is limited;
+ * of bookings and ended holds, only the most recent are kept. Guarded by the store's lock.
  */
 public final class Bookings {
 
-    /** The most live holds, bookings, ended bookings, and ids of ended holds, each. */
+    /** The maximum number of live holds, of bookings, of cancelled bookings, and of ids of ended holds, each. */
     public static final int KEPT = 100_000;
 
-    /** Why requests that were in flight during a seed or a reset are refused. */
+    /** Why a request is refused if a seed or a reset happened while it was in flight. */
     public static final String REPLACED =
-            "what the sandbox remembers was replaced, by a seed or a reset, while this was in flight";
+            "the state was replaced by a seed or a reset while this request was in flight";
 
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final TreeSet<Hold> byExpiry =
             new TreeSet<>(Comparator.comparing(Hold::expires).thenComparing(Hold::id));
-    private final Map<String, Booking> bookings = new RecentKeys<>(KEPT);
-    private final Map<String, Booking> cancelled = new RecentKeys<>(KEPT);
-    /** The ids of accepted holds, each with whether it was booked. */
-    private final Map<String, Boolean> endedHolds = new RecentKeys<>(KEPT);
+    private final Map<String, Booking> bookings = new BoundedMap<>(KEPT);
+    private final Map<String, Booking> cancelled = new BoundedMap<>(KEPT);
+    /** The ids of accepted holds that have ended, each with whether it was booked. */
+    private final Map<String, Boolean> endedHolds = new BoundedMap<>(KEPT);
 
     private final Set<String> bookingsInFlight = new HashSet<>();
 
@@ -43,7 +43,7 @@ public final class Bookings {
         return holds.get(holdId);
     }
 
-    /** The bookings that are not cancelled. */
+    /** The bookings that are not cancelled, oldest first. */
     public Collection<Booking> live() {
         return bookings.values();
     }
@@ -57,12 +57,15 @@ public final class Bookings {
         return booking == null ? cancelled.get(bookingId) : booking;
     }
 
-    /** Whether a booking has this id, or is being made with it. */
+    /** Whether a booking has this id, or is being confirmed under it. */
     public boolean bookingIdUsed(String bookingId) {
         return bookingsInFlight.contains(bookingId) || booking(bookingId) != null;
     }
 
-    /** Whether a hold has this id, or had it after the supplier accepted it. */
+    /**
+     * Whether a live hold has this id, or an accepted hold had it. The id of a hold that the supplier refused can be
+     * used again.
+     */
     public boolean holdIdUsed(String holdId) {
         return holds.containsKey(holdId) || endedHolds.containsKey(holdId);
     }
@@ -71,7 +74,11 @@ public final class Bookings {
         return endedHolds.getOrDefault(holdId, false);
     }
 
-    /** Takes the seats from the slot, so that no other hold can have them while the supplier is asked. */
+    /**
+     * Adds a pending hold and takes its seats, so that no other hold can get them while the supplier is being asked.
+     *
+     * @throws Refusal with status 503 if there are too many live holds
+     */
     public void begin(Hold hold) {
         if (holds.size() >= KEPT) {
             throw Refusal.of(503, "The sandbox keeps at most " + KEPT + " live holds.");
@@ -80,14 +87,18 @@ public final class Bookings {
         hold.slot().hold(hold.seats());
     }
 
-    /** Accepts the hold: the supplier, if one was asked, has set the seats aside. */
+    /**
+     * Makes the hold active: the supplier, if one was asked, has accepted it.
+     *
+     * @throws Refusal with status 409 if the hold belongs to a state that was replaced
+     */
     public void accept(Hold hold, String transactionId) {
         refuseForgotten(hold);
         hold.accept(transactionId);
         byExpiry.add(hold);
     }
 
-    /** Ends the hold and releases its seats; a hold that was dropped has none. */
+    /** Ends the hold and releases its seats. Has no effect if the hold has already ended. */
     public void release(Hold hold) {
         if (holds.remove(hold.id(), hold)) {
             hold.slot().endHold(hold.seats());
@@ -95,7 +106,9 @@ public final class Bookings {
         }
     }
 
-    /** Begins the booking of a hold: until the supplier's response the hold cannot expire, and the booking's id is taken. */
+    /**
+     * Begins to book the hold. Until the supplier responds, the hold cannot expire, and the booking's id is reserved.
+     */
     public void beginBooking(Hold hold, String bookingId) {
         byExpiry.remove(hold);
         hold.stage(Hold.Stage.BOOKING);
@@ -103,7 +116,7 @@ public final class Bookings {
         bookingsInFlight.add(bookingId);
     }
 
-    /** Ends the attempt to book without a booking; the hold is as before. */
+    /** Ends the attempt to book: the supplier has refused, and the hold is active again. */
     public void refuseBooking(Hold hold) {
         if (isLive(hold)) {
             bookingsInFlight.remove(hold.bookingId());
@@ -112,7 +125,11 @@ public final class Bookings {
         }
     }
 
-    /** Makes the booking, which takes over the seats of the hold. */
+    /**
+     * Turns the hold into a booking, which takes over its seats.
+     *
+     * @throws Refusal with status 409 if the hold belongs to a state that was replaced
+     */
     public void confirm(Hold hold, Booking booking) {
         refuseForgotten(hold);
         holds.remove(hold.id());
@@ -126,12 +143,12 @@ public final class Bookings {
         booking.stage(Booking.Stage.CANCELLING);
     }
 
-    /** Ends the attempt to cancel; the booking stays as it was. */
+    /** Ends the attempt to cancel: the supplier has refused, and the booking is unchanged. */
     public void refuseCancellation(Booking booking) {
         booking.stage(Booking.Stage.CONFIRMED);
     }
 
-    /** Ends the booking, or a part of it, and releases its seats; no tickets mean all. */
+    /** Cancels the booking or some of its tickets, and releases the seats. An empty list cancels all tickets. */
     public void cancel(Booking booking, List<String> ticketNumbers) {
         booking.release(booking.cancel(ticketNumbers));
         if (booking.stage() == Booking.Stage.CANCELLED && bookings.remove(booking.id(), booking)) {

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An experience with its options and questions. Guarded by the store's lock; bodies are only ever replaced. */
+/**
+ * An experience with its options and questions. Guarded by the store's lock. JSON bodies are replaced, never modified,
+ * so they can be shared.
+ */
 public final class ExperienceState {
 
     private final SlotType slotType;
@@ -20,7 +23,7 @@ public final class ExperienceState {
     private final Map<String, ObjectNode> questions = new LinkedHashMap<>();
     private ObjectNode body;
 
-    /** Takes over a body that was found valid. */
+    /** Creates the experience from a valid body, which must not be modified afterwards. */
     public ExperienceState(ObjectNode body) {
         this.slotType = SlotType.valueOf(body.path("availability_slot_type").asText());
         this.body = body;
@@ -43,7 +46,7 @@ public final class ExperienceState {
         return body.path("vendor_id").asText();
     }
 
-    /** The body of the experience with its current options. It is shared and must not be changed. */
+    /** The body of the experience with its current options. It is shared and must not be modified. */
     public ObjectNode json() {
         ObjectNode json = Json.object();
         json.setAll(body);
@@ -67,7 +70,7 @@ public final class ExperienceState {
         return options;
     }
 
-    /** The main option, unless it is this one; null if there is none. */
+    /** Returns the main option if it is another one than this option; otherwise null. */
     public @Nullable OptionState mainOptionBeside(String optionId) {
         for (OptionState option : options.values()) {
             if (option.isMain() && !option.id().equals(optionId)) {
@@ -86,6 +89,11 @@ public final class ExperienceState {
         return options.get(optionId);
     }
 
+    /**
+     * Returns an option.
+     *
+     * @throws Refusal with status 404 if the experience does not have it
+     */
     public OptionState option(String optionId) {
         OptionState option = options.get(optionId);
         if (option == null) {
@@ -94,7 +102,7 @@ public final class ExperienceState {
         return option;
     }
 
-    /** Whether the option and the holder category of a question exist. */
+    /** Adds a problem if the option or the holder category that a question names does not exist. */
     public void checkTargets(ObjectNode question, Problems problems) {
         Collection<OptionState> asked = options.values();
         String optionId = question.path("option_id").textValue();
@@ -113,6 +121,11 @@ public final class ExperienceState {
         }
     }
 
+    /**
+     * Returns a question.
+     *
+     * @throws Refusal with status 404 if the experience does not have it
+     */
     public ObjectNode question(String questionId) {
         ObjectNode question = questions.get(questionId);
         if (question == null) {

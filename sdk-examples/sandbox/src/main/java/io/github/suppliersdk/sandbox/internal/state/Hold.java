@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Seats of one slot kept for a customer. Guarded by the store's lock. */
+/** A hold: seats of one slot that are reserved for a customer. Guarded by the store's lock. */
 public final class Hold {
 
-    /** The states of a hold; only an {@link #ACTIVE} one can expire. */
+    /** The states of a hold. Only an {@link #ACTIVE} hold can expire. */
     public enum Stage {
-        /** The supplier is being asked. */
+        /** The supplier is being asked to accept the hold. */
         PENDING,
         ACTIVE,
-        /** The supplier is being asked to confirm the booking. */
+        /** The supplier is being asked to confirm a booking of the hold. */
         BOOKING
     }
 
@@ -40,7 +40,7 @@ public final class Hold {
         return slot;
     }
 
-    /** The quantity by holder category. */
+    /** The number of guests by holder category. */
     public Map<String, Integer> quantities() {
         return quantities;
     }
@@ -57,11 +57,13 @@ public final class Hold {
         return seats(quantities);
     }
 
+    /** The sum of the quantities, capped at the largest int. */
     public static int seats(Map<String, Integer> quantities) {
         long sum = quantities.values().stream().mapToLong(Integer::longValue).sum();
         return (int) Math.min(Integer.MAX_VALUE, sum);
     }
 
+    /** When the hold ends, in the local time of the place. */
     public LocalDateTime expires() {
         return expires;
     }
@@ -84,7 +86,7 @@ public final class Hold {
         stage = Stage.ACTIVE;
     }
 
-    /** The booking that is being confirmed, empty if there is none. */
+    /** The id of the booking that is being confirmed; empty if there is none. */
     String bookingId() {
         return bookingId;
     }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** An option and its slots. Guarded by the store's lock; the body is never changed, only replaced. */
+/** An option and its slots. Guarded by the store's lock. The JSON body is replaced, never modified. */
 public final class OptionState {
 
     private final ExperienceState experience;
     private final SlotCodec codec;
-    private SlotShelf slots = new SlotShelf(this);
+    private OptionSlots slots = new OptionSlots(this);
     private ObjectNode body;
 
     OptionState(ExperienceState experience, ObjectNode body) {
@@ -38,19 +38,19 @@ public final class OptionState {
         return body.path("main_option").asBoolean();
     }
 
-    public SlotShelf slots() {
+    public OptionSlots slots() {
         return slots;
     }
 
-    /** Removes the slots of the option, and returns the shelf with them. */
-    SlotShelf dropSlots() {
-        SlotShelf before = slots;
+    /** Removes all slots of the option and returns them. */
+    OptionSlots dropSlots() {
+        OptionSlots before = slots;
         before.drop();
-        slots = new SlotShelf(this);
+        slots = new OptionSlots(this);
         return before;
     }
 
-    /** The codec of the option's slots; needs no lock. */
+    /** The codec for the option's slots. Needs no lock. */
     public SlotCodec codec() {
         return codec;
     }

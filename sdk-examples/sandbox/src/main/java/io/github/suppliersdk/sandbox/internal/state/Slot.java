@@ -1,15 +1,15 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 /**
- * One life of a slot, from its creation to its deletion. Holds and bookings keep the life that they took seats from, so a
- * slot that is created anew under the same id has nothing to do with them. Guarded by the store's lock.
+ * A slot from its creation to its deletion. A slot that is created again with the same id is a different instance, so
+ * holds and bookings of the deleted slot do not affect it. Guarded by the store's lock.
  */
 public final class Slot {
 
     private static final int LONG_AGO = 86_400;
 
     private final String id;
-    private final SlotShelf shelf;
+    private final OptionSlots optionSlots;
     private SlotShape shape;
     private long from;
     private long to;
@@ -20,9 +20,9 @@ public final class Slot {
     private int changed = second();
     private boolean removed;
 
-    Slot(SlotShelf shelf, StoredSlot content) {
+    Slot(OptionSlots optionSlots, StoredSlot content) {
         this.id = content.id();
-        this.shelf = shelf;
+        this.optionSlots = optionSlots;
         this.shape = content.shape();
         this.from = content.from();
         this.to = content.to();
@@ -34,7 +34,7 @@ public final class Slot {
     }
 
     public OptionState option() {
-        return shelf.option();
+        return optionSlots.option();
     }
 
     public SlotShape shape() {
@@ -59,22 +59,28 @@ public final class Slot {
         return soldSeats;
     }
 
-    /** When the slot was created, replaced, or had its seats changed, by {@link #second}. */
+    /**
+     * When the slot was created or replaced or its seats changed, in the seconds of {@link #second}. The live page
+     * highlights recent changes.
+     */
     public int changed() {
         return changed;
     }
 
-    /** Notes that the slot came with a whole state, so that it does not count as changed. */
-    void settle() {
+    /** Marks the slot as not recently changed, because it was loaded with a whole state. */
+    void markUnchanged() {
         changed = second() - LONG_AGO;
     }
 
-    /** Seconds since an arbitrary moment, for differences only. Not by the sandbox's clock, which may stand still. */
+    /**
+     * Seconds since an arbitrary moment, for computing differences. Independent of the sandbox's clock, which may stand
+     * still.
+     */
     public static int second() {
         return (int) (System.nanoTime() / 1_000_000_000L);
     }
 
-    /** The current content of the slot, which needs no lock. */
+    /** A copy of the slot's content, which can be used without the lock. */
     public StoredSlot content() {
         return new StoredSlot(id, from, to, capacity, shape);
     }
@@ -87,7 +93,9 @@ public final class Slot {
         changed = second();
     }
 
-    /** Sets the seats that are left, as the supplier has written them; held and booked seats are not part of that number. */
+    /**
+     * Sets the number of seats that are left, as the supplier has written it. Held and booked seats are not included.
+     */
     public void setCapacity(int seats) {
         capacity = seats;
         changed = second();
@@ -103,8 +111,8 @@ public final class Slot {
     }
 
     /** Whether the slot was deleted. */
-    public boolean ended() {
-        return removed || shelf.dropped();
+    public boolean deleted() {
+        return removed || optionSlots.dropped();
     }
 
     void remove() {
@@ -116,40 +124,40 @@ public final class Slot {
         return holds > 0;
     }
 
-    /** Takes the seats of a hold. The caller has checked that they are left. */
+    /** Takes the seats of a hold. The caller has checked that enough seats are left. */
     void hold(int seats) {
         changeSeats(-seats);
         restoreHold(seats);
     }
 
-    /** Restores the seats of a hold, which the capacity excludes already. */
+    /** Counts the seats of a hold that the capacity already excludes. */
     void restoreHold(int seats) {
         heldSeats += seats;
         if (holds++ == 0) {
-            shelf.held().add(id);
+            optionSlots.held().add(id);
         }
     }
 
-    /** Ends a hold, and releases its seats. */
+    /** Ends a hold and releases its seats. */
     void endHold(int seats) {
         changeSeats(seats);
         removeHold(seats);
     }
 
-    /** Passes the seats of a hold to a booking. */
+    /** Moves the seats of a hold to a booking. */
     void sellHeld(int seats) {
         sell(seats);
         removeHold(seats);
     }
 
-    /** Restores the seats of a booking, which the capacity excludes already. */
+    /** Counts the seats of a booking that the capacity already excludes. */
     void sell(int seats) {
         soldSeats += seats;
         changed = second();
     }
 
     /** Releases seats of a booking. */
-    void takeBack(int seats) {
+    void releaseSold(int seats) {
         soldSeats -= seats;
         changeSeats(seats);
     }
@@ -157,14 +165,17 @@ public final class Slot {
     private void removeHold(int seats) {
         heldSeats -= seats;
         if (--holds == 0) {
-            shelf.held().remove(id);
+            optionSlots.held().remove(id);
         }
     }
 
-    /** Changes the capacity, unless the slot was deleted or has no limit of seats. */
+    /**
+     * Adds to the capacity, or subtracts if the number is negative. Has no effect if the slot was deleted or its seats
+     * are not limited.
+     */
     void changeSeats(int seats) {
         changed = second();
-        if (!ended() && capacity != StoredSlot.UNLIMITED) {
+        if (!deleted() && capacity != StoredSlot.UNLIMITED) {
             capacity = (int) Math.min(Integer.MAX_VALUE, Math.max(0L, (long) capacity + seats));
         }
     }

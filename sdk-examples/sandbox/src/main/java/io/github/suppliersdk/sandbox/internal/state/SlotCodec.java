@@ -18,22 +18,28 @@ import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the slots of one option between JSON that was found valid and a compact form. */
+/** Converts the slots of one option between valid JSON and a compact form. */
 public final class SlotCodec {
 
-    /** Prices that differ from slot to slot would otherwise fill the memory a second time. */
+    /**
+     * The maximum number of shapes kept as trees and shared. Without the limit, slots that all have different prices
+     * would take twice the memory.
+     */
     private static final int SHAPES_KEPT = 4_096;
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
 
     private final SlotType type;
-    /** Shapes by themselves, so that equal ones are shared. Shapes that no slot has any more are dropped. */
+    /**
+     * The shared shapes, each mapped to itself. References are weak: a shape that no slot uses any more is dropped.
+     */
     private final Map<SlotShape, WeakReference<SlotShape>> shapes = Collections.synchronizedMap(new WeakHashMap<>());
 
     SlotCodec(SlotType type) {
         this.type = type;
     }
 
+    /** Converts valid JSON to the compact form. The JSON is not modified. */
     public StoredSlot compact(ObjectNode slot) {
         ObjectNode rest = slot.deepCopy();
         String id = rest.remove("slot_id").textValue();
@@ -53,7 +59,7 @@ public final class SlotCodec {
         return new StoredSlot(id, from, to, seats, shape(rest, kind));
     }
 
-    /** The JSON of a slot. It is shared and must not be changed. */
+    /** Converts a slot to JSON, which shares parts with other slots and must not be modified. */
     public ObjectNode expand(StoredSlot slot) {
         ObjectNode json = Json.object();
         json.put("slot_id", slot.id());

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
-/** Identifies a slot. */
+/** The ids that locate a slot. */
 public record SlotKey(String experienceId, String optionId, String slotId) {
 
     static SlotKey of(Slot slot) {

@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What many slots of an option have in common, kept once. Two with the same text are equal.
+ * The part of a slot that many slots of an option have in common, stored once. Two shapes are equal if their texts are
+ * equal.
  *
- * @param rest the slot as JSON text without its id, its date or times and its capacity
- * @param tree the same as a tree that must not be changed, or null if too few slots share it
+ * @param rest the slot as JSON text, without its id, its date or times, and its capacity
+ * @param tree the same as a tree, which must not be modified; null if the shape is not shared
  */
 public record SlotShape(String rest, @Nullable ObjectNode tree, List<String> holderCategories, List<String> pickups) {
 
-    /** Must not be changed. */
+    /** The shape as a tree, which must not be modified. */
     public ObjectNode json() {
         return tree == null ? Json.ownObject(rest) : tree;
     }

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A copy of the sandbox's state at one moment. Needs no lock; bodies are shared and must not be changed. */
+/**
+ * A copy of the sandbox's state at one moment. Can be used without the lock. JSON bodies are shared and must not be
+ * modified.
+ */
 public record StateCopy(
         List<ObjectNode> vendors,
         List<ObjectNode> pickups,
@@ -16,13 +19,13 @@ public record StateCopy(
         List<HoldCopy> holds,
         List<BookingCopy> bookings) {
 
-    /** An experience with its questions, and its slots by option. */
+    /** A copy of an experience with its questions, and its slots by option. */
     public record ExperienceCopy(ObjectNode body, List<ObjectNode> questions, Map<String, SlotsCopy> slots) {}
 
-    /** The slots of an option in order of time. */
+    /** A copy of the slots of an option, ordered by time and id. */
     public record SlotsCopy(SlotCodec codec, List<StoredSlot> slots) {}
 
-    /** A hold. */
+    /** A copy of a hold. */
     public record HoldCopy(
             String id,
             SlotKey slot,
@@ -47,9 +50,9 @@ public record StateCopy(
     }
 
     /**
-     * A booking.
+     * A copy of a booking.
      *
-     * @param ofDeletedSlot whether its slot was deleted; another slot may have its id now
+     * @param ofDeletedSlot whether the slot was deleted; another slot may have its id now
      */
     public record BookingCopy(
             String id,
@@ -68,7 +71,7 @@ public record StateCopy(
             return new BookingCopy(
                     booking.id(),
                     booking.key(),
-                    booking.slotEnded(),
+                    booking.slotDeleted(),
                     booking.stage(),
                     booking.seats(),
                     booking.operatorBookingId(),
@@ -91,7 +94,11 @@ public record StateCopy(
         });
     }
 
-    /** The slots of one option. */
+    /**
+     * Copies the slots of one option.
+     *
+     * @throws IllegalArgumentException if the experience or the option does not exist
+     */
     public static SlotsCopy slots(Store store, String experienceId, String optionId) {
         return store.locked(() -> copy(option(store, experienceId, optionId)));
     }
@@ -100,12 +107,12 @@ public record StateCopy(
         return store.locked(() -> option(store, experienceId, optionId).slots().size());
     }
 
-    /** Call under the lock. */
+    /** Must be called under the store's lock. */
     public static List<HoldCopy> holds(Store store) {
         return store.bookings().holds().stream().map(HoldCopy::of).toList();
     }
 
-    /** Call under the lock. */
+    /** Must be called under the store's lock. */
     public static List<BookingCopy> bookings(Store store) {
         return Stream.concat(store.bookings().live().stream(), store.bookings().cancelled().stream())
                 .map(BookingCopy::of)

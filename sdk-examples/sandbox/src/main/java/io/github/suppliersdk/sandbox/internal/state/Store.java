@@ -15,18 +15,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that the sandbox remembers. All of it is read and changed inside {@link #locked}, where nothing is judged,
- * matched, written as JSON or waited for: a body is judged before, against what was seen, and what was seen is compared
- * once more inside.
+ * The state of a sandbox, guarded by one lock. All of it is read and changed inside {@link #locked}. Slow work is done
+ * outside: a body is validated, matched and converted against a copy of the state, and inside the lock the copy is only
+ * compared with the current state.
  */
 public final class Store {
 
-    /** The most ids of deleted slots that are kept, each with its experience. */
+    /** The maximum number of ids of deleted slots that are kept, each with its experience. */
     private static final int FORMER_SLOTS_KEPT = 100_000;
 
     private static final int CLEANED_AT_ONCE = 1_000;
 
-    /** The state that a seed or a reset of the sandbox replaces as a whole. */
+    /** Everything that a seed or a reset replaces. */
     private static final class State {
         private final Map<String, ObjectNode> vendors = new LinkedHashMap<>();
         private final Map<String, ObjectNode> pickups = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ public final class Store {
         private final Map<String, Integer> pickupUses = new HashMap<>();
         private final Map<String, ExperienceState> experiences = new LinkedHashMap<>();
         private final Map<String, Slot> slots = new HashMap<>();
-        private final Map<String, String> formerSlots = new RecentKeys<>(FORMER_SLOTS_KEPT);
+        private final Map<String, String> formerSlots = new BoundedMap<>(FORMER_SLOTS_KEPT);
         private final Bookings bookings = new Bookings();
         private long pickupsRemoved;
     }
@@ -47,7 +47,7 @@ public final class Store {
         this.clock = clock;
     }
 
-    /** Runs the work alone; holds that have run out by now are released before it. */
+    /** Runs the work under the lock, after releasing the holds that have expired. */
     public <T extends @Nullable Object> T locked(Supplier<T> work) {
         LocalDateTime now = now();
         lock.lock();
@@ -59,7 +59,7 @@ public final class Store {
         }
     }
 
-    /** As {@link #locked}, for work without a result. */
+    /** Runs work without a result under the lock. */
     public void change(Runnable work) {
         locked(() -> {
             work.run();
@@ -67,7 +67,7 @@ public final class Store {
         });
     }
 
-    /** Drops the whole state at once; requests in flight find none of their objects any more. */
+    /** Replaces the state with an empty one. Requests in flight no longer find their objects in it. */
     public void reset() {
         replaceBy(new Store(clock));
     }
@@ -77,7 +77,7 @@ public final class Store {
         change(() -> state = other.state);
     }
 
-    /** The local time of the places of all experiences: the time of the sandbox's clock. */
+    /** The current local time of the places of the experiences, by the sandbox's clock. */
     public LocalDateTime now() {
         return LocalDateTime.now(clock);
     }
@@ -90,6 +90,7 @@ public final class Store {
         return state.pickups;
     }
 
+    /** Adds a pickup, unless one with this id exists. Returns whether it was added. */
     public boolean addPickup(String pickupId, ObjectNode pickup) {
         state.pickupIds.add(pickupId);
         return state.pickups.putIfAbsent(pickupId, pickup) == null;
@@ -101,12 +102,12 @@ public final class Store {
         state.pickupsRemoved++;
     }
 
-    /** A live view of the ids of the pickups; needs no lock. */
+    /** A live view of the ids of all pickups. Can be used without the lock. */
     public Set<String> pickupIds() {
         return state.pickupIds;
     }
 
-    /** A number that changes whenever a pickup is removed. */
+    /** The number of pickups removed so far. */
     public long pickupsRemoved() {
         return state.pickupsRemoved;
     }
@@ -123,6 +124,11 @@ public final class Store {
         return state.bookings;
     }
 
+    /**
+     * Returns an experience.
+     *
+     * @throws Refusal with status 404 if it does not exist
+     */
     public ExperienceState experience(String experienceId) {
         ExperienceState experience = state.experiences.get(experienceId);
         if (experience == null) {
@@ -131,10 +137,21 @@ public final class Store {
         return experience;
     }
 
+    /**
+     * Returns an option.
+     *
+     * @throws Refusal with status 404 if the experience or the option does not exist
+     */
     public OptionState option(String experienceId, String optionId) {
         return experience(experienceId).option(optionId);
     }
 
+    /**
+     * Returns a slot.
+     *
+     * @throws Refusal with status 404 if the experience or the option does not exist, or the option does not have the
+     *     slot
+     */
     public Slot slot(String experienceId, String optionId, String slotId) {
         OptionState option = option(experienceId, optionId);
         Slot slot = findSlot(slotId);
@@ -144,13 +161,16 @@ public final class Store {
         return slot;
     }
 
-    /** The slot with this id, of any option. */
+    /** Returns the slot with this id in any option, or null. */
     public @Nullable Slot findSlot(String slotId) {
         Slot slot = state.slots.get(slotId);
-        return slot == null || slot.ended() ? null : slot;
+        return slot == null || slot.deleted() ? null : slot;
     }
 
-    /** The experience in which the slot id was used, including the deleted slots that are kept. */
+    /**
+     * Returns the experience in which the slot id is or was used, or null. Only the most recently deleted ids are
+     * known.
+     */
     public @Nullable String experienceOfSlot(String slotId) {
         Slot slot = state.slots.get(slotId);
         return slot == null
@@ -168,11 +188,11 @@ public final class Store {
     }
 
     public void replaceSlot(Slot slot, StoredSlot content) {
-        SlotShelf shelf = slot.option().slots();
+        OptionSlots optionSlots = slot.option().slots();
         countPickups(slot.shape(), -1);
-        shelf.remove(slot);
+        optionSlots.remove(slot);
         slot.content(content);
-        shelf.add(slot);
+        optionSlots.add(slot);
         countPickups(slot.shape(), 1);
     }
 
@@ -183,15 +203,18 @@ public final class Store {
         forget(slot);
     }
 
-    /** Removes all slots at once. {@link #clean} then frees their memory, and needs no lock. */
-    public SlotShelf removeSlots(OptionState option) {
-        SlotShelf dropped = option.dropSlots();
+    /**
+     * Removes all slots of an option at once. {@link #clean} must be called afterwards, outside the lock, to free their
+     * memory.
+     */
+    public OptionSlots removeSlots(OptionState option) {
+        OptionSlots dropped = option.dropSlots();
         dropped.shapes().forEach((shape, uses) -> countPickups(shape, -uses));
         return dropped;
     }
 
-    /** Frees the memory of removed slots, a few at a time, so that no request waits for all of them. */
-    public void clean(SlotShelf dropped) {
+    /** Frees the memory of removed slots in small steps, so that other requests do not wait for all of them. */
+    public void clean(OptionSlots dropped) {
         boolean more = true;
         while (more) {
             more = locked(() -> {

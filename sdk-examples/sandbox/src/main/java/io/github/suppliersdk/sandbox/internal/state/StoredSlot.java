@@ -1,11 +1,12 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 /**
- * What a slot says, in compact form.
+ * The content of a slot in compact form.
  *
- * @param from the day (daily) or the second (time) on which the slot begins, 0 for an open slot
- * @param to the second on which a time slot ends, otherwise 0
- * @param capacity seats left, or {@link #UNLIMITED}
+ * @param from the epoch day of a daily slot, or the start of a time slot in epoch seconds of its local time; 0 for an
+ *     open slot
+ * @param to the end of a time slot in epoch seconds of its local time, otherwise 0
+ * @param capacity the seats that are left, or {@link #UNLIMITED}
  */
 public record StoredSlot(String id, long from, long to, int capacity, SlotShape shape) {
 

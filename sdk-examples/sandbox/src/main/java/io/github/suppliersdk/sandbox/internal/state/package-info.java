@@ -1,4 +1,4 @@
-/** The state of a sandbox, behind one lock. */
+/** The state of a sandbox, guarded by one lock. */
 @NullMarked
 package io.github.suppliersdk.sandbox.internal.state;
 

@@ -29,7 +29,7 @@ class RequestsTest {
     }
 
     @Test
-    void theLastRequestsAreKeptWhateverCameBefore() {
+    void onlyTheLastRequestsAreKept() {
         for (int i = 0; i < 1_000_000; i++) {
             add(200, 10, START, Duration.ofMillis(1));
         }
@@ -43,7 +43,7 @@ class RequestsTest {
     }
 
     @Test
-    void bodiesTakeABoundedSpaceAndTheOldestAreForgottenFirst() {
+    void storedBodiesAreBoundedAndTheOldestAreDroppedFirst() {
         for (int i = 0; i < 600; i++) {
             add(200, 100_000, START, Duration.ZERO);
         }
@@ -59,7 +59,7 @@ class RequestsTest {
     }
 
     @Test
-    void eachSecondHasItsOwnCountAndTimes() {
+    void eachSecondHasItsOwnCountsAndDurations() {
         for (int i = 1; i <= 100; i++) {
             add(i <= 3 ? 503 : 200, 0, START, Duration.ofMillis(i));
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How many holds and bookings the store keeps. */
+/** The limits for the holds and bookings that the store keeps. */
 final class BookingsTest {
 
     private static final LocalDateTime LATER = LocalDateTime.of(9999, 1, 1, 0, 0);
@@ -47,7 +47,7 @@ final class BookingsTest {
     }
 
     @Test
-    void ofBookingsAndOfWhatHasEndedTheLastAreRemembered() {
+    void onlyTheMostRecentBookingsAndEndedHoldIdsAreKept() {
         int more = Bookings.KEPT + 100;
         for (int i = 0; i < more; i++) {
             Hold hold = held(i);

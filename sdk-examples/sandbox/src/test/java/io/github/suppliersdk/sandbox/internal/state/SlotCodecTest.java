@@ -17,13 +17,13 @@ final class SlotCodecTest {
     private final SlotCodec codec = new SlotCodec(SlotType.DAILY);
 
     @Test
-    void slotsThatAreAlikeShareWhatTheyHaveInCommon() {
+    void slotsWithEqualContentShareOneShape() {
         assertThat(codec.compact(slot("a", "x")).shape())
                 .isSameAs(codec.compact(slot("b", "x")).shape());
     }
 
     @Test
-    void whatNoSlotHasAnyMoreIsForgotten() {
+    void unusedShapesAreGarbageCollected() {
         List<WeakReference<SlotShape>> shapes = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             shapes.add(new WeakReference<>(codec.compact(slot("a", "x" + i)).shape()));

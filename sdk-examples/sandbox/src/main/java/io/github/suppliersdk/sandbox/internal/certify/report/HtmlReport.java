@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** The report as HTML, for people: one file that loads nothing from the network. */
+/** The report as a single HTML file that loads nothing from the network. */
 public final class HtmlReport {
 
     private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm:ss", Locale.ENGLISH);

@@ -12,7 +12,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** The report as JUnit XML, for build servers: a suite for each group, a case for each check. */
+/** The report as JUnit XML: one suite for each group, one case for each check. */
 public final class JUnitReport {
 
     private final XMLStreamWriter xml;
@@ -76,7 +76,7 @@ public final class JUnitReport {
         attribute("time", seconds(time));
     }
 
-    /** A build must not be green when nothing was checked, or not all of it. */
+    /** Whether the check counts as failed. A build must not pass if the checks were not run, or not all of them. */
     private static boolean hasFailed(CheckResult result, CertificationReport report) {
         boolean isCutOff = !report.unreachable().isEmpty() || report.keyRefused();
         return result.outcome() == CheckOutcome.FAILED
@@ -93,7 +93,7 @@ public final class JUnitReport {
             xml.writeStartElement("failure");
             attribute("message", clean(result.came()));
             xml.writeCharacters(clean(result.check().does() + "\nExpected by section "
-                    + result.check().section() + ": " + result.check().expects() + "\nCame: " + result.came()));
+                    + result.check().section() + ": " + result.check().expects() + "\nActual: " + result.came()));
             xml.writeEndElement();
         } else if (result.outcome() == CheckOutcome.SKIPPED) {
             xml.writeEmptyElement("skipped");
@@ -110,7 +110,7 @@ public final class JUnitReport {
         return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
     }
 
-    /** Removes characters that XML cannot have: a backend may respond with anything. */
+    /** Replaces characters that XML does not allow, because a backend may respond with any bytes. */
     private static String clean(String text) {
         StringBuilder kept = new StringBuilder(text.length());
         text.codePoints().map(each -> isAllowed(each) ? each : '\uFFFD').forEach(kept::appendCodePoint);

@@ -10,7 +10,7 @@ import io.github.suppliersdk.sandbox.certify.Latencies;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.Duration;
 
-/** The report as JSON, for programs. Times are in milliseconds. */
+/** The report as JSON, for programs. Durations are in milliseconds. */
 public final class JsonReport {
 
     private JsonReport() {}

@@ -7,22 +7,26 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A dot for each response, from left to right as they came; the higher, the longer it took, on a logarithmic scale. The
- * drawing is 100 units wide and high, and stretched.
+ * A plot of response times: one dot for each response, from left to right in the order of the responses, with a
+ * logarithmic scale from bottom to top. The coordinates are from 0 to 100 in both directions; the page stretches the
+ * drawing.
  *
- * @param dots the path of all dots
- * @param lines the percentiles
- * @param limitY the position of the limit
+ * @param request the kind of request, such as {@code POST /hold}
+ * @param isWithin whether the 99th percentile meets the limit
+ * @param figures the percentiles and the limit
+ * @param dots the SVG path of all dots
+ * @param lines the grid lines of the scale
+ * @param limitY the vertical position of the limit
  */
 public record LatencyPlot(
         String request, boolean isWithin, List<Figure> figures, String dots, List<Line> lines, String limitY) {
 
     private static final int[] PERCENTS = {50, 90, 99};
 
-    /** A percentile. */
+    /** A named duration, such as a percentile. */
     public record Figure(String name, String value) {}
 
-    /** A horizontal line with its meaning. */
+    /** A horizontal grid line with the duration that it marks. */
     public record Line(String y, String label) {}
 
     public static LatencyPlot of(Latencies latencies) {
@@ -72,7 +76,7 @@ public record LatencyPlot(
         return String.format(Locale.ROOT, "%.2f", value);
     }
 
-    /** A duration in words. */
+    /** Formats a duration in milliseconds as text, such as {@code 1.5 ms} or {@code 2 s}. */
     static String text(double millis) {
         if (millis >= 1000) {
             return plain(millis / 1000) + " s";

@@ -12,12 +12,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of one option in order of time. All slots of an option are deleted by dropping its shelf, which takes no
- * longer for a million slots than for one. Guarded by the store's lock.
+ * The slots of one option, ordered by time and id. To delete all of them, the whole object is marked as dropped, which
+ * takes the same time for a million slots as for one. Guarded by the store's lock.
  */
-public final class SlotShelf {
+public final class OptionSlots {
 
-    /** A slot and a position are compared by the same two values. */
+    /**
+     * The order of the slots. It uses only fields that {@link #edge} sets, so that a time can be compared with slots.
+     */
     private static final Comparator<Slot> BY_TIME =
             Comparator.comparingLong(Slot::from).thenComparing(Slot::id);
 
@@ -29,7 +31,7 @@ public final class SlotShelf {
     private final NavigableSet<String> held = new TreeSet<>();
     private boolean dropped;
 
-    SlotShelf(OptionState option) {
+    OptionSlots(OptionState option) {
         this.option = option;
     }
 
@@ -64,9 +66,9 @@ public final class SlotShelf {
         shapes.computeIfPresent(slot.shape(), (same, uses) -> uses == 1 ? null : uses - 1);
     }
 
-    /** Notes that no slot counts as just changed, because all of them came at once. */
-    public void settle() {
-        byTime.forEach(Slot::settle);
+    /** Marks all slots as not recently changed, because they were loaded with a whole state. */
+    public void markUnchanged() {
+        byTime.forEach(Slot::markUnchanged);
     }
 
     /** The number of slots of each shape. */
@@ -74,7 +76,7 @@ public final class SlotShelf {
         return shapes;
     }
 
-    /** Removes and returns at most this many of the first slots; empty when none are left. */
+    /** Removes up to this many slots from the beginning and returns them; empty if none are left. */
     List<Slot> takeSome(int count) {
         List<Slot> some = new ArrayList<>();
         while (some.size() < count && !byTime.isEmpty()) {
@@ -83,17 +85,23 @@ public final class SlotShelf {
         return some;
     }
 
-    /** The content of all slots. */
+    /** Copies of all slots, in order. */
     public List<StoredSlot> all() {
         return contents(byTime);
     }
 
-    /** The content of the slots that begin at or after the first time and before the second. */
+    /**
+     * Copies of the slots that begin at or after the first time and before the second. Times are in the unit of
+     * {@link StoredSlot#from}.
+     */
     public List<StoredSlot> between(long from, long before) {
         return contents(byTime.subSet(edge(from), edge(before)));
     }
 
-    /** Shows those that begin at or after the first and before the second, in order of time, as long as it is true of them. */
+    /**
+     * Passes the slots that begin at or after the first time and before the second to the visitor, in order, until it
+     * returns false.
+     */
     public void visit(long from, long before, Predicate<Slot> visitor) {
         for (Slot slot : byTime.subSet(edge(from), edge(before))) {
             if (!visitor.test(slot)) {
@@ -102,7 +110,7 @@ public final class SlotShelf {
         }
     }
 
-    /** The first slot that begins at or after this time. */
+    /** Returns the first slot that begins at or after this time, or null. */
     public @Nullable Slot firstFrom(long from) {
         return byTime.ceiling(edge(from));
     }

@@ -3,28 +3,34 @@ package io.github.suppliersdk.sandbox.internal.certify;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
-/** Makes answers of a guest that fit their questions. */
-final class Answers {
+/** Creates sample answers that fit mandatory questions. */
+final class SampleAnswers {
 
-    /** Frequent answers; also tried on patterns. */
+    /** Candidates for questions with a regular expression. The first is the answer to questions without one. */
     private static final List<String> TEXTS = List.of(
             "Sample answer", "Sample", "sample", "A", "a", "1", "12", "123", "1234", "12345", "123456", "AB123456");
 
-    private static final BoundedPatterns PATTERNS = new BoundedPatterns();
+    private static final BoundedPatternMatcher PATTERNS = new BoundedPatternMatcher();
 
-    private Answers() {}
+    private SampleAnswers() {}
 
+    /** Whether the question must be answered for this option and holder category. */
     static boolean applies(CertificationQuestion question, String optionId, String category) {
         return (question.optionId() == null || question.optionId().equals(optionId))
                 && (question.holderCategoryId() == null
                         || question.holderCategoryId().equals(category));
     }
 
+    /**
+     * Returns an answer to the question.
+     *
+     * @throws CheckEnd.Skipped if no sample matches the question's regular expression
+     */
     static String to(CertificationQuestion question) {
         return switch (question.dataType()) {
             case "DATE" -> "2000-02-29";
@@ -54,7 +60,7 @@ final class Answers {
         try {
             return AnswerRules.problem(question, text, PATTERNS.budget()) == null;
         } catch (PatternSyntaxException e) {
-            return false; // an expression of another dialect
+            return false; // not a regular expression of Java
         }
     }
 }

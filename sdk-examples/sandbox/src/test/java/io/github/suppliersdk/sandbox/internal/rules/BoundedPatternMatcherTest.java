@@ -12,11 +12,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Expressions that take for ever, and those that read nothing meanwhile. */
+/** Expressions that run for a long time, including those that read no characters meanwhile. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class BoundedPatternsTest {
+final class BoundedPatternMatcherTest {
 
-    private final BoundedPatterns patterns = new BoundedPatterns(300);
+    private final BoundedPatternMatcher patterns = new BoundedPatternMatcher(300);
     private final CountDownLatch release = new CountDownLatch(1);
 
     @AfterEach
@@ -26,30 +26,32 @@ final class BoundedPatternsTest {
     }
 
     @Test
-    void whatMatchesAndWhatDoesNotIsTold() {
-        BoundedPatterns.Budget budget = patterns.budget();
+    void matchesReportsWhetherTheWholeTextMatches() {
+        BoundedPatternMatcher.Budget budget = patterns.budget();
         assertThat(budget.matches("[A-Z]{2}\\d+", "AB12")).isTrue();
         assertThat(budget.matches("[A-Z]{2}\\d+", "AB12x")).isFalse();
     }
 
     @Test
-    void theStepsOfOneRequestAreLimitedTogether() {
-        BoundedPatterns.Budget budget = patterns.budget();
+    void allExpressionsOfARequestShareOneStepLimit() {
+        BoundedPatternMatcher.Budget budget = patterns.budget();
         String text = "a".repeat(60);
-        assertThatThrownBy(() -> budget.matches("(.*a){25}b", text)).isInstanceOf(BoundedPatterns.TooManySteps.class);
-        assertThatThrownBy(() -> budget.matches("a", "a")).isInstanceOf(BoundedPatterns.TooManySteps.class);
+        assertThatThrownBy(() -> budget.matches("(.*a){25}b", text))
+                .isInstanceOf(BoundedPatternMatcher.StepLimitExceeded.class);
+        assertThatThrownBy(() -> budget.matches("a", "a")).isInstanceOf(BoundedPatternMatcher.StepLimitExceeded.class);
     }
 
     @Test
-    void anExpressionThatNeedsTooDeepAStackIsGivenUp() {
-        BoundedPatterns.Budget budget = patterns.budget();
+    void anExpressionThatOverflowsTheStackIsAbandoned() {
+        BoundedPatternMatcher.Budget budget = patterns.budget();
         String text = "ab".repeat(100_000);
-        assertThatThrownBy(() -> budget.matches("(a|b)*", text)).isInstanceOf(BoundedPatterns.TooManySteps.class);
+        assertThatThrownBy(() -> budget.matches("(a|b)*", text))
+                .isInstanceOf(BoundedPatternMatcher.StepLimitExceeded.class);
     }
 
-    /** An expression can count to a thousand millions without reading a character; a latch stands for it. */
+    /** An expression can loop billions of times without reading a character. Waiting for a latch simulates that. */
     @Test
-    void whatGoesOnWithoutAStepLosesItsPlaceToTheOthers() {
+    void endlessExpressionsDoNotBlockOthers() {
         List<CompletableFuture<Boolean>> endless = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             endless.add(patterns.run(patterns.budget(), this::waits));
@@ -65,12 +67,12 @@ final class BoundedPatternsTest {
     }
 
     @Test
-    void anExpressionThatGoesOnWithoutAStepIsNotMatchedAgainMeanwhile() {
-        BoundedPatterns.Budget budget = patterns.budget();
+    void anEndlessExpressionIsRefusedUntilItEnds() {
+        BoundedPatternMatcher.Budget budget = patterns.budget();
         CompletableFuture<Boolean> endless = patterns.run(budget, () -> budget.matches("a(?:)b", "ab") && waits());
         assertThat(endless).failsWithin(Duration.ofSeconds(20));
         assertThatThrownBy(() -> patterns.budget().matches("a(?:)b", "ab"))
-                .isInstanceOf(BoundedPatterns.TooManySteps.class);
+                .isInstanceOf(BoundedPatternMatcher.StepLimitExceeded.class);
         assertThat(patterns.budget().matches("ab", "ab")).isTrue();
         release.countDown();
         while (!matches("a(?:)b")) {
@@ -81,15 +83,15 @@ final class BoundedPatternsTest {
     private boolean matches(String expression) {
         try {
             return patterns.budget().matches(expression, "ab");
-        } catch (BoundedPatterns.TooManySteps e) {
+        } catch (BoundedPatternMatcher.StepLimitExceeded e) {
             return false;
         }
     }
 
     @Test
-    void moreOfThemThanThereMayBeAreRefusedAtOnceUntilTheyEnd() {
+    void matchingIsRefusedWhileTooManyExpressionsAreEndless() {
         List<CompletableFuture<Boolean>> endless = new ArrayList<>();
-        for (int i = 0; i < BoundedPatterns.MOST_ENDLESS; i++) {
+        for (int i = 0; i < BoundedPatternMatcher.MAX_ENDLESS; i++) {
             endless.add(patterns.run(patterns.budget(), this::waits));
         }
         assertThat(endless).allSatisfy(each -> assertThat(each).failsWithin(Duration.ofSeconds(60)));
@@ -97,7 +99,7 @@ final class BoundedPatternsTest {
                 .isCompletedExceptionally()
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("without an end");
+                .withMessageContaining("do not end");
         release.countDown();
         while (patterns.run(patterns.budget(), () -> true).isCompletedExceptionally()) {
             Thread.onSpinWait();
@@ -105,7 +107,7 @@ final class BoundedPatternsTest {
     }
 
     @Test
-    void whatWaitsForItsTurnIsRefusedWhenTheSandboxIsClosed() {
+    void waitingWorkIsRefusedWhenTheMatcherIsClosed() {
         List<CompletableFuture<Boolean>> matched = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
             matched.add(patterns.run(patterns.budget(), this::waits));

@@ -11,52 +11,63 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Matches regular expressions that a client chose, which may take for ever. Each reading of a character is a step, and
- * the steps of one request are limited. An expression that goes on without reading cannot be stopped: it is left to itself
- * when the time is over, another thread takes its place, and it is not matched again meanwhile. Only if there are many such
- * expressions is matching refused altogether.
+ * Matches regular expressions that come from a client, and limits the work that they can cause. Every character that an
+ * expression reads counts as a step, and the steps of one request are limited.
+ *
+ * <p>An expression can also run for a long time without reading a character. It cannot be interrupted: after the time
+ * limit its request is refused, another thread replaces the one that is lost, and the same expression is refused until
+ * it ends. If too many such expressions are running, all matching is refused.
  */
-public final class BoundedPatterns implements AutoCloseable {
+public final class BoundedPatternMatcher implements AutoCloseable {
 
-    /** Threads that go on without end, at most; each costs a processor as long as the JVM runs. */
-    static final int MOST_ENDLESS = 8;
+    /**
+     * The most threads that may be lost to expressions that do not end. Each of them keeps one processor core busy.
+     */
+    static final int MAX_ENDLESS = 8;
 
     private static final int STEPS = 1_000_000;
     private static final int THREADS = 2;
-    private static final int WAITING = 1_000;
-    private static final long MILLIS = 2_000;
+    private static final int MAX_WAITING = 1_000;
+    private static final long TIMEOUT_MILLIS = 2_000;
 
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, 5, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), BoundedPatterns::thread);
+            THREADS,
+            THREADS,
+            5,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MAX_WAITING),
+            BoundedPatternMatcher::thread);
     private final Set<String> endlessPatterns = ConcurrentHashMap.newKeySet();
-    private final long millis;
+    private final long timeoutMillis;
     private int endless;
 
-    public BoundedPatterns() {
-        this(MILLIS);
+    public BoundedPatternMatcher() {
+        this(TIMEOUT_MILLIS);
     }
 
     /**
-     * @param millis the time for the expressions of one request
+     * @param timeoutMillis the time limit for all expressions of one request, in milliseconds
      */
-    BoundedPatterns(long millis) {
-        this.millis = millis;
+    BoundedPatternMatcher(long timeoutMillis) {
+        this.timeoutMillis = timeoutMillis;
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** An expression that cannot be matched with the steps that there are. */
-    public static final class TooManySteps extends RuntimeException {
-        private TooManySteps() {
+    /**
+     * Thrown if an expression needs more steps than the request has left, overflows the stack, or is known not to end.
+     */
+    public static final class StepLimitExceeded extends RuntimeException {
+        private StepLimitExceeded() {
             super("takes too many steps", null, false, false);
         }
     }
 
-    /** The steps of one request. */
+    /** Returns a new budget of one million steps, to be shared by all expressions of one request. */
     public Budget budget() {
         return new Budget(endlessPatterns);
     }
 
-    /** The steps that one request has. */
+    /** The steps that one request has left. Used by one thread at a time. */
     public static final class Budget {
 
         private final Set<String> endlessPatterns;
@@ -68,32 +79,33 @@ public final class BoundedPatterns implements AutoCloseable {
         }
 
         /**
-         * Whether the whole text matches.
+         * Whether the expression matches the whole text.
          *
-         * @throws TooManySteps if the request has no more steps
+         * @throws StepLimitExceeded if the request has no steps left, the stack overflows, or the same expression is
+         *     still running for a request that has been refused
          */
         public boolean matches(String expression, String text) {
             if (endlessPatterns.contains(expression)) {
-                throw new TooManySteps();
+                throw new StepLimitExceeded();
             }
             pattern = expression;
             try {
                 return Pattern.compile(expression)
-                        .matcher(new Counted(text, this))
+                        .matcher(new StepCountingText(text, this))
                         .matches();
             } catch (StackOverflowError e) {
-                throw new TooManySteps();
+                throw new StepLimitExceeded();
             }
         }
 
         private void step() {
             if (--left < 0 || Thread.currentThread().isInterrupted()) {
-                throw new TooManySteps();
+                throw new StepLimitExceeded();
             }
         }
     }
 
-    private record Counted(CharSequence text, Budget budget) implements CharSequence {
+    private record StepCountingText(CharSequence text, Budget budget) implements CharSequence {
 
         @Override
         public int length() {
@@ -108,7 +120,7 @@ public final class BoundedPatterns implements AutoCloseable {
 
         @Override
         public CharSequence subSequence(int start, int end) {
-            return new Counted(text.subSequence(start, end), budget);
+            return new StepCountingText(text.subSequence(start, end), budget);
         }
 
         @Override
@@ -117,22 +129,30 @@ public final class BoundedPatterns implements AutoCloseable {
         }
     }
 
-    /** Does the matching work of a request with its budget; a refusal in the future if that takes too long. */
+    /**
+     * Runs the work of one request on a matcher thread.
+     *
+     * @return the result of the work; it fails with a {@link Refusal} if the time limit passes, or if too many requests
+     *     are waiting or too many threads are lost
+     */
     public <T> CompletableFuture<T> run(Budget budget, Supplier<T> work) {
         Matching<T> matching = new Matching<>(budget, work);
         try {
-            if (anyThreadIsLeft()) {
+            if (hasFreeThread()) {
                 threads.execute(matching);
             } else {
-                matching.refuse("Too many data_patterns are matched without an end.");
+                matching.refuse("Too many data_patterns do not end.");
             }
         } catch (RejectedExecutionException e) {
-            matching.refuse("Too many data_patterns wait to be matched.");
+            matching.refuse("Too many data_patterns are waiting to be matched.");
         }
         return matching.result;
     }
 
-    /** The time of a request begins when its turn comes: that it has to wait is not the fault of its expressions. */
+    /**
+     * The work of one request. Its time limit starts when the work starts, so time spent waiting for a thread does not
+     * count.
+     */
     private final class Matching<T> implements Runnable {
 
         private final CompletableFuture<T> result = new CompletableFuture<>();
@@ -148,7 +168,7 @@ public final class BoundedPatterns implements AutoCloseable {
 
         @Override
         public void run() {
-            CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run)
+            CompletableFuture.delayedExecutor(timeoutMillis, TimeUnit.MILLISECONDS, Runnable::run)
                     .execute(this::abandon);
             try {
                 T value = work.get();
@@ -186,8 +206,8 @@ public final class BoundedPatterns implements AutoCloseable {
         }
     }
 
-    private synchronized boolean anyThreadIsLeft() {
-        return endless < MOST_ENDLESS;
+    private synchronized boolean hasFreeThread() {
+        return endless < MAX_ENDLESS;
     }
 
     private synchronized void countEndless(int change) {

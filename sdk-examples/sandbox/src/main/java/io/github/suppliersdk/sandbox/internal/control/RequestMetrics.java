@@ -4,22 +4,25 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How many requests ended in each of the last seconds, and how long they took. Guarded by its owner. */
-final class Rates {
+/**
+ * Counts the requests that ended in each of the last seconds, and their durations. Not thread-safe: guarded by the lock
+ * of {@link Requests}.
+ */
+final class RequestMetrics {
 
     private static final int SECONDS = Second.KEPT;
 
-    /** The buckets of durations: four for each doubling, from one microsecond on. */
-    private static final int BUCKETS_A_DOUBLING = 4;
+    /** The resolution of the duration histogram: four buckets for each doubling, starting at one microsecond. */
+    private static final int BUCKETS_PER_DOUBLING = 4;
 
-    private static final int BUCKETS = 30 * BUCKETS_A_DOUBLING;
+    private static final int BUCKETS = 30 * BUCKETS_PER_DOUBLING;
 
     private final long[] seconds = new long[SECONDS];
     private final int[] requests = new int[SECONDS];
     private final int[] failures = new int[SECONDS];
     private final int[][] times = new int[SECONDS][BUCKETS];
 
-    Rates() {
+    RequestMetrics() {
         clear();
     }
 
@@ -40,7 +43,7 @@ final class Rates {
         times[at][bucket(nanos)]++;
     }
 
-    /** The figures of the last whole seconds before this one, oldest first. */
+    /** The metrics of the last complete seconds before the given one, oldest first. */
     List<Second> before(long second) {
         List<Second> last = new ArrayList<>(SECONDS - 1);
         for (long each = second - SECONDS + 1; each < second; each++) {
@@ -59,11 +62,11 @@ final class Rates {
         for (long seen = times[at][0]; seen < rank && bucket < BUCKETS - 1; seen += times[at][bucket]) {
             bucket++;
         }
-        return (long) (1_000 * Math.pow(2, (bucket + 0.5) / BUCKETS_A_DOUBLING));
+        return (long) (1_000 * Math.pow(2, (bucket + 0.5) / BUCKETS_PER_DOUBLING));
     }
 
     private static int bucket(long nanos) {
         double doublings = Math.log(Math.max(1_000, nanos) / 1_000.0) / Math.log(2);
-        return Math.min(BUCKETS - 1, (int) (doublings * BUCKETS_A_DOUBLING));
+        return Math.min(BUCKETS - 1, (int) (doublings * BUCKETS_PER_DOUBLING));
     }
 }

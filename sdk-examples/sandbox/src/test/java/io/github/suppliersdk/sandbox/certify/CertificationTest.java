@@ -20,57 +20,57 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The checks name what is wrong with a backend, and nothing else. */
-final class ThreeBackendsTest {
+/** The checks find every defect of a backend, and report nothing else. */
+final class CertificationTest {
 
     private static final int SEATS = 12;
 
-    /** What a machine needs at worst that builds other things at the same time. */
+    /** A limit for response times that even a busy machine meets. */
     private static final Duration BUSY = Duration.ofSeconds(5);
 
     private static final Map<String, Integer> SLOTS = Map.of("plain", SEATS, "asking", SEATS, "guided", SEATS);
-    private static final Map<Carelessness, Set<String>> FOUND_BY = new EnumMap<>(Map.ofEntries(
-            Map.entry(Carelessness.OVERSELLS, Set.of("seats.last-seat", "seats.never-oversold")),
+    private static final Map<BackendDefect, Set<String>> FOUND_BY = new EnumMap<>(Map.ofEntries(
+            Map.entry(BackendDefect.OVERSELLS, Set.of("seats.last-seat", "seats.never-oversold")),
             Map.entry(
-                    Carelessness.OTHER_TRANSACTION_WHEN_REPEATED,
+                    BackendDefect.OTHER_TRANSACTION_WHEN_REPEATED,
                     Set.of("repeated.hold", "repeated.booking", "concurrent.hold", "concurrent.booking")),
-            Map.entry(Carelessness.FORGETS_BOOKED_HOLDS, Set.of("late.hold-after-booking")),
-            Map.entry(Carelessness.ANSWERS_LATE, Set.of("load.holds")),
-            Map.entry(Carelessness.FAILS_ON_AN_UNKNOWN_SLOT, Set.of("holds.unknown-slot")),
+            Map.entry(BackendDefect.FORGETS_BOOKED_HOLDS, Set.of("late.hold-after-booking")),
+            Map.entry(BackendDefect.ANSWERS_LATE, Set.of("load.holds")),
+            Map.entry(BackendDefect.FAILS_ON_AN_UNKNOWN_SLOT, Set.of("holds.unknown-slot")),
             Map.entry(
-                    Carelessness.ONE_TICKET_TOO_FEW,
+                    BackendDefect.ONE_TICKET_TOO_FEW,
                     Set.of("tickets.one-for-each-guest", "tickets.right-items", "tickets.shared-item")),
-            Map.entry(Carelessness.TICKETS_FOR_ITEMS_ONLY, Set.of("tickets.shared-item")),
+            Map.entry(BackendDefect.TICKETS_FOR_ITEMS_ONLY, Set.of("tickets.shared-item")),
             Map.entry(
-                    Carelessness.ACCEPTS_ANY_KEY,
+                    BackendDefect.ACCEPTS_ANY_KEY,
                     Set.of("keys.wrong", "keys.none", "keys.nearly", "keys.booking", "keys.cancellation")),
-            Map.entry(Carelessness.ACCEPTS_HALF_A_KEY, Set.of("keys.nearly")),
-            Map.entry(Carelessness.BOOKS_TWICE_WHEN_REPEATED, Set.of("repeated.booking", "concurrent.booking")),
+            Map.entry(BackendDefect.ACCEPTS_HALF_A_KEY, Set.of("keys.nearly")),
+            Map.entry(BackendDefect.BOOKS_TWICE_WHEN_REPEATED, Set.of("repeated.booking", "concurrent.booking")),
             Map.entry(
-                    Carelessness.IGNORES_UNCONFIRMED_CANCELLATIONS,
+                    BackendDefect.IGNORES_UNCONFIRMED_CANCELLATIONS,
                     Set.of(
                             "unconfirmed.seats",
                             "late.cancelled-before-booked",
                             "late.booking-after-unconfirmed",
                             "late.booking-beside-unconfirmed")),
             Map.entry(
-                    Carelessness.REFUSES_UNKNOWN_FIELDS,
+                    BackendDefect.REFUSES_UNKNOWN_FIELDS,
                     Set.of("unknown-fields.hold", "unknown-fields.booking", "unknown-fields.cancellation")),
-            Map.entry(Carelessness.EMPTY_SUCCESS, Set.of("bookings.confirmed")),
+            Map.entry(BackendDefect.EMPTY_SUCCESS, Set.of("bookings.confirmed")),
             Map.entry(
-                    Carelessness.WRONG_CODE,
+                    BackendDefect.WRONG_CODE,
                     Set.of("seats.sold-out", "seats.too-many", "seats.last-seat", "seats.never-oversold")),
-            Map.entry(Carelessness.BODY_ON_CANCELLATION, Set.of("cancellations.whole")),
+            Map.entry(BackendDefect.BODY_ON_CANCELLATION, Set.of("cancellations.whole")),
             Map.entry(
-                    Carelessness.KEEPS_ENDED_HOLDS,
+                    BackendDefect.KEEPS_ENDED_HOLDS,
                     Set.of("expiry.over-on-arrival", "expiry.seats-come-back", "expiry.booking-after-end")),
-            Map.entry(Carelessness.CANCELS_ALL_FOR_ONE_TICKET, Set.of("partial.seats")),
-            Map.entry(Carelessness.SAME_NUMBERS_AGAIN, Set.of("tickets.unique")),
-            Map.entry(Carelessness.BAD_HEALTH, Set.of("health.ok")),
-            Map.entry(Carelessness.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
-            Map.entry(Carelessness.NEGATIVE_GUESTS, Set.of("sizes.negative")),
-            Map.entry(Carelessness.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object")),
-            Map.entry(Carelessness.FAILS_ON_BILLIONS_OF_GUESTS, Set.of("sizes.overflow"))));
+            Map.entry(BackendDefect.CANCELS_ALL_FOR_ONE_TICKET, Set.of("partial.seats")),
+            Map.entry(BackendDefect.SAME_NUMBERS_AGAIN, Set.of("tickets.unique")),
+            Map.entry(BackendDefect.BAD_HEALTH, Set.of("health.ok")),
+            Map.entry(BackendDefect.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
+            Map.entry(BackendDefect.NEGATIVE_GUESTS, Set.of("sizes.negative")),
+            Map.entry(BackendDefect.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object")),
+            Map.entry(BackendDefect.FAILS_ON_BILLIONS_OF_GUESTS, Set.of("sizes.overflow"))));
 
     private static CertificationOptions options(URI backend) {
         CertificationSlot plain =
@@ -123,7 +123,7 @@ final class ThreeBackendsTest {
     }
 
     @Test
-    void aBackendThatKeepsTheContractPassesAllAndIsLeftAsItWas() {
+    void aCorrectBackendPassesAllChecksAndKeepsNoHoldOrBooking() {
         try (SeatBackend backend = new SeatBackend(SLOTS)) {
             CertificationReport report = certify(backend, 200, BUSY);
 
@@ -138,20 +138,20 @@ final class ThreeBackendsTest {
     }
 
     @Test
-    void eachFaultOfACarelessBackendIsFoundByTheChecksThatNameIt() throws Exception {
+    void eachDefectIsFoundByExactlyTheExpectedChecks() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(6);
-        Map<Carelessness, Future<CertificationReport>> runs = new EnumMap<>(Carelessness.class);
+        Map<BackendDefect, Future<CertificationReport>> runs = new EnumMap<>(BackendDefect.class);
         try {
-            for (Carelessness fault : Carelessness.values()) {
+            for (BackendDefect fault : BackendDefect.values()) {
                 runs.put(fault, threads.submit(() -> {
                     try (SeatBackend backend = new SeatBackend(SLOTS, fault)) {
-                        return certify(backend, 40, fault == Carelessness.ANSWERS_LATE ? Duration.ofSeconds(1) : BUSY);
+                        return certify(backend, 40, fault == BackendDefect.ANSWERS_LATE ? Duration.ofSeconds(1) : BUSY);
                     }
                 }));
             }
-            Map<Carelessness, Set<String>> found = new EnumMap<>(Carelessness.class);
+            Map<BackendDefect, Set<String>> found = new EnumMap<>(BackendDefect.class);
             StringBuilder texts = new StringBuilder();
-            for (Map.Entry<Carelessness, Future<CertificationReport>> run : runs.entrySet()) {
+            for (Map.Entry<BackendDefect, Future<CertificationReport>> run : runs.entrySet()) {
                 CertificationReport report = run.getValue().get();
                 found.put(run.getKey(), ids(report, CheckOutcome.FAILED));
                 texts.append('\n').append(run.getKey()).append(text(report));
@@ -163,7 +163,7 @@ final class ThreeBackendsTest {
     }
 
     @Test
-    void aBackendThatIsSilentIsToldSoAndAskedNothingMore() throws IOException {
+    void aSilentBackendIsReportedAsUnreachableAndNoCheckRuns() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
             CertificationReport report = Certification.of(options(url).reachableWithin(Duration.ofMillis(300)))
@@ -178,7 +178,7 @@ final class ThreeBackendsTest {
     }
 
     @Test
-    void anAddressAtWhichNobodyListensIsToldAtOnce() throws IOException {
+    void anAddressWithoutAServerIsReportedAtOnce() throws IOException {
         int port;
         try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
@@ -191,7 +191,7 @@ final class ThreeBackendsTest {
     }
 
     @Test
-    void aBackendThatHangsUpIsToldSoInWords() throws IOException {
+    void aBackendThatClosesConnectionsIsReportedAsUnreachable() throws IOException {
         try (ServerSocket rude = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread hangsUp = new Thread(() -> hangUp(rude));
             hangsUp.setDaemon(true);
@@ -209,16 +209,16 @@ final class ThreeBackendsTest {
             try (Socket caller = rude.accept()) {
                 int unused = caller.getInputStream().read(new byte[4096]);
             } catch (IOException e) {
-                return; // the test is over
+                return; // the test has closed the socket
             }
         }
     }
 
     @Test
     @Timeout(60)
-    void aBackendThatGetsStuckIsLeftAfterTheCheckThatDidItAndTheRestIsSkipped() throws IOException {
+    void checksAfterTheBackendStallsAreSkipped() throws IOException {
         try (SeatBackend backend = new SeatBackend(SLOTS);
-                GettingStuck stuck = new GettingStuck(backend.url(), 2)) {
+                StallingProxy stuck = new StallingProxy(backend.url(), 2)) {
             CertificationReport report = Certification.of(options(stuck.url())
                             .only(Set.of(CheckGroup.SEATS, CheckGroup.LOAD))
                             .clock(backend.clock())
@@ -242,9 +242,9 @@ final class ThreeBackendsTest {
 
     @Test
     @Timeout(60)
-    void aBackendThatGetsStuckUnderLoadIsLoadedNoMore() throws IOException {
+    void theLoadStopsWhenTheBackendStalls() throws IOException {
         try (SeatBackend backend = new SeatBackend(SLOTS);
-                GettingStuck stuck = new GettingStuck(backend.url(), 2)) {
+                StallingProxy stuck = new StallingProxy(backend.url(), 2)) {
             CertificationReport report = Certification.of(options(stuck.url())
                             .only(Set.of(CheckGroup.LOAD))
                             .clock(backend.clock())
@@ -284,12 +284,12 @@ final class ThreeBackendsTest {
             assertThat(before.count(CheckOutcome.SKIPPED))
                     .isEqualTo(before.results().size());
         } finally {
-            var unused = Thread.interrupted(); // not for the next test
+            var unused = Thread.interrupted(); // clears the status for the next test
         }
     }
 
     @Test
-    void whoeverHasNoAcceptedKeyIsToldThatOnly() {
+    void aRefusedKeyIsReportedWithoutFailedChecks() {
         try (SeatBackend backend = new SeatBackend(SLOTS)) {
             CertificationReport report =
                     Certification.of(options(backend.url()).key("another-key")).run();

@@ -6,21 +6,25 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rules of a supplier's response to a hold or to a booking. */
-public final class TicketRules {
+/** Validates a supplier's responses to a hold and to a booking. */
+public final class WebhookResponseRules {
 
     private static final List<String> TYPES = List.of("FOR_SINGLE_PERSON", "FOR_ALL");
     private static final List<String> SINGLE_FORMATS = List.of("BARCODE", "NONE", "QR", "TEXT");
     private static final List<String> FOR_ALL_FORMATS = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
 
-    private TicketRules() {}
+    private WebhookResponseRules() {}
 
     public static void checkHoldResponse(ValidatingReader response, String holdId) {
         echo(response, "hold_id", holdId);
         response.filledText("transaction_id");
     }
 
-    /** The response to this confirmation, in the form in which the webhook received it. */
+    /**
+     * Validates the response to a booking confirmation.
+     *
+     * @param confirmation the body that the webhook received
+     */
     public static void checkBookingResponse(ValidatingReader response, ObjectNode confirmation) {
         echo(response, "booking_id", confirmation.path("booking_id").asText());
         response.filledText("transaction_id");
@@ -44,10 +48,10 @@ public final class TicketRules {
         Set<String> categories = new HashSet<>(bookingRequests.findValuesAsText("holder_category_id"));
         Set<String> requests = new HashSet<>(bookingRequests.findValuesAsText("request_id"));
         if (category != null && !categories.contains(category)) {
-            ticket.problem("holder_category_id", "was not asked for: '" + category + "'");
+            ticket.problem("holder_category_id", "is not in the request: '" + category + "'");
         }
         if (request != null && !requests.contains(request)) {
-            ticket.problem("request_id", "was not asked for: '" + request + "'");
+            ticket.problem("request_id", "is not in the request: '" + request + "'");
         }
     }
 

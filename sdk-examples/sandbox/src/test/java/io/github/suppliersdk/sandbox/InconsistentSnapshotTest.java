@@ -11,8 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds and bookings of a snapshot that cannot be are refused with their path; those that can be are taken. */
-final class ContradictionsTest {
+/**
+ * Holds and bookings of a snapshot that contradict each other or the slots are refused with their path; unusual but
+ * possible ones are accepted.
+ */
+final class InconsistentSnapshotTest {
 
     private final MovableClock clock = new MovableClock();
     private final Supplier supplier = new Supplier();
@@ -20,7 +23,7 @@ final class ContradictionsTest {
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));
     private final Journey journey = new Journey(sandbox);
 
-    ContradictionsTest() throws IOException {}
+    InconsistentSnapshotTest() throws IOException {}
 
     @BeforeEach
     void fill() {
@@ -52,7 +55,7 @@ final class ContradictionsTest {
                 "`'slot_id':'t1','hold_id'` | `'slot_id':'t9','hold_id'` | holds[1].slot_id: the option 'tour' has no slot 't9'",
                 "FIRST | SECOND | holds[1].hold_id: there are two holds"
             })
-    void whatCannotBeIsRefusedWithItsPath(String right, String wrong, String problem) {
+    void anInconsistentSnapshotIsRefusedWithThePathOfTheProblem(String right, String wrong, String problem) {
         SandboxSnapshot before = sandbox.snapshot();
         String json = before.json();
         String changed = replaceLast(json, named(right), named(wrong));
@@ -63,7 +66,7 @@ final class ContradictionsTest {
         assertThat(sandbox.snapshot()).isEqualTo(before);
     }
 
-    /** The second hold gets the id of the first one. */
+    /** Replaces the placeholders, so that two holds get the same id. */
     private static String named(String text) {
         return Client.body(text)
                 .replace("SECOND", Journey.id("first").toString())
@@ -77,7 +80,7 @@ final class ContradictionsTest {
     }
 
     @Test
-    void moreSeatsThanAreLeftMayHaveBeenHeld() {
+    void aHoldMayHaveMoreSeatsThanTheSlotHasLeft() {
         String json = sandbox.snapshot().json();
         sandbox.seed(SandboxSeed.of(replaceLast(json, Client.body("{'adult':2}"), Client.body("{'adult':300}"))));
         int left = journey.capacity();

@@ -10,12 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Splits raw paths, queries and forms, and decodes each part exactly once. */
-public final class PercentCoding {
+/** Splits raw paths, queries and forms into parts, and percent-decodes each part exactly once. */
+public final class PercentDecoder {
 
-    private PercentCoding() {}
+    private PercentDecoder() {}
 
-    /** The decoded segments of a raw path that begins with a slash. An encoded slash is part of its segment. */
+    /**
+     * Returns the decoded segments of a raw path that begins with a slash. An encoded slash does not split a segment.
+     */
     public static List<String> segments(String rawPath) {
         List<String> segments = new ArrayList<>();
         for (String raw : rawPath.substring(1).split("/", -1)) {
@@ -24,6 +26,7 @@ public final class PercentCoding {
         return segments;
     }
 
+    /** Returns the decoded values of a raw query or form by name. Names and values keep their order. */
     public static Map<String, List<String>> query(String raw) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         if (raw.isEmpty()) {

@@ -15,17 +15,17 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a body on its way, so that the service has to judge what the library would never send. Single quotes stand for
- * double ones.
+ * Replaces a text in the body of a request after the library has validated it, so that the service receives what the
+ * library would refuse. Single quotes stand for double quotes.
  */
-final class Tampering implements HttpTransport {
+final class TamperingTransport implements HttpTransport {
 
     private record Change(String right, String wrong) {}
 
     private final HttpTransport wire = OkHttpTransport.create(TimeoutOptions.defaults());
     private volatile @Nullable Change change;
 
-    /** From now on, the first occurrence of one text in every body becomes another. */
+    /** From now on, replaces the first occurrence of a text in every body. */
     void replace(String right, String wrong) {
         change = new Change(right.replace('\'', '"'), wrong.replace('\'', '"'));
     }

@@ -9,15 +9,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the bytes of a body, and fails when there are too many. */
-final class LimitedBody implements BodySubscriber<byte[]> {
+/** Collects the bytes of a response body, and fails if there are more than the limit. */
+final class LimitedBodySubscriber implements BodySubscriber<byte[]> {
 
     private final BodySubscriber<byte[]> bytes = BodySubscribers.ofByteArray();
     private final int limit;
     private long read;
     private Flow.@Nullable Subscription subscription;
 
-    LimitedBody(int limit) {
+    LimitedBodySubscriber(int limit) {
         this.limit = limit;
     }
 

@@ -6,45 +6,48 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Chooses the slots for checks. */
-final class SlotPicks {
+/** Chooses suitable slots for the checks. */
+final class SlotSelection {
 
-    /** Slots with more seats take too many holds to fill. */
-    static final int MOST_SEATS = 500;
+    /** The maximum number of seats of a slot whose seats are counted: filling a larger one takes too many holds. */
+    static final int MAX_SEATS = 500;
 
-    private static final int FEWEST_SEATS = 4;
-    private static final int GOOD_SEATS = 12;
+    private static final int MIN_SEATS = 4;
+    private static final int PREFERRED_SEATS = 12;
 
     private final List<CertificationSlot> slots;
 
-    SlotPicks(List<CertificationSlot> slots) {
+    SlotSelection(List<CertificationSlot> slots) {
         this.slots = slots;
     }
 
-    /** The slot for most checks: with seats, for one guest, without pickups if there is such a slot. */
+    /**
+     * The slot for most checks. Preferred are a known number of seats, holds for one guest, no pickups, and enough
+     * seats, in this order.
+     */
     CertificationSlot main() {
         return slots.stream()
                 .min(Comparator.<CertificationSlot>comparingInt(slot -> canCount(slot) ? 0 : 1)
                         .thenComparingInt(slot -> slot.minGuests() == 1 ? 0 : 1)
                         .thenComparingInt(slot -> slot.pickups().isEmpty() ? 0 : 1)
-                        .thenComparingInt(slot -> slot.seats().orElse(MOST_SEATS) >= GOOD_SEATS ? 0 : 1)
-                        .thenComparingInt(slot -> slot.seats().orElse(MOST_SEATS)))
+                        .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS) >= PREFERRED_SEATS ? 0 : 1)
+                        .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS)))
                 .orElseThrow();
     }
 
-    /** A slot with a known number of seats, few enough to take all of them. */
+    /** A slot with a known number of seats, few enough to hold all of them. Skips the check if there is none. */
     CertificationSlot counted() {
         if (!canCount(main())) {
-            throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + FEWEST_SEATS
-                    + " or more than " + MOST_SEATS + ", or no single guest can be held");
+            throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
+                    + " or more than " + MAX_SEATS + ", or no single guest can be held");
         }
         return main();
     }
 
     private static boolean canCount(CertificationSlot slot) {
         int seats = slot.seats().orElse(0);
-        int each = Math.min(slot.maxGuests(), MOST_SEATS);
-        return slot.minGuests() == 1 && seats >= FEWEST_SEATS && seats <= MOST_SEATS && seats / each <= 100;
+        int each = Math.min(slot.maxGuests(), MAX_SEATS);
+        return slot.minGuests() == 1 && seats >= MIN_SEATS && seats <= MAX_SEATS && seats / each <= 100;
     }
 
     CertificationSlot withPickups() {
@@ -69,7 +72,7 @@ final class SlotPicks {
         return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
     }
 
-    /** A slot for which a question of this type has to be answered. */
+    /** A slot with a mandatory question of this type. */
     CertificationSlot asking(String dataType) {
         return first(
                 slot -> slot.questions().stream().anyMatch(question -> asks(question, dataType, slot)),
@@ -78,7 +81,8 @@ final class SlotPicks {
 
     static boolean asks(CertificationQuestion question, String dataType, CertificationSlot slot) {
         return question.dataType().equals(dataType)
-                && Answers.applies(question, slot.optionId(), slot.categories().get(0));
+                && SampleAnswers.applies(
+                        question, slot.optionId(), slot.categories().get(0));
     }
 
     private CertificationSlot first(Predicate<CertificationSlot> wanted, String otherwise) {

@@ -16,10 +16,10 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The seats of a supplier's slots, with what he gets wrong. */
-final class SeatBook {
+/** The slots, holds and bookings of {@link SeatBackend}, with its defects. */
+final class SeatInventory {
 
-    /** What is responded. */
+    /** A response of the backend. */
     record Response(int status, String body) {}
 
     private static final Set<String> KNOWN = Set.of(
@@ -58,19 +58,19 @@ final class SeatBook {
 
     private final Map<String, Integer> seats;
     private final Clock clock;
-    private final Set<Carelessness> faults;
+    private final Set<BackendDefect> faults;
     private final Map<String, Hold> holds = new HashMap<>();
     private final Map<String, Booking> bookings = new HashMap<>();
     private final Set<String> closed = new HashSet<>();
     private int numbers;
 
-    SeatBook(Map<String, Integer> seats, Clock clock, Set<Carelessness> faults) {
+    SeatInventory(Map<String, Integer> seats, Clock clock, Set<BackendDefect> faults) {
         this.seats = seats;
         this.clock = clock;
         this.faults = faults;
     }
 
-    private boolean has(Carelessness fault) {
+    private boolean has(BackendDefect fault) {
         return faults.contains(fault);
     }
 
@@ -89,18 +89,18 @@ final class SeatBook {
                 return known.request.equals(request) ? again(known.response) : refused("INCORRECT_REQUEST");
             }
             if (!seats.containsKey(request.path("slot_id").asText())) {
-                return has(Carelessness.FAILS_ON_AN_UNKNOWN_SLOT)
+                return has(BackendDefect.FAILS_ON_AN_UNKNOWN_SLOT)
                         ? new Response(500, "NullPointerException")
                         : refused("ELEMENT_NOT_FOUND");
             }
-            if (guests(request) == Integer.MAX_VALUE && has(Carelessness.FAILS_ON_BILLIONS_OF_GUESTS)) {
+            if (guests(request) == Integer.MAX_VALUE && has(BackendDefect.FAILS_ON_BILLIONS_OF_GUESTS)) {
                 return new Response(500, "ArithmeticException");
             }
             long left = free(request.path("slot_id").asText()) - guests(request);
             if (left < 0) {
-                return refused(has(Carelessness.WRONG_CODE) ? "SOLD_OUT" : "NO_CAPACITY_LEFT");
+                return refused(has(BackendDefect.WRONG_CODE) ? "SOLD_OUT" : "NO_CAPACITY_LEFT");
             }
-            isRace = left == 0 && has(Carelessness.OVERSELLS);
+            isRace = left == 0 && has(BackendDefect.OVERSELLS);
             if (!isRace) {
                 return take(request);
             }
@@ -122,7 +122,7 @@ final class SeatBook {
     }
 
     private Response again(Response first) {
-        if (!has(Carelessness.OTHER_TRANSACTION_WHEN_REPEATED)) {
+        if (!has(BackendDefect.OTHER_TRANSACTION_WHEN_REPEATED)) {
             return first;
         }
         ObjectNode body = Json.ownObject(first.body()).put("transaction_id", "r-" + UUID.randomUUID());
@@ -130,14 +130,14 @@ final class SeatBook {
     }
 
     private boolean hasUnknownFields(JsonNode request) {
-        return has(Carelessness.REFUSES_UNKNOWN_FIELDS)
+        return has(BackendDefect.REFUSES_UNKNOWN_FIELDS)
                 && request.properties().stream().anyMatch(field -> !KNOWN.contains(field.getKey()));
     }
 
     private boolean isWhole(JsonNode request) {
         for (JsonNode quantity : request.path("quantities")) {
             if (quantity.path("quantity").asInt() == 0
-                    || (quantity.path("quantity").asInt() < 0 && !has(Carelessness.NEGATIVE_GUESTS))) {
+                    || (quantity.path("quantity").asInt() < 0 && !has(BackendDefect.NEGATIVE_GUESTS))) {
                 return false;
             }
         }
@@ -167,7 +167,7 @@ final class SeatBook {
     }
 
     private boolean isOver(Hold hold) {
-        return !has(Carelessness.KEEPS_ENDED_HOLDS) && !hold.expires.isAfter(LocalDateTime.now(clock));
+        return !has(BackendDefect.KEEPS_ENDED_HOLDS) && !hold.expires.isAfter(LocalDateTime.now(clock));
     }
 
     synchronized Response book(JsonNode request) {
@@ -179,7 +179,7 @@ final class SeatBook {
         if (closed.contains(id)) {
             return refused("INACTIVE_HOLD_KEY");
         }
-        if (known != null && !has(Carelessness.BOOKS_TWICE_WHEN_REPEATED)) {
+        if (known != null && !has(BackendDefect.BOOKS_TWICE_WHEN_REPEATED)) {
             return again(known.response());
         }
         Hold hold = holds.get(request.path("hold_id").asText());
@@ -190,13 +190,13 @@ final class SeatBook {
             return refused("INCORRECT_REQUEST");
         }
         hold.booked = true;
-        if (has(Carelessness.FORGETS_BOOKED_HOLDS)) {
+        if (has(BackendDefect.FORGETS_BOOKED_HOLDS)) {
             holds.remove(request.path("hold_id").asText());
         }
         ArrayNode tickets = tickets(request, (int) guests(hold.request));
         ObjectNode body = Json.object().put("booking_id", id).put("transaction_id", "b-" + id);
         body.set("tickets", tickets);
-        Response response = new Response(200, has(Carelessness.EMPTY_SUCCESS) ? "" : Json.text(body));
+        Response response = new Response(200, has(BackendDefect.EMPTY_SUCCESS) ? "" : Json.text(body));
         bookings.put(
                 id,
                 new Booking(
@@ -211,18 +211,18 @@ final class SeatBook {
     private ArrayNode tickets(JsonNode request, int guests) {
         List<JsonNode> items = new ArrayList<>();
         request.path("booking_requests").forEach(items::add);
-        int count = has(Carelessness.TICKETS_FOR_ITEMS_ONLY) ? items.size() : guests;
+        int count = has(BackendDefect.TICKETS_FOR_ITEMS_ONLY) ? items.size() : guests;
         ArrayNode tickets = Json.array();
         for (int i = 0; i < count; i++) {
             JsonNode item = items.get(Math.min(i, items.size() - 1));
             tickets.addObject()
-                    .put("number", "T-" + (has(Carelessness.SAME_NUMBERS_AGAIN) ? i : numbers++))
+                    .put("number", "T-" + (has(BackendDefect.SAME_NUMBERS_AGAIN) ? i : numbers++))
                     .put("type", "FOR_SINGLE_PERSON")
                     .put("format", "QR")
                     .put("holder_category_id", item.path("holder_category_id").asText())
                     .put("request_id", item.path("request_id").asText());
         }
-        if (has(Carelessness.ONE_TICKET_TOO_FEW) && count > 1) {
+        if (has(BackendDefect.ONE_TICKET_TOO_FEW) && count > 1) {
             tickets.remove(count - 1);
         }
         return tickets;
@@ -234,9 +234,9 @@ final class SeatBook {
         }
         String id = request.path("booking_id").asText();
         Booking booking = bookings.get(id);
-        Response done = new Response(200, has(Carelessness.BODY_ON_CANCELLATION) ? "{\"cancelled\":true}" : "");
+        Response done = new Response(200, has(BackendDefect.BODY_ON_CANCELLATION) ? "{\"cancelled\":true}" : "");
         if (request.path("unconfirmed").asBoolean()) {
-            if (!has(Carelessness.IGNORES_UNCONFIRMED_CANCELLATIONS)) {
+            if (!has(BackendDefect.IGNORES_UNCONFIRMED_CANCELLATIONS)) {
                 closed.add(id);
                 bookings.remove(id);
             }
@@ -245,17 +245,17 @@ final class SeatBook {
         List<String> numbers = new ArrayList<>();
         request.path("ticket_numbers").forEach(number -> numbers.add(number.asText()));
         boolean isOfBooking = booking != null
-                && (has(Carelessness.ANY_TRANSACTION_CANCELS)
+                && (has(BackendDefect.ANY_TRANSACTION_CANCELS)
                         || request.path("transaction_id").asText().equals("b-" + id)
                         || request.path("transaction_id").asText().startsWith("r-"));
         if (booking == null || !isOfBooking || !booking.tickets().containsAll(numbers)) {
             return refused("ELEMENT_NOT_FOUND");
         }
-        booking.cancelled().addAll(has(Carelessness.CANCELS_ALL_FOR_ONE_TICKET) ? booking.tickets() : numbers);
+        booking.cancelled().addAll(has(BackendDefect.CANCELS_ALL_FOR_ONE_TICKET) ? booking.tickets() : numbers);
         return done;
     }
 
-    /** Ids of bookings with tickets that are not cancelled. */
+    /** The ids of the bookings with tickets that are not cancelled. */
     synchronized List<String> open() {
         return bookings.entrySet().stream()
                 .filter(each -> each.getValue().cancelled().size()

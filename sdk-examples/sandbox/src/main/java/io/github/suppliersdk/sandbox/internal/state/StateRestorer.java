@@ -17,19 +17,29 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Restores the holds and bookings of a snapshot. The seats of its slots are those of the same moment, so no seats are
- * taken for the holds and bookings again. A request that the supplier had not answered yet counts as never made: its
- * hold is gone and the seats are released, its booking is a hold again, its cancellation a booking. A snapshot that
- * contradicts itself is refused; the number of seats held and booked is not checked, because the seats that are left do
- * not say how many there were.
+ * Restores the holds and bookings of a snapshot. The capacities in a snapshot already exclude the seats of its holds
+ * and bookings, so restoring takes no seats again.
+ *
+ * <p>An operation that was in flight when the snapshot was taken counts as not made: a pending hold is dropped and its
+ * seats are released, a hold that was being booked is active again, and a booking that was being cancelled is confirmed
+ * again.
+ *
+ * <p>A snapshot that contradicts itself is refused. The number of held and booked seats is not checked, because the
+ * snapshot does not contain the total number of seats of a slot.
  */
-public final class Restoring {
+public final class StateRestorer {
 
     private static final List<String> HOLD_STAGES = List.of("PENDING", "ACTIVE", "BOOKING");
     private static final List<String> BOOKING_STAGES = List.of("CONFIRMED", "CANCELLING", "CANCELLED");
 
-    private Restoring() {}
+    private StateRestorer() {}
 
+    /**
+     * Restores a hold.
+     *
+     * @param path the path of the hold in the snapshot, such as {@code holds[0]}
+     * @throws Refusal if the hold is invalid
+     */
     public static void hold(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();
         ValidatingReader fields = new ValidatingReader(node, path, problems);
@@ -67,6 +77,12 @@ public final class Restoring {
         }
     }
 
+    /**
+     * Restores a booking.
+     *
+     * @param path the path of the booking in the snapshot, such as {@code bookings[0]}
+     * @throws Refusal if the booking is invalid
+     */
     public static void booking(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();
         ValidatingReader fields = new ValidatingReader(node, path, problems);

@@ -14,8 +14,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands before a backend, and responds to nothing any more once so many requests have come at the same time. */
-final class GettingStuck implements AutoCloseable {
+/**
+ * A proxy in front of a backend. It stops responding for good as soon as more requests than allowed are in flight at
+ * the same time.
+ */
+final class StallingProxy implements AutoCloseable {
     private final URI backend;
     private final int most;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -25,7 +28,7 @@ final class GettingStuck implements AutoCloseable {
     private final AtomicInteger unanswered = new AtomicInteger();
     private final HttpServer server;
 
-    GettingStuck(URI backend, int most) throws IOException {
+    StallingProxy(URI backend, int most) throws IOException {
         this.backend = backend;
         this.most = most;
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -38,7 +41,7 @@ final class GettingStuck implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** How many requests got no response. */
+    /** The number of requests that received no response. */
     int unanswered() {
         return unanswered.get();
     }

@@ -1,19 +1,19 @@
 package io.github.suppliersdk.sandbox.certify;
 
-/** What a backend can get wrong. */
-enum Carelessness {
-    /** Looks for the seats and takes them in two steps. */
+/** Defects that a backend under test can have. */
+enum BackendDefect {
+    /** Checks and takes the seats in two steps. */
     OVERSELLS,
-    /** Responds to a repeated request with another transaction id. */
+    /** Responds to a repeated request with a new transaction id. */
     OTHER_TRANSACTION_WHEN_REPEATED,
-    /** Forgets a hold once it is booked, and grants it anew. */
+    /** Forgets a hold when it is booked, and grants it again. */
     FORGETS_BOOKED_HOLDS,
     ANSWERS_LATE,
     FAILS_ON_AN_UNKNOWN_SLOT,
     ONE_TICKET_TOO_FEW,
     TICKETS_FOR_ITEMS_ONLY,
     ACCEPTS_ANY_KEY,
-    /** Compares as many characters of the key as came. */
+    /** Compares only as many characters of the key as were sent. */
     ACCEPTS_HALF_A_KEY,
     BOOKS_TWICE_WHEN_REPEATED,
     IGNORES_UNCONFIRMED_CANCELLATIONS,
@@ -28,6 +28,6 @@ enum Carelessness {
     ANY_TRANSACTION_CANCELS,
     NEGATIVE_GUESTS,
     FAILS_ON_WHAT_IS_NO_JSON,
-    /** Adds up guests with an overflow, and does not say whether they are held. */
+    /** Overflows when it adds up the guests, and responds with an error that leaves open whether they are held. */
     FAILS_ON_BILLIONS_OF_GUESTS
 }

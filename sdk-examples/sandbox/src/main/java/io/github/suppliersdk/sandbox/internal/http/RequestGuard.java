@@ -6,20 +6,20 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what every request to the service needs, before anything else. */
-final class Gate {
+/** Checks what every request to the service must have: a valid bearer token and the right {@code accept-version}. */
+final class RequestGuard {
 
     private static final String SCHEME = "bearer ";
 
     private final Tokens tokens;
     private final String version;
 
-    Gate(Tokens tokens, String apiName) {
+    RequestGuard(Tokens tokens, String apiName) {
         this.tokens = tokens;
         this.version = "vnd." + apiName + "-api.v1";
     }
 
-    /** The refusal, or null if the request passes. */
+    /** Returns the error response, or null if the request may be processed. */
     @Nullable
     Response refusal(Map<String, List<String>> headers) {
         List<String> credentials = headers.getOrDefault("authorization", List.of());

@@ -3,14 +3,16 @@ package io.github.suppliersdk.sandbox.internal.state;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A map that forgets its oldest entry once it is full. Guarded by the store's lock. */
-final class RecentKeys<V> extends LinkedHashMap<String, V> {
+/**
+ * A map with a maximum size, which removes its oldest entry when a new one exceeds it. Guarded by the store's lock.
+ */
+final class BoundedMap<V> extends LinkedHashMap<String, V> {
 
     private static final long serialVersionUID = 1;
 
     private final int size;
 
-    RecentKeys(int size) {
+    BoundedMap(int size) {
         this.size = size;
     }
 
