@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random worlds in virtual time. The message of a failure has the seed; {@code -Dsync.guard.seed=…} runs it alone. */
 class DeleteGuardSimulationTest {
-    private static final int AT_LEAST = 20;
+    private static final int AT_LEAST = 10;
     private static final Duration FOR = Duration.ofSeconds(5);
 
     @Test
