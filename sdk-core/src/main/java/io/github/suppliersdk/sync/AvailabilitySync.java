@@ -196,6 +196,10 @@ public final class AvailabilitySync implements AutoCloseable {
      * outbox also those that another process holds back. For an hour, this process holds no slots back. {@link #parked}
      * lists the slots before the call.
      *
+     * <p>In another process, the confirmation counts for the listed slots only: slots that are gone later are held back
+     * there, and reported again, until deletes are confirmed once more, a reconcile in that process finds both sides
+     * equal, or an hour has passed since it began to hold slots back.
+     *
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
      */
@@ -340,6 +344,9 @@ public final class AvailabilitySync implements AutoCloseable {
          * <p>The number of slots on sale is known from the last reconcile of this process. Before the first one, more
          * than twenty deletes because of {@code changed} are held back unless most of the requested slots still exist
          * in the source.
+         *
+         * <p>Deletes because of {@code changed} are counted in each process, from its start: of processes that share an
+         * outbox, each allows its own twenty slots, or its own share. Only the guard of a reconcile is over all slots.
          */
         public Builder guard(double share) {
             if (!(share >= 0 && share <= 1)) {

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param parked the number of slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
  * @param pausedBecause why nothing is sent at all; empty if sending is not paused
  * @param pausedOptions options for which nothing is sent, with the reason
- * @param deletesHeldBack why this process does not delete slots that are gone; empty if deletes are not held back
+ * @param deletesHeldBack why deletes are held back in this process; empty if they are not, and once no slot has been
+ *     listed as held back for a minute, such as after {@link AvailabilitySync#confirmDeletes} in another process
  * @param silentFor how long no slot was handled although some wait, or the number is unknown because the outbox fails;
  *     otherwise zero
  * @param eventsDropped how many events listeners were not told

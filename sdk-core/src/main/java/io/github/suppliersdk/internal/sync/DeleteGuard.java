@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds deletes back when too many of the requested slots are missing in the source, because then a query has probably
- * failed unnoticed. Counts per hour. Deletes that a reconcile has judged as a whole may pass.
+ * failed unnoticed. Counts what this process was asked to delete, per hour.
+ *
+ * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile of all options that
+ * began later and found both sides equal, or an hour. A slot that a reconcile or a person has judged may be deleted at
+ * any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
+ * a source that fails, are not listed either. It only ends the report that deletes are held back.
  */
 final class DeleteGuard {
     /** This many deletes are always allowed, because a share of a few slots means nothing. */
@@ -23,7 +28,10 @@ final class DeleteGuard {
 
     static final long HOUR = Duration.ofHours(1).toNanos();
 
-    /** The guard opens after this time without a slot that is held back: a slot that was marked again is not, until its turn. */
+    /**
+     * The report ends when no slot has been listed for this time. A slot that was marked again is not listed until its
+     * next turn; without the wait, each such mark would be reported as an end and a new beginning.
+     */
     private static final long SETTLED = Duration.ofMinutes(1).toNanos();
 
     /** The most slots per hour that are counted separately; beyond that the share is judged without further slots. */
@@ -35,22 +43,25 @@ final class DeleteGuard {
     private final Set<SlotKey> asked = new HashSet<>();
     private final Set<SlotKey> gone = new HashSet<>();
     private final Map<OptionRef, Long> goneOf = new HashMap<>();
+
+    /** When the guard began to count, was confirmed, or was closed: an hour later it begins to count anew. */
     private long hourStarted;
+
     private boolean isConfirmed;
-    private @Nullable String heldBack;
-    private long lastHeldBack;
 
-    /** Since when no slot is held back; null while some are, or if that is not known. */
+    /** Why no more slots are deleted; null while the guard is open. Only {@link #begin} sets it to null. */
+    private @Nullable String closedBecause;
+
+    /** Whether the status says that deletes are held back. */
+    private boolean isReported;
+
+    /** Since when no slot has been listed as held back; null while some are, or if that is not known. */
     private @Nullable Long noneSince;
-
-    /** Until when slots may wait to be asked for, that another process was not able to ask for. */
-    private long askedAgainBy;
 
     DeleteGuard(double share, List<Notification> notifications, long now) {
         this.share = share;
         this.notifications = notifications;
         this.hourStarted = now;
-        this.askedAgainBy = now;
     }
 
     /** Notes how many slots of an option a reconcile found on sale, different or not. */
@@ -83,28 +94,40 @@ final class DeleteGuard {
         if (isJudged || isConfirmed) {
             return true;
         }
-        if (heldBack != null) {
-            isHeldBackNow(now);
-            return false;
+        if (closedBecause == null) {
+            ask(key);
+            if (gone.add(key)) {
+                tellOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
+            }
+            if (isWithinLimit()) {
+                return true;
+            }
+            hourStarted = now;
         }
-        ask(key);
-        if (gone.add(key)) {
-            tellOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
-        }
-        long all = onSale.values().stream().mapToLong(Long::longValue).sum();
-        if (gone.size() <= FREE || gone.size() <= share * Math.max(all, asked.size())) {
-            return true;
-        }
-        String reason =
-                gone.size() + " of " + asked.size() + " slots that the source was asked for within an hour are gone";
-        heldBack = reason;
-        isHeldBackNow(now);
-        notifications.add(new Line(
-                Level.ERROR,
-                reason
-                        + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
-                        + " should?"));
+        holdBack();
         return false;
+    }
+
+    private boolean isWithinLimit() {
+        long all = onSale.values().stream().mapToLong(Long::longValue).sum();
+        return gone.size() <= FREE || gone.size() <= share * Math.max(all, asked.size());
+    }
+
+    /** Closes the guard if it is open, and reports that deletes are held back, unless that is reported already. */
+    private void holdBack() {
+        if (closedBecause == null) {
+            closedBecause = gone.size() + " of " + asked.size()
+                    + " slots that the source was asked for within an hour are gone";
+        }
+        noneSince = null;
+        if (!isReported) {
+            isReported = true;
+            notifications.add(new Line(
+                    Level.ERROR,
+                    closedBecause
+                            + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
+                            + " should?"));
+        }
     }
 
     /** Logs a warning if the deletes, though few, are all slots of an option. */
@@ -124,15 +147,30 @@ final class DeleteGuard {
         isConfirmed = true;
     }
 
-    /** Notes that a reconcile of all options has found both sides equal, so that an earlier failure is over. */
-    void equal(long now) {
-        if (heldBack != null) {
+    /**
+     * Notes that a reconcile of all options has found both sides equal, so that an earlier failure is over.
+     *
+     * @param begun when the reconcile began; what it read says nothing of slots that were gone later
+     */
+    void equal(long begun, long now) {
+        if (closedBecause != null && hourStarted - begun < 0) {
             begin(now);
         }
     }
 
+    private void turn(long now) {
+        if (now - hourStarted >= HOUR) {
+            if (closedBecause != null) {
+                notifications.add(new Line(Level.INFO, "deletes are tried again"));
+            }
+            begin(now);
+        }
+    }
+
+    /** Opens the guard, and begins to count. */
     private void begin(long now) {
-        heldBack = null;
+        closedBecause = null;
+        isReported = false;
         noneSince = null;
         isConfirmed = false;
         hourStarted = now;
@@ -141,50 +179,38 @@ final class DeleteGuard {
         goneOf.clear();
     }
 
-    private void isHeldBackNow(long now) {
-        lastHeldBack = now;
-        noneSince = null;
-    }
-
-    /** Notes that some process holds slots back. */
+    /** Notes that some process holds slots back, or that this is not known. */
     void someAreHeldBack() {
         noneSince = null;
     }
 
-    /** Nothing is known of what waits for the source or the service; those that are gone may not be held back again before then. */
-    void areNotAskedFor(long until) {
-        askedAgainBy = until;
-        noneSince = null;
-    }
-
     /**
-     * Notes that no process held a slot back at this moment. When that has stayed so for long enough, a person has dealt
-     * with them. Counts stay.
+     * Notes that no slot was listed as held back at this moment, by any process. When that has stayed so for a minute,
+     * the report ends. Nothing more may be deleted because of it: see above.
      */
     void noneIsHeldBack(long at) {
-        if (heldBack == null || lastHeldBack - at >= 0 || askedAgainBy - at > 0) {
+        if (!isReported) {
             return;
         }
         Long since = noneSince;
         if (since == null) {
             noneSince = at;
         } else if (at - since >= SETTLED) {
-            heldBack = null;
-            noneSince = null;
-            notifications.add(new Line(Level.INFO, "no slot that is gone is held back any more"));
+            isReported = false;
+            notifications.add(new Line(
+                    Level.INFO,
+                    "no slot that is gone is held back any more; a further one would be, until deletes are confirmed in"
+                            + " this process or an hour has passed"));
         }
     }
 
-    private void turn(long now) {
-        if (now - hourStarted >= HOUR) {
-            if (heldBack != null) {
-                notifications.add(new Line(Level.INFO, "deletes are tried again"));
-            }
-            begin(now);
-        }
+    /** Why no more slots are deleted; empty while the guard is open. */
+    Optional<String> closedBecause() {
+        return Optional.ofNullable(closedBecause);
     }
 
+    /** Why slots are held back, for the status: empty also if the guard is closed, but no slot is held back. */
     Optional<String> heldBack() {
-        return Optional.ofNullable(heldBack);
+        return closedBecause().filter(any -> isReported);
     }
 }

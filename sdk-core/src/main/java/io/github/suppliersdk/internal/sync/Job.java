@@ -104,7 +104,7 @@ public sealed interface Job {
     /**
      * Ask the outbox for its backlog.
      *
-     * @param looksForHeldBack whether to check if deletes are held back
+     * @param looksForHeldBack whether to look for slots whose deletes are held back
      */
     record Backlog(boolean looksForHeldBack) implements Job {
         @Override

@@ -133,7 +133,7 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            job = new Job.Backlog(state.guard.heldBack().isPresent() && noneIsBeingHeldBack());
+            job = new Job.Backlog(state.guard.heldBack().isPresent());
         }
         if (job == null && !endings.isEmpty()) { // last: under load there are always some
             job = ending();
@@ -198,9 +198,6 @@ final class OutboxJobs {
             renewed(renew, end, started);
         } else if (end instanceof JobEnd.Waits waits) {
             backlog = waits.backlog();
-            if (state.sourceFails || pauses.isAccountPaused()) {
-                state.guard.areNotAskedFor(now + TurnRouter.LONGEST_PAUSE);
-            }
             if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
                 state.guard.noneIsHeldBack(started);
             } else {

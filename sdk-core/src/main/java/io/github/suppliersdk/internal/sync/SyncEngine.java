@@ -142,12 +142,13 @@ public final class SyncEngine {
         reconciling.lockInterruptibly();
         try {
             requireOpen();
+            long begun = time.nanos();
             SyncResult result = new Reconciliation(
                             sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 shell.with(engine -> {
-                    engine.guard().equal(time.nanos());
+                    engine.guard().equal(begun, time.nanos());
                     return true;
                 });
             }

@@ -25,7 +25,7 @@ final class TurnRouter {
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final long FIRST_PAUSE = EngineState.SECOND / 4;
-    static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
+    private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
     private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
     private static final int TOLD_AFTER_FAILURES = 5;
 
@@ -146,25 +146,28 @@ final class TurnRouter {
     /** Ends the claim; a verification that is due is kept. */
     void park(Turn turn, long pause, long now) {
         if (isStillHeldBack(turn)) {
-            park(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), pause, now);
+            park(turn, ParkReason.HELD_BACK, guard.closedBecause().orElse(""), pause, now);
         } else {
             park(turn, ParkReason.RETRY, "", pause, now);
         }
     }
 
-    /** Nothing new is known of it. If it were not on the list, the guard would take it for one that somebody has seen to. */
+    /**
+     * Whether its delete was held back, and the source has not been asked for it since. It must stay listed: a
+     * confirmation releases the listed slots.
+     */
     private boolean isStillHeldBack(Turn turn) {
         SlotCache.Memo memo = cache.find(turn.key());
         return memo != null
                 && memo.isHeldBack
                 && !turn.isWithdrawn()
-                && guard.heldBack().isPresent();
+                && guard.closedBecause().isPresent();
     }
 
     /** Parks the slot with this reason, by which any process can find it when the delete is confirmed. */
     private void holdBack(Turn turn, long now) {
         cache.of(turn.key()).isHeldBack = true;
-        park(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), GUARD_PAUSE, now);
+        park(turn, ParkReason.HELD_BACK, guard.closedBecause().orElse(""), GUARD_PAUSE, now);
     }
 
     private void park(Turn turn, ParkReason reason, String detail, long pause, long now) {

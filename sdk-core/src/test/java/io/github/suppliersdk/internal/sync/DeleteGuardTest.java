@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many slots that the source no longer has may be deleted within an hour. */
+/** How many slots that the source no longer has may be deleted within an hour, and what allows more. */
 class DeleteGuardTest {
+    private static final long MINUTE = Duration.ofMinutes(1).toNanos();
     private static final OptionRef LARGE = OptionRef.of("e1", "large");
     private static final OptionRef SMALL = OptionRef.of("e1", "small");
 
@@ -47,18 +48,115 @@ class DeleteGuardTest {
         assertThat(notifications).hasSize(1);
     }
 
-    /** What another process was not able to ask for is on no list, and waits. */
     @Test
-    void noneIsTakenForSeenToBeforeAllCanHaveBeenAskedForAgain() {
-        assertThat(allowed(LARGE, 30)).isEqualTo(20);
-        long minute = Duration.ofMinutes(1).toNanos();
-        guard.areNotAskedFor(6 * minute);
-        for (long at = minute; at < 7 * minute; at += minute) {
-            guard.noneIsHeldBack(at);
-            assertThat(guard.heldBack()).isPresent();
+    void aClosedGuardStaysClosedHoweverSmallTheShareBecomes() {
+        close(1);
+        for (int i = 0; i < 1000; i++) {
+            guard.present(SMALL.slot("s" + i), 2);
         }
-        guard.noneIsHeldBack(7 * minute);
+        guard.isOnSale(LARGE, 10_000);
+        assertThat(isDeleted(2)).isFalse();
+    }
+
+    @Test
+    void whileItIsClosedAReconcileOrAPersonAllowsSingleSlots() {
+        close(1);
+        assertThat(guard.allows(LARGE.slot("judged"), true, 2)).isTrue();
+        assertThat(isDeleted(2)).isFalse();
+    }
+
+    @Test
+    void aConfirmationOpensItForAnHour() {
+        close(1);
+        guard.confirm(10);
         assertThat(guard.heldBack()).isEmpty();
+        assertThat(allowed(LARGE, 100)).isEqualTo(100);
+        assertThat(isDeleted(10 + DeleteGuard.HOUR - 1)).isTrue();
+        assertThat(close(10 + DeleteGuard.HOUR)).isEqualTo(20);
+    }
+
+    @Test
+    void aReconcileThatFindsBothSidesEqualOpensItAndItCountsAnew() {
+        close(1);
+        guard.equal(10, 20);
+        assertThat(guard.heldBack()).isEmpty();
+        assertThat(close(30)).isEqualTo(20);
+        assertThat(guard.heldBack()).isPresent();
+    }
+
+    /** What it has read was gone afterwards. */
+    @Test
+    void aReconcileThatBeganBeforeItClosedDoesNotOpenIt() {
+        close(10);
+        guard.equal(5, 20);
+        assertThat(isDeleted(20)).isFalse();
+        assertThat(guard.heldBack()).isPresent();
+    }
+
+    /** Not an hour after it began to count, which may be a minute later. */
+    @Test
+    void anHourAfterItClosedItOpens() {
+        long closed = DeleteGuard.HOUR - 1;
+        close(closed);
+        assertThat(isDeleted(closed + DeleteGuard.HOUR - 1)).isFalse();
+        assertThat(isDeleted(closed + DeleteGuard.HOUR)).isTrue();
+        assertThat(notifications.get(1).toString()).contains("INFO", "deletes are tried again");
+        assertThat(guard.heldBack()).isEmpty();
+    }
+
+    @Test
+    void thatNoSlotIsListedEndsTheReportAndDoesNotOpenIt() {
+        close(1);
+        for (long at = 2; at < DeleteGuard.HOUR; at += MINUTE / 2) {
+            guard.noneIsHeldBack(at);
+        }
+        assertThat(guard.heldBack()).isEmpty();
+        assertThat(notifications).hasSize(2);
+        assertThat(guard.closedBecause()).isPresent();
+        assertThat(isDeleted(DeleteGuard.HOUR)).isFalse();
+    }
+
+    @Test
+    void afterTheReportHasEndedAFurtherSlotIsReportedOnce() {
+        close(1);
+        guard.noneIsHeldBack(2);
+        guard.noneIsHeldBack(2 + MINUTE);
+        assertThat(guard.heldBack()).isEmpty();
+        for (int i = 0; i < 5; i++) {
+            assertThat(isDeleted(2 * MINUTE)).isFalse();
+        }
+        assertThat(guard.heldBack()).isPresent();
+        assertThat(notifications.stream().map(Notification::toString).filter(text -> text.contains("ERROR")))
+                .hasSize(2);
+    }
+
+    /** A slot that was marked again is not listed until its turn. */
+    @Test
+    void theReportDoesNotEndBecauseNoSlotIsListedForAMoment() {
+        close(1);
+        guard.noneIsHeldBack(2);
+        guard.someAreHeldBack();
+        guard.noneIsHeldBack(2 + MINUTE);
+        assertThat(guard.heldBack()).isPresent();
+        assertThat(isDeleted(3 + MINUTE)).isFalse();
+        guard.noneIsHeldBack(4 + MINUTE);
+        guard.noneIsHeldBack(3 + 2 * MINUTE);
+        assertThat(guard.heldBack()).isPresent();
+        guard.noneIsHeldBack(4 + 2 * MINUTE);
+        assertThat(guard.heldBack()).isEmpty();
+    }
+
+    /** Closes the guard; returns how many slots it has allowed. */
+    private long close(long now) {
+        long allowed = IntStream.range(0, 30)
+                .filter(i -> guard.allows(LARGE.slot(now + "-" + i), false, now))
+                .count();
+        assertThat(guard.heldBack()).isPresent();
+        return allowed;
+    }
+
+    private boolean isDeleted(long now) {
+        return guard.allows(LARGE.slot("further"), false, now);
     }
 
     @Test

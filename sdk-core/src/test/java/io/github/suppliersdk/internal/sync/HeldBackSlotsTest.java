@@ -73,6 +73,28 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isFalse();
     }
 
+    /** The report ends, because nothing is left to do for a person. The guard stays closed. */
+    @Test
+    void aConfirmationInAnotherProcessReleasesTheListedSlotsOnly() {
+        other.crash();
+        areGone(100);
+        here.engine.wake(HeldBackSlots.withdraw(here.outbox), here.time.nanos());
+        here.run(Duration.ofMinutes(2));
+        assertThat(isHeldBack()).isFalse();
+        assertThat(errors()).isEqualTo(1);
+        thereAreOthers(); // the share of those that are gone is small now
+        here.run(Duration.ofMinutes(1));
+        areGone(60);
+        here.run(Duration.ofMinutes(20));
+        assertThat(service.size() - OTHERS - 1).isEqualTo(60);
+        assertThat(isHeldBack()).isTrue();
+        assertThat(errors()).isEqualTo(2);
+    }
+
+    private long errors() {
+        return here.lines.stream().filter(line -> line.startsWith("ERROR")).count();
+    }
+
     /** All are asked for at the same time, so for a moment none is parked. Meanwhile others have changed, and are there. */
     @Test
     void theyStayHeldBackWhileTheyAreTriedAgain() {

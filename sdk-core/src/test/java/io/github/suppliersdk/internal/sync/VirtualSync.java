@@ -33,6 +33,9 @@ final class VirtualSync {
     final List<String> lines = new ArrayList<>();
     Function<Job, Duration> latency = job -> Duration.ofMillis(50);
 
+    /** Runs before each job of this process. */
+    Runnable before = () -> {};
+
     private final JobRunner runner;
     private final World world;
     private boolean crashed;
@@ -139,6 +142,8 @@ final class VirtualSync {
     private void begin() {
         for (Job job = engine.next(time.nanos()); job != null; job = engine.next(time.nanos())) {
             Job begun = job;
+            note(); // as in production, before the job is run
+            before.run();
             JobEnd end = runner.perform(begun);
             at(latency.apply(begun), () -> {
                 if (!crashed) {

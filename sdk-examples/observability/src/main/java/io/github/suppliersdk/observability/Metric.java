@@ -37,7 +37,7 @@ enum Metric {
     SYNC_HELD_BACK(
             "supplier.sync.deletes.held.back",
             Kind.GAUGE,
-            "1 while nothing is deleted, because too many slots were gone within an hour"),
+            "1 while slots are held back from being deleted, because too many were gone within an hour"),
     SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "for how long no slot was dealt with although some wait"),
     SYNC_DROPPED("supplier.sync.events.dropped", Kind.FUNCTION_COUNTER, "events that no listener was told"),
     SYNC_LISTENER_FAILURES("supplier.sync.listener.failures", Kind.FUNCTION_COUNTER, "how often a listener threw"),
