@@ -42,14 +42,16 @@ class DocumentedMavenTest {
     private static final Set<String> PLACEHOLDERS = Set.of("NAME_OF_THE_TEST");
 
     static Stream<String> commands() {
-        return files(Pom.ROOT, ".md")
-                .filter(page -> !page.toString().contains("target"))
-                .flatMap(page -> COMMAND.matcher(text(page)).results())
+        return pages().flatMap(page -> COMMAND.matcher(text(page)).results())
                 .map((MatchResult found) -> found.group(1)
                         .replace('\\', ' ')
                         .replaceAll("\\s+", " ")
                         .strip())
                 .distinct();
+    }
+
+    private static Stream<Path> pages() {
+        return files(Pom.ROOT, ".md").filter(page -> !page.toString().contains("target"));
     }
 
     @Test
@@ -111,6 +113,33 @@ class DocumentedMavenTest {
                                 "${" + property + "}",
                                 "<" + property + ">",
                                 "<name>" + property));
+    }
+
+    @Test
+    void scriptsOfThePagesExist() {
+        Set<String> scripts = pages().flatMap(page -> all("(\\.github/scripts/[\\w.-]+)", text(page)).stream())
+                .collect(Collectors.toSet());
+
+        assertThat(scripts)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(script -> assertThat(Pom.ROOT.resolve(script)).isExecutable());
+    }
+
+    @Test
+    void benchmarksAndTheirSettingsExist() {
+        Path module = Pom.ROOT.resolve("sdk-examples/benchmarks");
+        String page = text(module.resolve("BENCHMARKS.md"));
+        String code = files(module.resolve("src/main/java"), ".java")
+                .map(DocumentedMavenTest::text)
+                .collect(Collectors.joining());
+
+        assertThat(all("-jar J (\\w+)", page))
+                .hasSizeGreaterThan(7)
+                .allSatisfy(name -> assertThat(code).contains("case \"" + name + "\""));
+        assertThat(all(PROPERTY.pattern(), page))
+                .filteredOn(property -> !OF_MAVEN.contains(property))
+                .hasSizeGreaterThan(7)
+                .allSatisfy(property -> assertThat(code).contains("\"" + property + "\""));
     }
 
     /** Whether Surefire would run the test: its patterns name the end of the qualified name. */
