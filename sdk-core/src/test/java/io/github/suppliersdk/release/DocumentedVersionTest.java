@@ -27,6 +27,9 @@ class DocumentedVersionTest {
             + "<artifactId>[\\w-]+</artifactId>\\s*<version>|<supplier-sdk\\.version>|io\\.github\\.suppliersdk:[\\w-]+:"
             + "|(?<![\\w.-])(?=[\\d.]+-SNAPSHOT))(\\d[\\w.-]*\\w)");
 
+    private static final Pattern ARTIFACT = Pattern.compile("(?:<groupId>io\\.github\\.suppliersdk</groupId>\\s*"
+            + "<artifactId>|io\\.github\\.suppliersdk:)([\\w-]+)");
+
     private static final Pattern RELEASED = Pattern.compile("(?m)^-Dreleased\\.version=(\\S+)$");
 
     @Test
@@ -42,6 +45,16 @@ class DocumentedVersionTest {
         String expected = lastRelease();
         assertThat(versions)
                 .allSatisfy((page, found) -> assertThat(found).as("%s", page).containsOnly(expected));
+    }
+
+    @Test
+    void pagesNamePublishedArtifactsOnly() throws IOException {
+        List<String> published = Pom.published().stream().map(Pom::artifactId).toList();
+        for (Path page : pages()) {
+            assertThat(ARTIFACT.matcher(Files.readString(page)).results().map((MatchResult match) -> match.group(1)))
+                    .as("%s", page)
+                    .isSubsetOf(published);
+        }
     }
 
     @Test

@@ -2,11 +2,16 @@ package io.github.suppliersdk.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -41,18 +46,32 @@ class DocumentsTest {
         assertThat(Files.readString(README)).contains(table);
     }
 
-    /** The README's example is compiled as a class of its own. */
+    /** That the README shows it is checked with the code of all pages, by the tests of the programs. */
     @Test
-    void theExampleIsCompiled() throws IOException {
-        String readme = Files.readString(README);
-        int begin = readme.indexOf("SupplierObservers observers");
-        String example = readme.substring(begin, readme.indexOf("```", begin));
-        String source =
-                Files.readString(Path.of("src/test/java/io/github/suppliersdk/observability/ReadmeExample.java"));
-        assertThat(lines(source)).containsSequence(lines(example));
-    }
-
-    private static List<String> lines(String text) {
-        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    void theExampleMeasuresAReconcile() throws InterruptedException {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        LocalDate day = LocalDate.now(ZoneOffset.UTC).plusDays(2);
+        try (Sandbox sandbox = Sandbox.start()) {
+            sandbox.seed(SandboxSeed.builder()
+                    .vendor("cellar", "Cellar")
+                    .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
+                    .build());
+            Cellar cellar = new Cellar(day, 3);
+            new ReadmeExample(
+                            registry,
+                            sandbox.baseUrl(),
+                            sandbox.accessToken(),
+                            cellar,
+                            cellar,
+                            WebhookKey.of("key"),
+                            ZoneOffset.UTC)
+                    .wire(day, day.plusDays(2));
+        }
+        assertThat(registry.get("supplier.sync.reconciles")
+                        .tag("result", "equal")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(registry.get("supplier.calls").timers()).isNotEmpty();
     }
 }

@@ -10,6 +10,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneId;
 
 /** What the README shows. */
 record ReadmeExample(
@@ -18,9 +19,11 @@ record ReadmeExample(
         String token,
         AvailabilitySource tours,
         WebhookHandler handler,
-        WebhookKey key) {
+        WebhookKey key,
+        ZoneId place) {
     @SuppressWarnings("unused")
     void wire(LocalDate from, LocalDate to) throws InterruptedException {
+        // example
         SupplierObservers observers = SupplierMetrics.of(registry); // of(registry, "north") for one of several accounts
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(baseUrl)
@@ -31,11 +34,13 @@ record ReadmeExample(
                 SlotPublisher.builder(client).listener(observers.publishing()).build();
         AvailabilitySync sync = AvailabilitySync.builder(client)
                 .source(tours)
+                .timeZone(place)
                 .listener(observers.sync())
                 .build();
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(key)
+                .holdTimeZone(hold -> place)
                 .addObserver(sync.observer())
                 .addObserver(observers.webhooks(Duration.ofSeconds(8))) // the receiver's deadline
                 .build();
@@ -43,5 +48,6 @@ record ReadmeExample(
         observers.watch(receiver);
 
         observers.reconciled(sync.reconcile(from, to)); // every night
+        // end
     }
 }

@@ -36,7 +36,7 @@ record Program(List<String> output, int status, Duration ending) {
         return run(program, List.of(), Map.of(), lastLine);
     }
 
-    private static Program run(
+    static Program run(
             Class<?> program, List<String> arguments, Map<String, String> environment, Predicate<String> lastLine)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(

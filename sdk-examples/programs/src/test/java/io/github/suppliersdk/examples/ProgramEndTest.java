@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.examples.observability.Traces;
 import io.github.suppliersdk.examples.publishing.PublishCsv;
+import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
 import io.github.suppliersdk.sandbox.Sandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -34,14 +36,28 @@ class ProgramEndTest {
     @Test
     void theReadmesExampleWorksWithTheServiceThatTheEnvironmentNames() throws Exception {
         try (Sandbox sandbox = Sandbox.start()) {
-            Program run = Program.run(
-                    Quickstart.class,
-                    Map.of("SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", sandbox.accessToken()));
+            for (int time = 1; time <= 2; time++) { // it can be run twice
+                Program run = Program.run(
+                        Quickstart.class,
+                        Map.of("SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", sandbox.accessToken()));
 
-            assertThat(run.status()).as("%s", run).isZero();
-            assertThat(run.ending()).isLessThan(AT_ONCE);
-            assertThat(run.output()).containsExactly("vendor my-tours");
+                assertThat(run.status()).as("%s", run).isZero();
+                assertThat(run.ending()).isLessThan(AT_ONCE);
+                assertThat(run.output()).containsExactly("vendor my-tours");
+            }
         }
+    }
+
+    @Test
+    void theReceiverOfThePageAboutWebhooksAnswersUntilCtrlC() throws Exception {
+        Program run = Program.run(
+                JdkWebhooks.class,
+                List.of("0"),
+                Map.of("SUPPLIER_WEBHOOK_KEY", "a-secret-agreed-beforehand"),
+                line -> line.startsWith("Webhooks are answered at http://"));
+
+        assertThat(run.output()).hasSize(1);
+        assertThat(run.ending()).isLessThan(AT_ONCE);
     }
 
     @Test

@@ -6,14 +6,26 @@ import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.examples.webhooks.CellarHandler;
+import io.github.suppliersdk.experiences.ExperiencesClient;
+import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
+import io.github.suppliersdk.options.OptionsClient;
+import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.publishing.JournalOptions;
 import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.questions.MandatoryQuestionsClient;
+import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.VersionedSlots;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.vendors.VendorsClient;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,8 +34,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Period;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -111,14 +125,6 @@ class ReadmeTest {
         assertThat(blocks("java", read(FOLDER.resolve("test-kit/README.md"))))
                 .containsExactly(
                         example(FOLDER.resolve("test-kit/src/test/java/io/github/suppliersdk/test/MyToursTest.java")));
-        String starter = example(
-                FOLDER.resolve("spring-boot/src/test/java/io/github/suppliersdk/spring/SupplierSandboxTest.java"));
-        assertThat(blocks("java", read(FOLDER.resolve("spring-boot/README.md"))))
-                .anySatisfy(block -> assertThat(lines(block)).containsSequence(lines(starter)));
-    }
-
-    private static List<String> lines(String code) {
-        return code.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
 
     @Test
@@ -180,6 +186,30 @@ class ReadmeTest {
         assertThat(names).allSatisfy(name -> assertThat(documents).contains("`" + name + "`"));
     }
 
+    private static Stream<Arguments> clients() {
+        return Stream.of(
+                Arguments.of("client.vendors()", VendorsClient.class),
+                Arguments.of("client.experiences()", ExperiencesClient.class),
+                Arguments.of("client.options(experienceId)", OptionsClient.class),
+                Arguments.of("client.mandatoryQuestions(experienceId)", MandatoryQuestionsClient.class),
+                Arguments.of("client.pickups()", PickupsClient.class),
+                Arguments.of("client.slots(experienceId, optionId)", SlotsClient.class),
+                Arguments.of("client.integrationTests()", IntegrationTestsClient.class));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("clients")
+    void theTableOfClientsHasEveryMethod(String name, Class<?> client) {
+        String row = all("^(\\| `" + Pattern.quote(name) + "` \\| [^\n]*)$", read(DOCUMENTS.resolve("CALLS.md")))
+                .get(0);
+
+        assertThat(new TreeSet<>(all("`(\\w+)`", row)))
+                .isEqualTo(Stream.of(client.getMethods())
+                        .map(Method::getName)
+                        .filter(method -> !method.endsWith("InOneCall")) // for one request whatever its length
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
     private static Stream<Arguments> builders() {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl("https://example.com")
@@ -191,13 +221,16 @@ class ReadmeTest {
                 Arguments.of(
                         "AvailabilitySync.builder(client)",
                         AvailabilitySync.builder(client).source(VersionedSlots.inMemory())),
-                Arguments.of("JdbcOutbox.builder(dataSource)", JdbcOutbox.builder(new JdbcDataSource())));
+                Arguments.of("JdbcOutbox.builder(dataSource)", JdbcOutbox.builder(new JdbcDataSource())),
+                Arguments.of(
+                        "JdbcWebhookStore.builder(dataSource, account)",
+                        JdbcWebhookStore.builder(new JdbcDataSource(), "account")));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("builders")
     void aTableHasEveryOptionOfItsBuilderWithItsDefaultAndNoOther(String title, Object builder) throws Exception {
-        String page = read(DOCUMENTS.resolve("CONFIGURATION.md"));
+        String page = optionPages();
         String table =
                 page.substring(page.indexOf("| option of `" + title + "`")).split("\n\n", 2)[0];
 
@@ -246,6 +279,89 @@ class ReadmeTest {
             }
         }
         assertThat(checked).isPositive();
+    }
+
+    /** Options whose default is no number, text or truth value are described in words. */
+    private static Stream<Arguments> builtOptions() {
+        return Stream.of(
+                Arguments.of(
+                        "SupplierClient.builder()",
+                        "CONFIGURATION.md",
+                        SupplierClientConfig.class,
+                        SupplierClient.builder()
+                                .baseUrl("https://example.com")
+                                .accessToken("token")
+                                .config()),
+                Arguments.of(
+                        "WebhookReceiver.builder()",
+                        "WEBHOOKS.md",
+                        WebhookReceiverConfig.class,
+                        WebhookReceiver.builder()
+                                .handler(new CellarHandler(1, Clock.systemUTC()))
+                                .addKey(WebhookKey.of("key"))
+                                .config()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("builtOptions")
+    void theDefaultsOfABuilderAreThoseOfItsTable(String title, String page, Class<?> options, Object config)
+            throws Exception {
+        List<String> rows = read(DOCUMENTS.resolve(page))
+                .lines()
+                .filter(row -> row.startsWith("| `"))
+                .toList();
+        int checked = 0;
+        for (Method option : options.getDeclaredMethods()) {
+            if (Modifier.isPublic(option.getModifiers())
+                    && Set.of(int.class, boolean.class, Duration.class, String.class)
+                            .contains(option.getReturnType())
+                    && option.getParameterCount() == 0
+                    && !Set.of("toString", "baseUrl").contains(option.getName())) {
+                assertThat(rows)
+                        .as("%s of %s", option.getName(), title)
+                        .anySatisfy(row ->
+                                assertThat(defaultIn(row, option.getName())).isIn(inEachUnit(option.invoke(config))));
+                checked++;
+            }
+        }
+        assertThat(checked).isGreaterThan(1);
+    }
+
+    /** A row can be about several options, which have one default, or one each. */
+    private static String defaultIn(String row, String option) {
+        String[] cells = row.substring(2).split(" \\| ", -1);
+        List<String> names = all("`(\\w+)`", cells[0]);
+        assertThat(names).contains(option);
+        String[] defaults = cells[1].split(", ", -1);
+        return defaults.length == names.size() ? defaults[names.indexOf(option)] : cells[1];
+    }
+
+    private static Set<String> inEachUnit(Object value) {
+        Set<String> texts = new TreeSet<>();
+        if (value instanceof Duration time) {
+            texts.add(shown(time));
+            texts.add(time.toDays() + " days");
+            texts.add(time.toHours() + " hour");
+            if (time.equals(Duration.ofSeconds(8))) {
+                texts.add("`deadline`");
+            }
+        } else if (value instanceof Integer bytes && bytes >= 1024 * 1024) {
+            texts.add(bytes / 1024 / 1024 + " MiB");
+        } else {
+            texts.add(value instanceof String text && text.isEmpty() ? "empty" : "`" + value + "`");
+            texts.add(value.toString());
+        }
+        return texts;
+    }
+
+    @Test
+    void everyEnvironmentVariableIsInTheTable() throws Exception {
+        List<String> names = new ArrayList<>();
+        for (Field variable : EnvironmentVariables.class.getFields()) {
+            names.add((String) variable.get(null));
+        }
+        assertThat(all("^\\| `(SUPPLIER_\\w+)` \\|", read(DOCUMENTS.resolve("CONFIGURATION.md"))))
+                .containsExactlyInAnyOrderElementsOf(names);
     }
 
     /** A default value as the tables write it. */

@@ -11,7 +11,6 @@ import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
-import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import io.micrometer.context.ContextRegistry;
@@ -23,7 +22,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,9 +71,6 @@ class SupplierSandboxTest {
     private SupplierClient client;
 
     @Autowired
-    private AvailabilitySync sync;
-
-    @Autowired
     private Shop shop;
 
     @Autowired
@@ -106,25 +101,6 @@ class SupplierSandboxTest {
                 .addQuantity(HolderQuantity.of("adult", seats))
                 .build();
     }
-
-    // example
-    @Test
-    void aHoldTakesSeats() throws Exception {
-        LocalDateTime end = LocalDateTime.now(clock).plusMinutes(15);
-        TestHold hold = TestHold.builder("cellar-tour", "evening", "evening-1", UUID.randomUUID(), end)
-                .addQuantity(HolderQuantity.of("adult", 2))
-                .build();
-
-        client.integrationTests().hold(hold); // the sandbox calls the application's webhook
-
-        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-        assertThat(sandbox)
-                .hasHolds(1)
-                .option("cellar-tour", "evening")
-                .slot("evening-1")
-                .hasSeats(8);
-    }
-    // end
 
     @Test
     void aHoldReachesTheHandler() {

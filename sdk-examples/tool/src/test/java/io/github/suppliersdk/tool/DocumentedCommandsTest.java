@@ -21,10 +21,10 @@ final class DocumentedCommandsTest {
 
     static Stream<String> commands() throws IOException {
         StringBuilder all = new StringBuilder();
-        all.append(Files.readString(TOP.resolve("README.md")));
-        all.append(Files.readString(TOP.resolve("sdk-examples/tool/README.md")));
-        try (Stream<Path> files = Files.list(TOP.resolve("sdk-core/docs"))) {
-            for (Path file : files.toList()) {
+        try (Stream<Path> files = Files.walk(TOP)) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".md"))
+                    .filter(file -> !TOP.relativize(file).toString().contains("target"))
+                    .toList()) {
                 all.append(Files.readString(file)).append('\n');
             }
         }

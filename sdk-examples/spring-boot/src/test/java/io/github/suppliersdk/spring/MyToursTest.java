@@ -1,0 +1,57 @@
+package io.github.suppliersdk.spring;
+
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import io.github.suppliersdk.spring.test.SupplierSandbox;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.test.context.TestPropertySource;
+
+/** The README's example of a test. */
+@TestPropertySource(properties = "supplier.time-zone=Europe/Paris")
+// example
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@SupplierSandbox(seed = "/tours.json", now = "2027-04-01T09:00") // ten seats on 22 April
+class MyToursTest {
+    @Autowired
+    Sandbox sandbox;
+
+    @Autowired
+    SandboxClock clock;
+
+    @Autowired
+    SupplierClient client;
+
+    @Autowired
+    AvailabilitySync sync;
+
+    @Test
+    void aHoldTakesSeats() throws Exception {
+        LocalDateTime end = LocalDateTime.now(clock).plusMinutes(15);
+        TestHold hold = TestHold.builder("cellar-tour", "evening", "evening-1", UUID.randomUUID(), end)
+                .addQuantity(HolderQuantity.of("adult", 2))
+                .build();
+
+        client.integrationTests().hold(hold); // the sandbox calls the application's webhook
+
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+        assertThat(sandbox)
+                .hasHolds(1)
+                .option("cellar-tour", "evening")
+                .slot("evening-1")
+                .hasSeats(8);
+    }
+}
+// end
