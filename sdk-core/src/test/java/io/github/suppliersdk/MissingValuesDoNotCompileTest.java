@@ -82,7 +82,7 @@ class MissingValuesDoNotCompileTest {
     }
 
     @Test
-    void aRequestWithoutWhatItNeedsDoesNotCompile() {
+    void aRequestWithoutARequiredValueDoesNotCompile() {
         assertThat(linesWithErrors(RIGHT)).isEmpty();
         assertThat(linesWithErrors(WRONG))
                 .isEqualTo(LongStream.rangeClosed(1, WRONG.size()).boxed().toList());

@@ -16,7 +16,7 @@ class PublicApiTest {
     private static final String UPDATE = "mvn -B -ntp -q -pl sdk-core test -Dtest=PublicApiTest -Dpublic-api.update";
 
     @Test
-    void thePublicApiIsTheOneInTheFile() throws IOException {
+    void thePublicApiMatchesTheFile() throws IOException {
         List<String> actual = PublicApi.of(SupplierClient.class);
         if (System.getProperty("public-api.update") != null) {
             Files.write(FILE, actual);

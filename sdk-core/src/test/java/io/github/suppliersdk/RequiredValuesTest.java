@@ -67,13 +67,13 @@ class RequiredValuesTest {
     }
 
     @Test
-    void areFoundForAllTypesThatRequireSomething() {
+    void buildersWithRequiredValuesAreFound() {
         assertThat(builders()).hasSizeGreaterThan(25);
     }
 
     @ParameterizedTest
     @MethodSource("builders")
-    void areNamedWhenTheyAreNull(Method builder) throws ReflectiveOperationException {
+    void aNullRequiredValueIsRefusedByName(Method builder) throws ReflectiveOperationException {
         List<String> named = new ArrayList<>();
         for (int i = 0; i < builder.getParameterCount(); i++) {
             Object[] values = Arrays.stream(builder.getParameterTypes())

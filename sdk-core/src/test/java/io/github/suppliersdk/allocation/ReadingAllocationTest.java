@@ -36,7 +36,7 @@ final class ReadingAllocationTest {
     }
 
     @Test
-    void aHundredSlotsCostLittleMoreThanThemselves() throws IOException {
+    void readingAHundredSlotsAllocatesLittleMoreThanTheSlots() throws IOException {
         byte[] utf8 = body().getBytes(StandardCharsets.UTF_8);
         long cheapest = Long.MAX_VALUE;
         long read = 0;

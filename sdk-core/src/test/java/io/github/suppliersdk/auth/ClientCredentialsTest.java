@@ -131,7 +131,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aRefreshAheadThatFailsIsNoFaultOfTheCallAndIsTriedAgainLater() {
+    void aFailedBackgroundRefreshDoesNotFailTheCallAndIsRetriedLater() {
         client.vendors().list();
         server.answerInstead(new MockResponse(400, Headers.EMPTY, "{}"));
         time.pass(Duration.ofMinutes(56));
@@ -145,7 +145,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void a401IsAnsweredByOneRefreshForAllThreads() throws Exception {
+    void after401AllThreadsShareOneRefresh() throws Exception {
         client.vendors().list();
         server.revokeAll();
         List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -167,7 +167,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aSecondRefusalIsShownAsUnauthorized() {
+    void aSecond401IsThrownAsUnauthorized() {
         client.vendors().list();
         server.answerInstead(
                 new MockResponse(200, Headers.EMPTY, "{\"access_token\":\"worthless\",\"expires_in\":3600}"));
@@ -180,7 +180,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aRefreshThatFailsAfterA401IsShownAsATokenFailure() {
+    void aRefreshThatFailsAfter401IsThrownAsATokenFailure() {
         client.vendors().list();
         server.revokeAll();
         server.answerInstead(new MockResponse(
@@ -221,7 +221,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aWaiterThatIsInterruptedDoesNotTakeTheTokenAwayFromOthers() throws Exception {
+    void anInterruptedWaiterDoesNotCancelTheFetchForOthers() throws Exception {
         CountDownLatch hold = server.hold();
         AtomicReference<Throwable> first = new AtomicReference<>();
         AtomicReference<Throwable> second = new AtomicReference<>();
@@ -270,7 +270,7 @@ class ClientCredentialsTest {
                 "{\"access_token\":\"s3cret\"",
                 ""
             })
-    void aResponseThatHoldsNoTokenIsShownWithoutItsContent(String answer) {
+    void aResponseWithoutATokenIsReportedWithoutItsContent(String answer) {
         server.answerInstead(new MockResponse(200, Headers.EMPTY, answer));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown).isInstanceOf(TokenException.class);
@@ -280,7 +280,7 @@ class ClientCredentialsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "null", "\"soon\"", "-1", "1e40", "99999999999999999999", "3599.0", "\"3599\""})
-    void aLifetimeInAnyFormIsUnderstoodOrTakenAsUnknown(String lifetime) {
+    void aLifetimeIsParsedInAnyFormOrTreatedAsUnknown(String lifetime) {
         server.tokensLiveFor(lifetime);
         client.vendors().list();
         client.vendors().list();
@@ -300,7 +300,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aTokenThatIsDeadOnArrivalIsFetchedForEachCall() {
+    void aTokenThatHasAlreadyExpiredIsFetchedForEachCall() {
         server.tokensLiveFor("0");
         client.vendors().list();
         client.vendors().list();
@@ -317,7 +317,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aTokenAddressOnAnotherMachineMustBeHttps() {
+    void aTokenAddressOnAnotherHostMustBeHttps() {
         ClientCredentials plain = ClientCredentials.builder("http://auth.example.com/token", "id", "secret")
                 .build();
         assertThatThrownBy(() -> client(plain))

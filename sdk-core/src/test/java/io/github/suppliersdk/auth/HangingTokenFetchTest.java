@@ -84,7 +84,7 @@ class HangingTokenFetchTest {
     }
 
     @Test
-    void aHangingFetchIsGivenUpForAnotherWhenAllItsAttemptsMustHaveEnded() {
+    void aHangingFetchIsReplacedOnceAllItsAttemptsMustHaveEnded() {
         assertThat(hastyCall()).isInstanceOf(TokenException.class);
         assertThat(hastyCall()).isInstanceOf(TokenException.class);
         assertThat(fetches).as("one fetch at a time").hasSize(1);

@@ -92,7 +92,7 @@ class ForeignLayerTest {
     }
 
     @Test
-    void aLayerThatDerivesAClientFromTheOneThatItIsGivenIsTaken() {
+    void aLayerThatDerivesAClientFromTheGivenOneIsAccepted() {
         assertThatCode(() -> OkHttpTransport.using(
                         new OkHttpClient.Builder()
                                 .authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
@@ -106,17 +106,17 @@ class ForeignLayerTest {
     }
 
     @Test
-    void theClientThatALayerIsGivenMayBeHandedInAgain() {
+    void theClientGivenToALayerMayBePassedInAgain() {
         List<OkHttpClient> settled = new ArrayList<>();
         OkHttpTransport.using(new OkHttpClient(), given -> {
             settled.add(given);
             return given;
         });
-        try (SupplierClient client = Edges.config(service)
+        try (SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(settled.get(0)))
                 .build()) {
-            Edges.create(client);
-            Edges.create(client);
+            CallFixtures.create(client);
+            CallFixtures.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(2);
         assertThat(service.connections()).isEqualTo(1);
@@ -137,8 +137,8 @@ class ForeignLayerTest {
                 })
                 .build();
         try (SupplierClient client =
-                Edges.config(service).transport(OkHttpTransport.using(failing)).build()) {
-            assertThat(catchThrowable(() -> Edges.create(client)))
+                CallFixtures.config(service).transport(OkHttpTransport.using(failing)).build()) {
+            assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .isInstanceOfSatisfying(
                             TransportException.class,
                             failure -> assertThat(failure.requestMayHaveReachedService())
@@ -149,7 +149,7 @@ class ForeignLayerTest {
     private SupplierClient withHiddenClient() {
         OkHttpClient another = new OkHttpClient();
         return TestClients.build(
-                Edges.config(service)
+                CallFixtures.config(service)
                         .retries(RetryOptions.off())
                         .transport(OkHttpTransport.using(
                                 new OkHttpClient(), given -> request -> another.newCall(request))),
@@ -163,7 +163,7 @@ class ForeignLayerTest {
             c.readRequest();
             c.answer(503, "Retry-After: 0\r\n", new byte[0]);
         });
-        Throwable unused = catchThrowable(() -> Edges.create(withHiddenClient()));
+        Throwable unused = catchThrowable(() -> CallFixtures.create(withHiddenClient()));
         assertThat(service.executed("POST"))
                 .as("how often the POST was carried out")
                 .isEqualTo(1);
@@ -173,9 +173,9 @@ class ForeignLayerTest {
     @Test
     void aClientThatALayerHidesDoesNotSendABodyAgainAfterALostResponse() {
         SupplierClient client = withHiddenClient();
-        Edges.create(client);
+        CallFixtures.create(client);
         service.always(Fault.RESET_AFTER_BODY);
-        Throwable unused = catchThrowable(() -> Edges.create(client));
+        Throwable unused = catchThrowable(() -> CallFixtures.create(client));
         assertThat(service.executed("POST")).isEqualTo(2);
     }
 }

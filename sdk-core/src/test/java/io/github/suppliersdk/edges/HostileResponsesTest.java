@@ -46,7 +46,7 @@ class HostileResponsesTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = Edges.withoutRetries(Edges.config(service).build());
+        client = CallFixtures.withoutRetries(CallFixtures.config(service).build());
     }
 
     @AfterEach
@@ -82,7 +82,7 @@ class HostileResponsesTest {
                 "HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 -20 OK\r\nContent-Length: -5\r\n\r\n"
             })
-    void aNumberBelowZeroEndsInAFailureOfTheLibrarysOwnAndFreesTheConnection(String head) {
+    void aNegativeNumberCausesALibraryExceptionAndFreesTheConnection(String head) {
         service.always(c -> {
             c.readRequest();
             c.send(head);
@@ -93,9 +93,9 @@ class HostileResponsesTest {
             }
         });
         for (int i = 0; i < 5; i++) {
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(SupplierException.class);
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(SupplierException.class);
         }
-        assertThat(Edges.within(Duration.ofSeconds(1), () -> service.open() == 0))
+        assertThat(CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0))
                 .as("whether the connections are closed")
                 .isTrue();
     }
@@ -104,9 +104,9 @@ class HostileResponsesTest {
     void aNegativeLengthLeaksNoConnection() {
         respondWith("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n");
         for (int i = 0; i < 10; i++) {
-            Throwable unused = catchThrowable(() -> Edges.get(client));
+            Throwable unused = catchThrowable(() -> CallFixtures.get(client));
         }
-        boolean unused = Edges.within(Duration.ofSeconds(1), () -> service.open() == 0);
+        boolean unused = CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0);
         assertThat(service.open())
                 .as("connections left open by %d calls", service.connections())
                 .isZero();
@@ -116,9 +116,9 @@ class HostileResponsesTest {
     void aStatusBelowZeroLeaksNoConnection() {
         respondWith("HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n");
         for (int i = 0; i < 10; i++) {
-            Throwable unused = catchThrowable(() -> Edges.get(client));
+            Throwable unused = catchThrowable(() -> CallFixtures.get(client));
         }
-        boolean unused = Edges.within(Duration.ofSeconds(1), () -> service.open() == 0);
+        boolean unused = CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0);
         assertThat(service.open())
                 .as("connections left open by %d calls", service.connections())
                 .isZero();
@@ -127,17 +127,17 @@ class HostileResponsesTest {
     /** The header of a gzip body has room for a file name and a comment, and Okio buffers both. */
     @ParameterizedTest
     @ValueSource(strings = {"\u0008", "\u0010", "\u001c\0\0\0\0\0\u0003\u0004\0abcdname\0"})
-    void theHeaderOfACompressedBodyIsNotReadWithoutEndWithAClientOfTheCallersEither(String start) {
+    void anEndlessHeaderOfACompressedBodyIsCutOffWithTheCallersClientToo(String start) {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\u001f\u008b\u0008" + start);
             flood(c, "x".repeat(PIECE));
         });
-        try (SupplierClient own = Edges.withoutRetries(Edges.config(service)
+        try (SupplierClient own = CallFixtures.withoutRetries(CallFixtures.config(service)
                 .transport(OkHttpTransport.using(new OkHttpClient()))
                 .build())) {
-            assertThat(catchThrowable(() -> Edges.get(own))).isInstanceOf(InvalidResponseException.class);
-            assertThatCode(() -> Edges.delete(own)).as("whose status is enough").doesNotThrowAnyException();
+            assertThat(catchThrowable(() -> CallFixtures.get(own))).isInstanceOf(InvalidResponseException.class);
+            assertThatCode(() -> CallFixtures.delete(own)).as("whose status is enough").doesNotThrowAnyException();
         }
         assertThat(sent.get()).isLessThan(32 * MEBIBYTE);
     }
@@ -150,12 +150,12 @@ class HostileResponsesTest {
                 .call(Duration.ofSeconds(2))
                 .build();
         SupplierClient withShortTimeout =
-                Edges.withoutRetries(Edges.config(service).timeouts(timeouts).build());
+                CallFixtures.withoutRetries(CallFixtures.config(service).timeouts(timeouts).build());
         String rest = " X\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\u001f";
         respondWith("HTTP/1.1 409" + rest);
-        assertThat(catchThrowable(() -> Edges.create(withShortTimeout))).isInstanceOf(ConflictException.class);
+        assertThat(catchThrowable(() -> CallFixtures.create(withShortTimeout))).isInstanceOf(ConflictException.class);
         respondWith("HTTP/1.1 200" + rest);
-        assertThatCode(() -> Edges.delete(withShortTimeout)).doesNotThrowAnyException();
+        assertThatCode(() -> CallFixtures.delete(withShortTimeout)).doesNotThrowAnyException();
         withShortTimeout.close(Duration.ZERO);
     }
 
@@ -175,11 +175,11 @@ class HostileResponsesTest {
             c.readRequest();
             c.answer(200, "Content-Encoding: gzip\r\n", named.toByteArray());
         });
-        assertThatCode(() -> Edges.get(client)).doesNotThrowAnyException();
+        assertThatCode(() -> CallFixtures.get(client)).doesNotThrowAnyException();
     }
 
     @Test
-    void anEndlessChunkExtensionIsNotReadWithoutEnd() {
+    void anEndlessChunkExtensionIsCutOff() {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;");
@@ -194,7 +194,7 @@ class HostileResponsesTest {
                         .retries(false)
                         .timeout(Duration.ofSeconds(1))
                         .build());
-        assertThat(catchThrowable(() -> Edges.get(limited))).isInstanceOf(SupplierException.class);
+        assertThat(catchThrowable(() -> CallFixtures.get(limited))).isInstanceOf(SupplierException.class);
         assertThat(sent.get() / MEBIBYTE)
                 .as("MiB that the client took, at a limit of 100,000 bytes")
                 .isLessThan(16);
@@ -202,14 +202,14 @@ class HostileResponsesTest {
 
     /** Only the status of such a response counts. */
     @Test
-    void theBodyThatNobodyReadsIsNotKeptToTheLimit() {
+    void anUnreadBodyIsNotBufferedUpToTheLimit() {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
             flood(c, "10000\r\n" + "[".repeat(PIECE) + "\r\n");
         });
         AtomicLong kept = new AtomicLong(-1);
-        Edges.delete(client.with(CallOptions.builder()
+        CallFixtures.delete(client.with(CallOptions.builder()
                 .observer(event -> kept.set(event.responseBytes()))
                 .build()));
         assertThat(kept.get()).as("bytes kept of a body that nobody reads").isBetween(0L, MEBIBYTE);
@@ -217,20 +217,20 @@ class HostileResponsesTest {
 
     /** OkHttp alone would read on for 100 ms to be able to use the connection again. */
     @Test
-    void ofABodyThatIsTooLongNothingMoreIsTakenFromItsConnection() {
+    void aConnectionIsNotReadFurtherOnceItsBodyIsTooLong() {
         service.next(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + "11170\r\n" + "[".repeat(70_000)
                     + "\r\n0\r\n\r\n");
         });
-        Edges.delete(client);
-        Edges.delete(client);
+        CallFixtures.delete(client);
+        CallFixtures.delete(client);
         assertThat(service.connections()).isEqualTo(2);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "DELETE"})
-    void anEndlessResponseAtTheDefaultLimitDoesNotEndASmallHeap(String method, @TempDir Path directory)
+    void anEndlessResponseAtTheDefaultLimitFitsIntoASmallHeap(String method, @TempDir Path directory)
             throws Exception {
         service.always(Fault.ENDLESS_BODY);
         Path output = directory.resolve("output.txt");
@@ -255,7 +255,7 @@ class HostileResponsesTest {
 
     /** For example what a proxy sends on a connection that it closes, or the response to another client's request. */
     @Test
-    void aResponseThatNobodyAskedForIsNotTakenForTheNextCalls() {
+    void anUnsolicitedResponseIsNotTakenForTheNextCalls() {
         service.always(c -> {
             String head = c.readRequest();
             String id = head.substring(head.indexOf("/slots/") + "/slots/".length(), head.indexOf(" HTTP/"));
@@ -282,6 +282,6 @@ class HostileResponsesTest {
     }
 
     private static String slot(String id) {
-        return Fault.SLOT.replace(Edges.SLOT_ID, id);
+        return Fault.SLOT.replace(CallFixtures.SLOT_ID, id);
     }
 }

@@ -33,7 +33,7 @@ class IgnoredTimeoutsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("limits")
-    void aLimitThatIsIgnoredIsRefusedOrNamedInAWarning(String option, TimeoutOptions timeouts) throws IOException {
+    void anIgnoredTimeLimitIsRefusedOrLoggedAsAWarning(String option, TimeoutOptions timeouts) throws IOException {
         String baseUrl = "https://ignored-" + option + ".example";
         String said = said(baseUrl, timeouts);
         assertThat(said).as("what was said of timeouts.%s", option).contains(option);

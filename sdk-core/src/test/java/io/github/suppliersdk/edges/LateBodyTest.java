@@ -42,7 +42,7 @@ class LateBodyTest {
                 // nothing to release
             }
         };
-        SupplierClient client = Edges.withoutRetries(CannedTransport.client(givesUp));
+        SupplierClient client = CallFixtures.withoutRetries(CannedTransport.client(givesUp));
         assertThat(catchThrowable(() -> client.slots("e1", "o1").updateCapacity("first", 111)))
                 .isNotNull();
         assertThat(catchThrowable(() -> client.slots("e1", "o1").updateCapacity("second", 222)))

@@ -43,8 +43,8 @@ class ReplacedBodyTest {
     }
 
     private void assertCarriedOutOnceAndReportedSo(OkHttpTransport transport) {
-        SupplierClient client = TestClients.build(Edges.config(service).transport(transport), new SkippedTime());
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+        SupplierClient client = TestClients.build(CallFixtures.config(service).transport(transport), new SkippedTime());
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
         client.close(Duration.ZERO);
         assertThat(service.executed("POST"))
                 .as("how often the POST was carried out")
@@ -102,7 +102,7 @@ class ReplacedBodyTest {
     }
 
     @Test
-    void aLayerMayMakeTheRequestAnew() {
+    void aLayerMayRebuildTheRequest() {
         OkHttpTransport transport = OkHttpTransport.using(
                 new OkHttpClient(),
                 client -> request -> client.newCall(new Request.Builder()

@@ -37,7 +37,7 @@ class RetryAfterFormsTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = TestClients.build(Edges.config(service), time);
+        client = TestClients.build(CallFixtures.config(service), time);
     }
 
     @AfterEach
@@ -63,10 +63,10 @@ class RetryAfterFormsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aDateInAnyOfTheThreeFormsIsWaitedFor(String form) {
+    void aDateInAnyOfTheThreeFormsIsHonoured(String form) {
         ZonedDateTime inTwentySeconds = time.now().atZone(ZoneOffset.UTC).plusSeconds(20);
         unavailable(DateTimeFormatter.ofPattern(form, Locale.ENGLISH).format(inTwentySeconds));
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(time.pauses())
                 .singleElement()
                 .satisfies(pause -> assertThat(pause).isBetween(Duration.ofSeconds(15), Duration.ofSeconds(21)));
@@ -74,9 +74,9 @@ class RetryAfterFormsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775807", "9223372036854775808", "99999999999999999999999999"})
-    void moreSecondsThanALongHoldsAreLongerThanAnyCall(String seconds) {
+    void secondsBeyondTheRangeOfALongExceedAnyCall(String seconds) {
         unavailable(seconds);
-        assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(ServerErrorException.class);
+        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(ServerErrorException.class);
         assertThat(service.executed("GET")).isEqualTo(1);
     }
 
@@ -99,7 +99,7 @@ class RetryAfterFormsTest {
             })
     void anUnreadableOrPastRetryAfterIsIgnored(String retryAfter) {
         unavailable(retryAfter);
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(time.pauses())
                 .singleElement()
                 .satisfies(pause -> assertThat(pause).isLessThanOrEqualTo(Duration.ofMillis(250)));
@@ -108,7 +108,7 @@ class RetryAfterFormsTest {
     /** RFC 9110, 5.6.7: more than 50 years ahead means the past century. */
     @ParameterizedTest
     @CsvSource({"Wednesday; 01-Jan-76 00:00:00 GMT, 365", "Saturday; 01-Jan-77 00:00:00 GMT, 0"})
-    void aYearOfTwoDigitsLiesAtMostFiftyYearsAhead(String value, int days) {
+    void aTwoDigitYearIsAtMostFiftyYearsAhead(String value, int days) {
         Instant now = Instant.parse("2026-11-22T00:00:00Z");
         assertThat(RetryAfter.of(Map.of("Retry-After", List.of(value.replace(';', ','))), now))
                 .hasValue(Duration.ofDays(days));
@@ -116,7 +116,7 @@ class RetryAfterFormsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMonthIsUnderstoodInEveryForm(Month month) {
+    void everyMonthIsParsedInEveryForm(Month month) {
         ZonedDateTime date = ZonedDateTime.of(2027, month.getValue(), 9, 8, 49, 37, 0, ZoneOffset.UTC);
         for (String form : FORMS) {
             String value = DateTimeFormatter.ofPattern(form, Locale.ENGLISH).format(date);

@@ -66,7 +66,7 @@ class SerialisableFailuresTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = Edges.withoutRetries(Edges.config(service).build());
+        client = CallFixtures.withoutRetries(CallFixtures.config(service).build());
     }
 
     @AfterEach
@@ -85,7 +85,7 @@ class SerialisableFailuresTest {
 
     private Throwable failure(Fault fault) {
         service.next(fault);
-        return catchThrowable(() -> Edges.get(client));
+        return catchThrowable(() -> CallFixtures.get(client));
     }
 
     @Test
@@ -101,7 +101,7 @@ class SerialisableFailuresTest {
                     throw new IllegalStateException("no token");
                 }))
                 .build();
-        failures.add(catchThrowable(() -> Edges.get(tokenless)));
+        failures.add(catchThrowable(() -> CallFixtures.get(tokenless)));
         assertThat(failures)
                 .hasExactlyElementsOfTypes(
                         ConflictException.class,
@@ -162,7 +162,7 @@ class SerialisableFailuresTest {
     }
 
     @Test
-    void everyClassComesBackWithItsMessageItsCauseAndItsData() throws Exception {
+    void everyClassKeepsItsMessageCauseAndDataThroughSerialisation() throws Exception {
         List<Throwable> originals = oneOfEach();
         assertThat(originals)
                 .extracting(original -> original.getClass().getName())
@@ -210,7 +210,7 @@ class SerialisableFailuresTest {
     }
 
     @Test
-    void theReportOfAnEndedRunIsNotSerialisedAndItsFiguresStandInTheMessage() throws Exception {
+    void theReportOfAnEndedRunIsNotSerialisedButItsFiguresAreInTheMessage() throws Exception {
         PublishAbortedException original = (PublishAbortedException) oneOfEach().stream()
                 .filter(PublishAbortedException.class::isInstance)
                 .findFirst()

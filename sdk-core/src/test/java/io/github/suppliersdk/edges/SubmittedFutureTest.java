@@ -66,7 +66,7 @@ class SubmittedFutureTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("endings")
-    void theWorkIsInterruptedBeforeWhatFollowsOnTheFutureRuns(String name, Consumer<CompletableFuture<String>> ending)
+    void theWorkIsInterruptedBeforeDependentStagesRun(String name, Consumer<CompletableFuture<String>> ending)
             throws Exception {
         CompletableFuture<String> future = client.submit(c -> waitForEver());
         assertThat(atWork.await(5, TimeUnit.SECONDS)).isTrue();
@@ -78,11 +78,11 @@ class SubmittedFutureTest {
                 first.completeExceptionally(e);
             }
         });
-        CompletableFuture<Void> ended = Edges.onAnotherThread(() -> ending.accept(future));
+        CompletableFuture<Void> ended = CallFixtures.onAnotherThread(() -> ending.accept(future));
         assertThat(first.get(10, TimeUnit.SECONDS))
                 .as("whether the work was interrupted before its dependent ended")
                 .isTrue();
-        Edges.assertAllEnd("endings", List.of(ended), PROMPTLY);
+        CallFixtures.assertAllEnd("endings", List.of(ended), PROMPTLY);
     }
 
     /** Otherwise the outcome would depend on whether the cancellation or the interrupted work is faster. */
@@ -108,7 +108,7 @@ class SubmittedFutureTest {
     }
 
     @Test
-    void aTimeLimitIsReportedAsOne() {
+    void aTimeLimitOfTheFutureIsReportedAsATimeout() {
         CompletableFuture<String> future = client.submit(c -> waitForEver()).orTimeout(20, TimeUnit.MILLISECONDS);
         assertThatThrownBy(future::join)
                 .isInstanceOf(CompletionException.class)

@@ -99,8 +99,8 @@ class TlsConnectionTest {
             Fault.NONE.serve(c);
         });
         try (SupplierClient client = client()) {
-            Edges.get(client);
-            Edges.create(client);
+            CallFixtures.get(client);
+            CallFixtures.create(client);
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
@@ -111,13 +111,13 @@ class TlsConnectionTest {
      */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 429, 503})
-    void aStaleResponseThatOkHttpHasReadAlreadyIsNotTakenForThatOfAPost(int status) {
+    void aStaleResponseAlreadyBufferedByOkHttpIsNotTakenForThatOfAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertAPostIsNotAnswered();
+        assertItIsNotTakenForTheResponseToAPost();
     }
 
     @ParameterizedTest
@@ -131,13 +131,13 @@ class TlsConnectionTest {
             c.send(rest + response(201, "[" + Fault.SLOT + "]"));
             Fault.NONE.serve(c);
         });
-        assertAPostIsNotAnswered();
+        assertItIsNotTakenForTheResponseToAPost();
     }
 
-    private void assertAPostIsNotAnswered() {
+    private void assertItIsNotTakenForTheResponseToAPost() {
         try (SupplierClient client = client()) {
-            Edges.get(client);
-            Throwable thrown = catchThrowable(() -> Edges.create(client));
+            CallFixtures.get(client);
+            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
             assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
             assertThat(thrown)
                     .isInstanceOfSatisfying(
@@ -150,29 +150,29 @@ class TlsConnectionTest {
     /** The connection is closed after an extra response, one that cannot be read, and one about something else. */
     @ParameterizedTest
     @ValueSource(strings = {Fault.SLOT, "<html>nothing to see</html>", "{\"slot_id\":\"another\"}"})
-    void aPeerThatDoesNotCloseItsSideHoldsUpNoCall(String first) {
+    void aPeerThatDoesNotCloseItsSideDelaysNoCall(String first) {
         CountDownLatch over = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
             c.send(response(200, first) + response(200, "{}"));
-            boolean unused = Edges.within(Duration.ofSeconds(30), () -> over.getCount() == 0);
+            boolean unused = CallFixtures.within(Duration.ofSeconds(30), () -> over.getCount() == 0);
         });
         try (SupplierClient client = client()) {
-            CompletableFuture<Void> calls = Edges.onAnotherThread(() -> {
-                Throwable ignored = catchThrowable(() -> Edges.get(client));
-                ignored = catchThrowable(() -> Edges.create(client));
+            CompletableFuture<Void> calls = CallFixtures.onAnotherThread(() -> {
+                Throwable ignored = catchThrowable(() -> CallFixtures.get(client));
+                ignored = catchThrowable(() -> CallFixtures.create(client));
             });
-            Edges.assertAllEnd("calls", List.of(calls), Duration.ofSeconds(5));
+            CallFixtures.assertAllEnd("calls", List.of(calls), Duration.ofSeconds(5));
         } finally {
             over.countDown();
         }
     }
 
     @Test
-    void largeBodiesGoBothWays() {
+    void largeBodiesAreSentAndReceived() {
         try (SupplierClient client = client()) {
             for (int i = 0; i < 3; i++) {
-                Edges.patch(client, 300_000);
+                CallFixtures.patch(client, 300_000);
             }
         }
         assertThat(service.connections()).isEqualTo(1);
@@ -181,7 +181,7 @@ class TlsConnectionTest {
 
     /** Its listener replaces the library's, which then is not told that a connection is new. */
     @Test
-    void aLayerThatHidesAClientWithAListenerOfItsOwnMakesItsCalls() {
+    void callsSucceedUnderALayerWhoseClientHasItsOwnListener() {
         service.next(c -> {
             c.readRequest();
             c.answer(429, "{}");
@@ -193,8 +193,8 @@ class TlsConnectionTest {
             return request -> listening.newCall(request);
         };
         try (SupplierClient client = client(layer)) {
-            Edges.create(client);
-            Edges.get(client);
+            CallFixtures.create(client);
+            CallFixtures.get(client);
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST"))

@@ -41,7 +41,7 @@ class UnseenConnectionTest {
     }
 
     private SupplierClientConfig.Builder config() {
-        return Edges.config(service).transport(OkHttpTransport.using(application));
+        return CallFixtures.config(service).transport(OkHttpTransport.using(application));
     }
 
     /** The application's call leaves its connection in the pool, with this response already read from it. */
@@ -59,10 +59,10 @@ class UnseenConnectionTest {
     }
 
     @Test
-    void aDeletionWhoseOnlyAttemptFindsNothingIsNotDone() throws IOException {
+    void aDeletionWhoseOnlyAttemptFindsNothingFails() throws IOException {
         leaveOnAConnection(404, "{}");
         try (SupplierClient client = TestClients.build(config(), new SkippedTime())) {
-            NotFoundException thrown = catchThrowableOfType(NotFoundException.class, () -> Edges.delete(client));
+            NotFoundException thrown = catchThrowableOfType(NotFoundException.class, () -> CallFixtures.delete(client));
             assertThat(thrown).isNotNull();
             assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
             assertThat(thrown.call().attempts()).isEqualTo(1);
@@ -71,7 +71,7 @@ class UnseenConnectionTest {
 
     /** The POST behind the refusal is carried out, and no other token can be had. */
     @Test
-    void aTokenThatIsMissingAfterARefusalDoesNotMeanThatNothingWasCarriedOut() throws IOException {
+    void aMissingTokenAfterARefusalDoesNotProveThatNothingWasCarriedOut() throws IOException {
         leaveOnAConnection(401, "{}");
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url("http"))
@@ -88,7 +88,7 @@ class UnseenConnectionTest {
                     }
                 });
         try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
-            TokenException thrown = catchThrowableOfType(TokenException.class, () -> Edges.create(client));
+            TokenException thrown = catchThrowableOfType(TokenException.class, () -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("an earlier attempt may have reached the service");
             assertThat(thrown.requestMayHaveReachedService()).isTrue();
         }
@@ -96,11 +96,11 @@ class UnseenConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<html>nothing to see</html>", ""})
-    void aSuccessThatCannotBeReadDoesNotMeanThatAPostWasCarriedOut(String page) throws IOException {
+    void anUnreadableSuccessDoesNotProveThatAPostWasCarriedOut(String page) throws IOException {
         leaveOnAConnection(200, page);
         try (SupplierClient client = TestClients.build(config(), new SkippedTime())) {
             InvalidResponseException thrown =
-                    catchThrowableOfType(InvalidResponseException.class, () -> Edges.create(client));
+                    catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("may have been carried out");
             assertThat(thrown.wasCarriedOut()).isFalse();
         }

@@ -111,7 +111,7 @@ class ErrorResponsesTest {
                 "\u0000\u0001",
                 "   "
             })
-    void aBodyThatIsNoErrorBodyIsKeptAsText(String body) {
+    void aBodyInAnotherFormatIsKeptAsText(String body) {
         ServiceException e = fail(404, body);
         assertThat(e).isInstanceOf(NotFoundException.class);
         assertThat(e.rawBody()).isEqualTo(body);
@@ -132,7 +132,7 @@ class ErrorResponsesTest {
     }
 
     @Test
-    void aBodyWhoseSocketIsClosedInTheMiddleKeepsStatusHeadersAndText() {
+    void aTruncatedErrorBodyKeepsStatusHeadersAndText() {
         ServiceException e = fail(new MockResponse.Builder()
                 .code(400)
                 .body("{\"code\":\"400\",\"message\":\"Check the req")
@@ -185,7 +185,7 @@ class ErrorResponsesTest {
     }
 
     @Test
-    void anEndlessErrorPageIsCutAndNotReadToItsEnd() {
+    void anEndlessErrorPageIsTruncated() {
         ServiceException e = fail(500, "x".repeat(3_000_000));
         assertThat(e.rawBody()).matches("x{1000,100000}");
         assertThat(e.getMessage()).hasSizeLessThan(1000);
@@ -193,7 +193,7 @@ class ErrorResponsesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
-    void aRedirectIsAnErrorAndNeverFollowed(int status) {
+    void aRedirectIsAnErrorAndNotFollowed(int status) {
         server.enqueue(new MockResponse(
                 status, Headers.of("Location", server.url("/elsewhere").toString()), ""));
         ServiceException e = catchThrowableOfType(

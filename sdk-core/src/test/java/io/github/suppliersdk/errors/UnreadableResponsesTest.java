@@ -63,7 +63,7 @@ class UnreadableResponsesTest {
 
     @ParameterizedTest
     @MethodSource("rowsWithoutAResponse")
-    void aWebPageIsNoProofThatACallWithoutAResponseOfItsOwnWasCarriedOut(Row row) {
+    void aWebPageDoesNotProveThatACallWithoutAResponseBodyWasCarriedOut(Row row) {
         Headers page = Headers.of("Content-Type", "Text/HTML; charset=utf-8");
 
         InvalidResponseException e = unreadable(row, new MockResponse(200, page, "<html>Please log in</html>"));
@@ -74,7 +74,7 @@ class UnreadableResponsesTest {
 
     @ParameterizedTest
     @MethodSource("rowsWithAResponse")
-    void noReaderTakesAnythingElseForItsResponse(Row row) {
+    void everyReaderRefusesABodyOfAnotherType(Row row) {
         List<String> bodies = List.of(
                 "",
                 "<html>Please log in</html>",
@@ -94,7 +94,7 @@ class UnreadableResponsesTest {
 
     @ParameterizedTest
     @MethodSource("rowsWithAResponse")
-    void noContentWhereAResponseIsPromisedIsNotTakenForAFailedRequest(Row row) {
+    void anEmptyBodyWhereAResponseIsPromisedIsNotAFailedRequest(Row row) {
         assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, ""))
                         .response()
                         .body())
@@ -109,7 +109,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aResponseWhoseSocketIsClosedInTheMiddleKeepsWhatCame() {
+    void aTruncatedResponseKeepsThePartThatWasReceived() {
         MockResponse cutOff = new MockResponse.Builder()
                 .code(200)
                 .body("[{\"slot_id\":\"a\"},")
@@ -125,7 +125,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aResponseThatIsLongerThanAllowedIsNotReadToItsEnd() {
+    void aResponseBeyondTheLimitIsNotReadToItsEnd() {
         InvalidResponseException e =
                 unreadable(slotList(), new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(3_000_000) + "]"));
         assertThat(e).hasMessageContaining("100000 bytes");
@@ -139,7 +139,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aMissingIdSaysWhereItIsMissing() {
+    void aMissingIdIsReportedWithItsPath() {
         InvalidResponseException e = unreadable(
                 slotList(),
                 new MockResponse(
@@ -171,7 +171,7 @@ class UnreadableResponsesTest {
                 "[{\"slot_id\":\"a\",\"available_holder_categories\":{}}]",
                 "[{\"slot_id\":\"a\"}"
             })
-    void valuesThatBreakThePromiseAreUnreadable(String body) {
+    void invalidValuesAreUnreadable(String body) {
         assertThat(unreadable(slotList(), new MockResponse(200, Headers.EMPTY, body))
                         .response()
                         .body())
@@ -190,7 +190,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aResponseThatIsNestedWithoutEndIsUnreadable() {
+    void aResponseWithUnboundedNestingIsUnreadable() {
         unreadable(
                 slotList(),
                 new MockResponse(

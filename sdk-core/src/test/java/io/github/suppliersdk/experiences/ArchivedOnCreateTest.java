@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Whether a new experience may say that it is archived depends on the operator. */
 class ArchivedOnCreateTest {
     @Test
-    void archivedIsSentWhereTheProfileAllowsIt() {
+    void archivedIsSentIfTheProfileAllowsIt() {
         FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
         ServiceProfile profile = ServiceProfile.builder().archivedOnCreate(true).build();
         try (SupplierClient client = service.config().serviceProfile(profile).build()) {

@@ -93,7 +93,7 @@ class CutoffTimeTest {
                 "P١D",
                 "P1D1D"
             })
-    void whatIsNoDurationIsRefusedAndStillReadable(String text) {
+    void anInvalidDurationIsRefusedInRequestsAndKeptInResponses(String text) {
         assertThatThrownBy(() -> CutoffTime.of(text)).isInstanceOf(IllegalArgumentException.class);
         CutoffTime read = CutoffTime.ofWhatWasRead(text);
         assertThat(read.text()).isEqualTo(text);
@@ -109,7 +109,7 @@ class CutoffTimeTest {
     }
 
     @Test
-    void theFactoriesMakeLegalTextsAndNeverTurnDaysIntoHours() {
+    void theFactoriesProduceValidTextsAndKeepDaysAsDays() {
         assertThat(CutoffTime.ofDays(1)).hasToString("P1D");
         assertThat(CutoffTime.ofHours(36)).hasToString("PT36H");
         assertThat(CutoffTime.none()).hasToString("P0D");

@@ -42,7 +42,7 @@ class CloseTest {
         return SupplierClient.builder().baseUrl(proxy.url("http")).accessToken("secret");
     }
 
-    private void answerWhenTheGateOpens() {
+    private void respondWhenTheGateOpens() {
         proxy.always(c -> {
             c.readRequest();
             await(gate);
@@ -74,7 +74,7 @@ class CloseTest {
 
     @Test
     void letsTheCallsInFlightEnd() throws Exception {
-        answerWhenTheGateOpens();
+        respondWhenTheGateOpens();
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.POST.call(client, false));
         Await.until("the request is there", () -> proxy.executed("POST") == 1);
@@ -102,7 +102,7 @@ class CloseTest {
 
     @Test
     void letsSubmittedWorkEndEvenIfItHasNotBegun() {
-        answerWhenTheGateOpens();
+        respondWhenTheGateOpens();
         SupplierClient client = config().build();
         List<CompletableFuture<String>> work = IntStream.range(0, 100)
                 .mapToObj(i ->

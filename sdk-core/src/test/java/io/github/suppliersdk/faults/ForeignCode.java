@@ -24,11 +24,11 @@ import okhttp3.Response;
  * checked exceptions.
  */
 final class ForeignCode {
-    private final Dice dice;
+    private final SeededRandom dice;
     private final int rarity;
 
     /** Code that throws once in so many times. */
-    ForeignCode(Dice dice, int rarity) {
+    ForeignCode(SeededRandom dice, int rarity) {
         this.dice = dice;
         this.rarity = rarity;
     }

@@ -55,7 +55,7 @@ class HooksTest {
     }
 
     @Test
-    void anObserverGetsEverything() {
+    void anObserverReceivesEveryDetailOfACall() {
         proxy.next(c -> {
             c.readRequest();
             time.pass(Duration.ofSeconds(7));
@@ -119,7 +119,7 @@ class HooksTest {
     }
 
     @Test
-    void theRawResponseIsGoneOnceTheObserverHasReturned() {
+    void theRawResponseIsReleasedOnceTheObserverReturns() {
         Operation.GET.call(client, false);
         assertThat(events.get(0).status()).hasValue(200);
         assertThatThrownBy(() -> events.get(0).rawResponse()).isInstanceOf(IllegalStateException.class);
@@ -149,7 +149,7 @@ class HooksTest {
     }
 
     @Test
-    void aDerivedClientAddsHeadersObserversAndATimeLimitAndLeavesItsParentAlone() {
+    void aDerivedClientAddsHeadersObserversAndATimeLimitWithoutChangingItsParent() {
         AtomicReference<String> head = new AtomicReference<>("");
         proxy.always(c -> {
             head.set(c.readRequest());
@@ -202,7 +202,7 @@ class HooksTest {
         "'X:A', b",
         "'', b"
     })
-    void nothingCanBeSmuggledInThroughAHeader(String name, String value) {
+    void headerInjectionIsRefused(String name, String value) {
         Map<String, String> headers = Map.of(name, value);
         assertThatThrownBy(() -> CallOptions.builder().headers(headers).build())
                 .isInstanceOf(IllegalArgumentException.class);
@@ -228,7 +228,7 @@ class HooksTest {
                 "Expect",
                 "Connection"
             })
-    void headersThatTheLibraryDecidesCannotBeSet(String name) {
+    void headersOfTheLibraryCannotBeSet(String name) {
         assertThatThrownBy(() -> CallOptions.builder().putHeader(name, "x").build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(name);
@@ -236,7 +236,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S", "PT0.0000001S", "P1000000D"})
-    void aTimeLimitThatIsNoneIsRefused(String limit) {
+    void aZeroOrNegativeTimeLimitIsRefused(String limit) {
         assertThatThrownBy(() ->
                         CallOptions.builder().timeout(Duration.parse(limit)).build())
                 .isInstanceOf(IllegalArgumentException.class)

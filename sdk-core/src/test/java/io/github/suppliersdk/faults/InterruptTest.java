@@ -91,7 +91,7 @@ class InterruptTest {
     }
 
     @Test
-    void anInterruptEndsTheReadingOfASlowResponse() throws Exception {
+    void anInterruptEndsReadingASlowResponse() throws Exception {
         proxy.always(Fault.TRICKLED_BODY);
         Caller caller = new Caller(client, Operation.GET);
         Await.until("the request is there", () -> proxy.executed("GET") == 1);
@@ -165,7 +165,7 @@ class InterruptTest {
     }
 
     @Test
-    void theNextCallOfTheThreadIsNotDisturbed() throws Exception {
+    void theNextCallOfTheThreadIsNotAffected() throws Exception {
         proxy.next(Fault.SILENCE);
         Thread[] self = {Thread.currentThread()};
         Thread nudge = new Thread(() -> {

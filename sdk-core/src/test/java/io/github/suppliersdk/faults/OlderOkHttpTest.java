@@ -47,21 +47,21 @@ class OlderOkHttpTest {
     }
 
     @Test
-    void theOlderOneMayComeFirst() throws Exception {
+    void anOlderOkHttpMayComeFirst() throws Exception {
         ChildJvm child = run(OLDER_OKHTTP, OURS);
         assertThat(child.output()).contains("OkHttp of okhttp.jar");
         assertAllEndedWell(child);
     }
 
     @Test
-    void theOlderOneMayComeLast() throws Exception {
+    void anOlderOkHttpMayComeLast() throws Exception {
         ChildJvm child = run(OURS, OLDER_OKHTTP, OLDER_OKIO);
         assertThat(child.output()).contains("OkHttp of okhttp-jvm-5");
         assertAllEndedWell(child);
     }
 
     @Test
-    void theOlderOneMayComeFirstWithTheOkioOfItsTime() throws Exception {
+    void anOlderOkHttpMayComeFirstWithItsOwnOkio() throws Exception {
         assertAllEndedWell(run(OLDER_OKHTTP, OLDER_OKIO, OURS));
     }
 

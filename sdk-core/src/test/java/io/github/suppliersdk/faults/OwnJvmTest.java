@@ -37,7 +37,7 @@ class OwnJvmTest {
                 c.readRequest();
                 c.answer(429, "", new byte[0]);
             });
-            ChildJvm child = ChildJvm.run(directory, DEBUG, ForgottenClient.class, proxy.url("http"));
+            ChildJvm child = ChildJvm.run(directory, DEBUG, UnclosedClient.class, proxy.url("http"));
             assertThat(child.output()).contains("main ends").doesNotContain("would keep the JVM alive");
             assertThat(child.exitCode()).isZero();
 

@@ -57,7 +57,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {429, 503})
-    void retryAfterInSecondsIsWaitedFor(int status) {
+    void retryAfterInSecondsIsHonoured(int status) {
         proxy.next(answer(status, "Retry-After: 20\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.GET.call(client, false);
@@ -66,7 +66,7 @@ class RetryTest {
     }
 
     @Test
-    void retryAfterAsADateIsWaitedFor() {
+    void retryAfterAsADateIsHonoured() {
         proxy.next(c -> {
             c.readRequest();
             String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
@@ -83,7 +83,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-5", "soon", "Thu, 01 Jan 1970 00:00:00 GMT", "", "1e9", "0x10"})
-    void aRetryAfterThatSaysNothingUsableLeavesTheUsualPause(String value) {
+    void anUnusableRetryAfterLeavesTheUsualPause(String value) {
         proxy.next(answer(503, "Retry-After: " + value + "\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.GET.call(client, false);
@@ -159,7 +159,7 @@ class RetryTest {
     }
 
     @Test
-    void theLastAttemptGetsNoMoreThanWhatIsLeftOfTheCall() {
+    void theLastAttemptIsLimitedToTheRemainingTimeOfTheCall() {
         proxy.next(c -> {
             c.readRequest();
             time.pass(Duration.ofSeconds(119));
@@ -181,7 +181,7 @@ class RetryTest {
     }
 
     @Test
-    void anOutageIsNotMultipliedByRetries() {
+    void retriesDoNotMultiplyTheLoadOfAnOutage() {
         proxy.always(answer(503, ""));
         try (SupplierClient client = client(RetryOptions.builder().budget(5).build())) {
             for (int i = 0; i < 50; i++) {
@@ -250,7 +250,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 418, 422, 426, 451})
-    void aResponseThatIsNoTransientFailureIsNeverRetried(int status) {
+    void aPermanentFailureIsNotRetried(int status) {
         proxy.always(answer(status, "Retry-After: 0\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             for (Operation operation : Operation.values()) {
@@ -262,7 +262,7 @@ class RetryTest {
     }
 
     @Test
-    void aDeleteThatFindsNothingAfterALostResponseWasDone() {
+    void aDeleteThatFindsNothingAfterALostResponseSucceeds() {
         proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.DELETE.call(client, false);
@@ -287,7 +287,7 @@ class RetryTest {
     }
 
     @Test
-    void aRequestThatMayHaveArrivedOnceStaysOneThatMayHaveArrived() {
+    void aRequestThatMayHaveArrivedOnceStaysReportedAsSuch() {
         proxy.next(c -> {
             c.readRequest();
             proxy.refuse();

@@ -68,7 +68,7 @@ public final class Soak {
 
     @SuppressWarnings("SystemOut")
     private boolean run(long seconds, long seed) throws Exception {
-        Dice dice = new Dice(seed);
+        SeededRandom dice = new SeededRandom(seed);
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, e) -> ledger.violation("the thread " + thread.getName() + " ended with " + e));
         long start = System.nanoTime();

@@ -32,7 +32,7 @@ final class SoakLife {
     private static final Duration LONGEST_END = Duration.ofSeconds(15);
     private static final Duration ATTEMPT = Duration.ofMillis(150);
 
-    private final Dice dice;
+    private final SeededRandom dice;
     private final SoakService service;
     private final CallLedger ledger;
     private final ForeignCode foreign;
@@ -43,7 +43,7 @@ final class SoakLife {
     private final CountDownLatch over = new CountDownLatch(1);
     private final SupplierClient client;
 
-    SoakLife(Dice dice, SoakService service, CallLedger ledger) {
+    SoakLife(SeededRandom dice, SoakService service, CallLedger ledger) {
         this.dice = dice;
         this.service = service;
         this.ledger = ledger;

@@ -16,7 +16,7 @@ class SoakTest {
     private Path directory;
 
     @Test
-    void whateverIsThrownEveryCallHasOneOutcomeAndNothingIsLeft() throws Exception {
+    void everyCallHasOneOutcomeAndNoResourceLeaksUnderRandomFaults() throws Exception {
         ChildJvm child = ChildJvm.run(directory, List.of("-Xmx256m"), Soak.class, "5");
         assertThat(child.output()).contains("nothing was wrong");
         assertThat(child.exitCode()).as(child.output()).isZero();

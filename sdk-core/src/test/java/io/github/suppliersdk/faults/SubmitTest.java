@@ -84,7 +84,7 @@ class SubmitTest {
     }
 
     @Test
-    void cancellingAtAnyMomentLeavesTheThreadsInOrder() throws Exception {
+    void cancellingAtAnyMomentLeaksNoThread() throws Exception {
         for (int i = 0; i < 300; i++) {
             CompletableFuture<String> pending = client.submit(SubmitTest::get);
             for (int spin = 0; spin < i * 20; spin++) {
@@ -117,7 +117,7 @@ class SubmitTest {
 
     @ParameterizedTest
     @MethodSource("waysToEnd")
-    void howeverTheFutureEndsTheHttpCallDoesToo(Consumer<CompletableFuture<String>> way) {
+    void theHttpCallEndsWithTheFutureInEveryCase(Consumer<CompletableFuture<String>> way) {
         proxy.always(Fault.SILENCE);
         CompletableFuture<String> pending = client.submit(SubmitTest::get);
         Await.until("the request is there", () -> proxy.executed() == 1);
@@ -128,7 +128,7 @@ class SubmitTest {
     }
 
     @Test
-    void workThatNobodyWaitsForAnyMoreIsNotBegun() throws Exception {
+    void cancelledWorkIsNotStarted() throws Exception {
         AtomicInteger begun = new AtomicInteger();
         int ended = 0;
         for (int i = 0; i < 200; i++) {
@@ -141,7 +141,7 @@ class SubmitTest {
 
     /** Callbacks of the future may run on the same thread, and the interrupt was not meant for them. */
     @Test
-    void anInterruptEndsWithTheWorkThatItWasMeantFor() throws Exception {
+    void anInterruptAffectsOnlyTheWorkThatItWasMeantFor() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch late = new CountDownLatch(1);
@@ -173,7 +173,7 @@ class SubmitTest {
     }
 
     @Test
-    void everyPieceOfWorkHasAThreadOfItsOwn() throws Exception {
+    void everyPieceOfWorkHasItsOwnThread() throws Exception {
         Thread.currentThread()
                 .setContextClassLoader(new URLClassLoader(new URL[0], getClass().getClassLoader()));
         ClassLoader mine = Thread.currentThread().getContextClassLoader();

@@ -16,7 +16,7 @@ class CancellationTest {
     }
 
     @Test
-    void whatTheActionThrowsReachesNeitherWhoCancelsNorWhoSetsIt() {
+    void anExceptionOfTheActionReachesNeitherTheCancellerNorTheSetter() {
         cancellation.onCancel(this::throwing);
         cancellation.cancel();
         assertThat(cancellation.isCancelled()).isTrue();

@@ -79,7 +79,7 @@ class TransportSeamTest {
     }
 
     @Test
-    void asManyConnectionsAreKeptAsCallsWereInFlight() throws Exception {
+    void thePoolKeepsOneConnectionForEachConcurrentCall() throws Exception {
         int calls = 16;
         CyclicBarrier together = new CyclicBarrier(calls);
         Set<Integer> connections = ConcurrentHashMap.newKeySet();
@@ -175,7 +175,7 @@ class TransportSeamTest {
         "/a/b///, /a/b/supplier/vendors",
         "/a%20b, /a%20b/supplier/vendors"
     })
-    void theBaseAddressKeepsItsOwnPath(String path, String expected) throws Exception {
+    void theBaseAddressKeepsItsPath(String path, String expected) throws Exception {
         enqueueVendors(1);
         String origin = "http://" + server.getHostName() + ":" + server.getPort();
         try (SupplierClient client =
@@ -202,7 +202,7 @@ class TransportSeamTest {
                 "https://a b",
                 ""
             })
-    void anAddressThatWouldShowTheTokenOrIsNoneIsRefused(String address) {
+    void anInsecureOrInvalidAddressIsRefused(String address) {
         assertThatThrownBy(() -> SupplierClient.builder()
                         .baseUrl(address)
                         .accessToken("secret-token")
@@ -225,7 +225,7 @@ class TransportSeamTest {
     }
 
     @Test
-    void plainHttpToAnotherMachineCanBeAllowed() {
+    void plainHttpToAnotherHostCanBeAllowed() {
         assertThatCode(() -> SupplierClient.builder()
                         .baseUrl("http://api.example.com")
                         .allowPlainHttp(true)

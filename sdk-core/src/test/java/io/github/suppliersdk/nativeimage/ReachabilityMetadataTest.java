@@ -28,7 +28,7 @@ class ReachabilityMetadataTest {
     private final ReflectiveAccesses library = new ReflectiveAccesses();
 
     @Test
-    void nothingIsLookedUpThatIsNotListed() {
+    void everyLookUpIsListed() {
         assertThat(library.lookUps())
                 .as("look-ups by name: is each in %s?", FOLDER)
                 .containsExactly(
@@ -55,7 +55,7 @@ class ReachabilityMetadataTest {
 
     /** Includes types without annotations, which Jackson binds by their getters. */
     @Test
-    void everyTypeThatIsHandedToJacksonIsListed() {
+    void everyTypeThatIsPassedToJacksonIsListed() {
         assertThat(library.handedToJackson()).hasSizeGreaterThan(10);
         assertThat(listedTypes()).containsAll(library.handedToJackson());
     }
@@ -73,7 +73,7 @@ class ReachabilityMetadataTest {
     }
 
     @Test
-    void whatIsCalledByNameOnVirtualThreadsIsListed() {
+    void methodsOfVirtualThreadsCalledByNameAreListed() {
         List<String> methods = Stream.of("java.lang.Thread", "java.lang.Thread$Builder")
                 .flatMap(this::listedMethods)
                 .toList();

@@ -109,7 +109,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void noMoreCallsAreInFlightThanThereArePermitsAndAllComeBack() {
+    void callsInFlightDoNotExceedThePermitsAndAllPermitsAreReturned() {
         Counted permits = new Counted(2);
 
         PublishReport report = publisher(permits).build().publish(options(60));
@@ -150,7 +150,7 @@ class CallPermitsTest {
 
     @Test
     @SuppressWarnings("WaitNotInLoop") // the run checks everything again
-    void aRunWithoutPermitsIsWokenWhenThereAreSome() throws Exception {
+    void aRunIsWokenWhenPermitsBecomeAvailable() throws Exception {
         Counted permits = new Counted(0);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
@@ -173,7 +173,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void withoutBeingToldOfPermitsARunAsksOnceASecond() {
+    void withoutASignalARunAsksForPermitsOnceASecond() {
         AtomicInteger asked = new AtomicInteger();
         CallPermits late = new CallPermits() {
             @Override
@@ -208,7 +208,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void whatTheServiceAsksForIsToldBeforeThePermitGoesBack() {
+    void retryAfterIsReportedBeforeThePermitIsReturned() {
         service.retryAfter = "7";
         service.faultsOf("POST", Fault.TOO_MANY_REQUESTS);
         Counted permits = new Counted(1) {
@@ -226,7 +226,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void overloadWithoutATimeIsToldAsZeroAndOtherFailuresAreNotTold() {
+    void overloadWithoutRetryAfterIsReportedAsZeroAndOtherFailuresAreNotReported() {
         service.faultsOf("POST", Fault.TOO_MANY_REQUESTS, Fault.ERROR, Fault.DROP);
         Counted permits = new Counted(1);
 
@@ -258,7 +258,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void permitsThatThrowWhenTheyComeBackCostNoOutcome() {
+    void permitsThatThrowOnReturnAffectNoOutcome() {
         CallPermits broken = new CallPermits() {
             @Override
             public boolean tryAcquire(Runnable whenAvailable) {
@@ -279,7 +279,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void nobodyKeepsAPermitWhileTheInputIsSilent() throws Exception {
+    void permitsAreReturnedWhileTheInputIsSilent() throws Exception {
         Counted permits = new Counted(4);
         int[] taken = {-1};
         List<SlotTarget> slots = options(40);
@@ -312,7 +312,7 @@ class CallPermitsTest {
 
     /** A listener may take long, and other runs wait for the permit. */
     @Test
-    void nobodyKeepsAPermitWhileOutcomesAreTold() {
+    void permitsAreReturnedWhileOutcomesAreReported() {
         service.bad = id -> true;
         service.statusOfBad = 404; // the option is missing: its other slots are given up at once
         Counted permits = new Counted(1);

@@ -73,7 +73,7 @@ class InputAndListenerTest extends VirtualTimeRuns {
     }
 
     @Test
-    void errorOfAListenerIsNotToldAsOneOfTheInput() {
+    void anErrorOfAListenerIsNotReportedAsOneOfTheInput() {
         PublishListener broken = new PublishListener() {
             @Override
             public void outcome(SlotOutcome outcome) {

@@ -24,7 +24,7 @@ class LongWaitsTest {
     }
 
     @Test
-    void silenceIsToldOnceAfterHalfAMinuteWithWhatWaitsAndSoIsItsEnd() throws Exception {
+    void aStallIsLoggedOnceAfterHalfAMinuteAndSoIsItsEnd() throws Exception {
         FakeTime time = new FakeTime();
         List<PublishProgress> whileWaiting = new ArrayList<>();
         long warned = lines("WARN", "no slot was settled for 3", "37 slots without an outcome", "busy");

@@ -65,7 +65,7 @@ class OutageTest {
     }
 
     @Test
-    void outageIsWaitedOutWithFewRequestsAndCostsNoSlot() {
+    void anOutageIsWaitedOutWithFewRequestsAndLosesNoSlot() {
         Duration outage = Duration.ofMinutes(10);
         downFor(outage);
 
@@ -92,7 +92,7 @@ class OutageTest {
     }
 
     @Test
-    void writesThatAlwaysFailAreNotMultiplied() {
+    void permanentlyFailingWritesAreNotMultiplied() {
         service.faults = (method, path) -> method.equals("POST") ? Fault.ERROR : Fault.NONE;
 
         PublishReport report = publish(400, Duration.ofMinutes(5));
@@ -102,7 +102,7 @@ class OutageTest {
     }
 
     @Test
-    void retryWhileNothingElsePassesIsTakenFromTheBudgetOfTheClient() {
+    void retriesWithoutSuccessesUseTheRetryBudgetOfTheClient() {
         service.faultsOf("POST", Fault.ERROR);
 
         PublishReport report = publish(100, Duration.ofMinutes(5));

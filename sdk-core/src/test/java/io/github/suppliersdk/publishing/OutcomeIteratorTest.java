@@ -52,7 +52,7 @@ class OutcomeIteratorTest {
     }
 
     @Test
-    void runWaitsForWhoeverPulls() {
+    void aRunWaitsForItsConsumer() {
         AtomicInteger taken = new AtomicInteger();
         Stream<SlotTarget> input = IntStream.range(0, 100_000).mapToObj(i -> {
             taken.incrementAndGet();

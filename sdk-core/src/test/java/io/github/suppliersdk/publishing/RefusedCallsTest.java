@@ -49,7 +49,7 @@ class RefusedCallsTest {
     }
 
     @Test
-    void whereSixCallsInTenAreTooManyAllIsPublishedInTheEnd() {
+    void withSixOfTenCallsThrottledEverythingIsPublishedInTheEnd() {
         Random random = new Random(3);
         service.script = call -> random.nextInt(10) < 6 ? Reply.of(429) : null;
 
@@ -62,7 +62,7 @@ class RefusedCallsTest {
 
     /** The service asked for no pause: the reason is that no call passed. */
     @Test
-    void whereNoCallIsTakenTheRunEndsWithinItsBoundsAndSaysWhy() {
+    void ifNoCallIsAcceptedTheRunEndsInTimeWithTheReason() {
         service.script = call -> Reply.of(429);
 
         PublishReport report = SlotPublisher.builder(client)

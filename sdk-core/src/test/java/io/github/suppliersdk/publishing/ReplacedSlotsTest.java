@@ -50,7 +50,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @EnumSource(ReplacedSeats.class)
-    void slotThatIsGoneForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
+    void slotThatIsMissingForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
         service.put(another(0, 4));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
@@ -109,7 +109,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastOfDuplicatesIsNotPutOverSoldSeatsByEachRunOfAJournal(@TempDir Path folder) {
+    void lastDuplicateDoesNotOverwriteSoldSeatsInEachRunOfAJournal(@TempDir Path folder) {
         SlotPublisher.Builder publisher = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .journal(JournalOptions.of(folder.resolve("journal")))
@@ -122,7 +122,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** The first row of its id was not written by this run, so the last one must not replace the service's slot. */
     @Test
-    void lastOfTwoSlotsWithOneIdDoesNotReplaceWhatThisRunDidNotWrite() {
+    void lastDuplicateDoesNotReplaceASlotThatThisRunDidNotWrite() {
         service.put(another(0, 3));
         AtomicInteger reads = new AtomicInteger();
         service.script = call -> call.isRead() && reads.incrementAndGet() == 1 ? Reply.of(400) : null;
@@ -139,7 +139,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** The service's slot has fewer seats because it is the earlier one, and not because it was sold from. */
     @Test
-    void lastOfTwoSlotsWithOneIdIsNotTakenForTheOneBeforeThatWasThere() {
+    void lastDuplicateIsNotTakenForTheEarlierOneThatExisted() {
         service.put(Slots.daily("e1", "o1", 0, 7));
         service.script = call -> call.isPost() && call.ids().size() > 1 ? Reply.of(400) : null;
 
@@ -158,7 +158,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastOfTwoSlotsWithOneIdReplacesWhatThisRunHasCreated() {
+    void lastDuplicateReplacesASlotThatThisRunCreated() {
         PublishReport report = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .build()
@@ -234,7 +234,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 409})
-    void slotThatARefusedCallHasCreatedAndThatWasSoldFromIsNotRaised(int status) {
+    void soldSeatsOfASlotCreatedByARefusedCallAreNotRaised(int status) {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -254,7 +254,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     /** The content differs because the service changed the input's: seats that were sold meanwhile stay sold. */
     @ParameterizedTest
     @ValueSource(ints = {500, 400})
-    void slotThatWasNotThereAndShowsOtherContentAfterADoubtfulWriteIsNotRaised(int status) {
+    void seatsOfASlotCreatedWithOtherContentByADoubtfulWriteAreNotRaised(int status) {
         AtomicInteger posts = new AtomicInteger();
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> {
@@ -276,7 +276,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void seatsBelowThoseThatADoubtfulWriteMayHaveCreatedAreWritten() {
+    void seatsBelowThoseOfADoubtfulCreateAreWritten() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -308,7 +308,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotThatIsShownWithoutItsKindKeepsTheSeatsThatItShows() {
+    void slotReturnedWithoutItsKindKeepsItsSeats() {
         service.put(another(0, 3));
         Objects.requireNonNull(service.slots.get("o1-0")).remove("daily_slot");
 
@@ -319,7 +319,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void openSlotTakesThePlaceOfOneWithSeats() {
+    void openSlotReplacesOneWithSeats() {
         service.put(Slots.daily("e1", "o1", 0, 4));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(open("o1-0")));
@@ -331,7 +331,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotWithFewerSeatsThanNoneIsLeftAndNotRejected() {
+    void slotWithNegativeSeatsIsLeftUnchangedAndNotRejected() {
         service.put(another(0, -1));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
@@ -347,7 +347,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
      * lost.
      */
     @Test
-    void aSlotThatARunSentWithUnknownEffectIsKnownToTheNextRun() {
+    void slotSentWithAnUnknownOutcomeIsKnownToTheNextRun() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotTarget changed = Slots.daily("e1", "o1", 0, 7);
         service.script = failingFromTheFirstPost(Reply.of(500));
@@ -380,7 +380,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotThatWasSoldFromIsNotSentAgainByTheNextRunWithTheSameSeats() {
+    void slotWithSalesIsNotSentAgainByTheNextRunWithTheSameSeats() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotPublisher.Builder replacing =
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
@@ -428,7 +428,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** A 404 for the range call says that there is no such call: the slots exist. */
     @Test
-    void whereRangesCannotBeReadTheSeatsOfWhatIsThereAreWritten() {
+    void seatsOfExistingSlotsAreWrittenIfRangesCannotBeRead() {
         for (int day = 0; day < 250; day++) {
             service.put(Slots.daily("e1", "o1", day, 3));
         }
@@ -450,7 +450,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void seatsLeftNowAreWrittenAlsoIfTheCallWithThemWasRefused() {
+    void seatsLeftNowAreWrittenEvenAfterARefusedCall() {
         service.put(Slots.daily("e1", "o1", 0, 4));
 
         PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
@@ -460,7 +460,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotOfARefusedCallThatWasSoldFromAtOnceIsOurs() {
+    void slotOfARefusedCallIsRecognisedDespiteAnImmediateSale() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -478,7 +478,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void slotThatAnEarlierRunSentWithOtherSeatsIsNotTakenForOurs(boolean replace) {
+    void slotSentByAnEarlierRunWithOtherSeatsIsNotTakenForThisRunsSlot(boolean replace) {
         SlotPublisher.Builder first = publisher();
         SlotPublisher.Builder next = publisher();
         if (replace) {
@@ -586,7 +586,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void replacementsThatFailForALongTimeCostFewReads() {
+    void replacementsThatKeepFailingCauseFewReads() {
         for (int day = 0; day < 100; day++) {
             service.put(another(day, 4));
         }
@@ -600,7 +600,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 409, 422})
-    void seatsThatTheServiceRefusesToShowAreNotAskedForTwice(int status) {
+    void seatsThatTheServiceRefusesToReturnAreNotReadTwice(int status) {
         for (int day = 0; day < 100; day++) {
             service.put(another(day, 4));
         }
@@ -615,7 +615,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotsThatComeAndGoCostAFewCallsEach() {
+    void slotsThatAppearAndDisappearCauseAFewCallsEach() {
         for (int day = 0; day < 100; day++) {
             service.put(another(day, 4));
         }

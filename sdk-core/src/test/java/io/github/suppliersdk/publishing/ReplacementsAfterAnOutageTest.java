@@ -28,7 +28,7 @@ class ReplacementsAfterAnOutageTest {
     }
 
     @Test
-    void replacementsThatSucceedAgainAreFoundWhileSeatsOfOthersAreRead() {
+    void recoveredReplacementsAreDetectedWhileSeatsOfOthersAreRead() {
         List<SlotTarget> moved =
                 IntStream.range(0, SLOTS).mapToObj(i -> slot(i, i + 1)).toList();
         IntStream.range(0, SLOTS).forEach(i -> service.put(slot(i, i)));

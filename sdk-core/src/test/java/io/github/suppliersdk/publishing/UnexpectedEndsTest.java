@@ -70,7 +70,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void lackOfMemoryInAWorkerEndsTheRunAndItsSlotsMayBeThere() {
+    void outOfMemoryInAWorkerEndsTheRunAndLeavesItsSlotsInDoubt() {
         HttpTransport transport = new ShortOfMemory();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url())
@@ -187,7 +187,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void nothingIsSentThatTheJournalCannotAnnounce() {
+    void slotThatTheJournalCannotRecordIsNotSent() {
         RunResult result = runWith(after(7, 1000, 1));
 
         assertThat(service.requests("POST")).isEqualTo(7);
@@ -196,7 +196,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void outcomeThatTheJournalCannotRecordEndsTheRunAndIsTold() {
+    void outcomeThatTheJournalCannotRecordEndsTheRunAndIsReported() {
         RunResult result = runWith(after(1000, 7, 1));
 
         assertThat(service.requests("POST")).isBetween(8L, 10L);
@@ -204,7 +204,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void journalThatCannotBeClosedCostsNobodyTheReport() {
+    void journalThatCannotBeClosedDoesNotPreventTheReport() {
         RunResult result = runWith(after(1000, 1000, 0));
 
         assertThat(result.counts()).containsEntry(SlotResult.CREATED, 3000L);

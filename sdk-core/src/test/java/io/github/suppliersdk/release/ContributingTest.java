@@ -25,7 +25,7 @@ class ContributingTest {
     ContributingTest() throws IOException {}
 
     @Test
-    void mapHasEveryModule() {
+    void theMapListsEveryModule() {
         for (Pom pom : Pom.all()) {
             String folder =
                     Pom.ROOT.relativize(pom.file().getParent()).toString().replace('\\', '/');

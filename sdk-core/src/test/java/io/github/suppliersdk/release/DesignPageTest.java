@@ -25,7 +25,7 @@ class DesignPageTest {
             "webhook tasks", WebhookTables.otherTasks());
 
     @Test
-    void tablesOfTransitionsAreThoseOfTheCode() throws IOException {
+    void transitionTablesMatchTheCode() throws IOException {
         String page = Files.readString(PAGE).replace("\r\n", "\n");
         String expected = page;
         for (Map.Entry<String, String> table : TABLES.entrySet()) {
@@ -45,7 +45,7 @@ class DesignPageTest {
     }
 
     @Test
-    void classesThatAreNamedAreThere() throws IOException {
+    void namedClassesExist() throws IOException {
         Set<String> classes = new HashSet<>();
         try (Stream<Path> files = Files.walk(Path.of("src"))) {
             files.map(file -> file.getFileName().toString()).forEach(classes::add);

@@ -65,7 +65,7 @@ class JavadocPagesTest {
             Pattern.compile("href=\"((?:\\.\\./)*)doc-files/([a-z]+\\.html)(?:#([^\"]*))?\"");
 
     @Test
-    void pagesOfTheJavadocAreTheDocuments() throws IOException {
+    void pagesOfTheJavadocMatchTheDocuments() throws IOException {
         Map<Path, String> differing = new TreeMap<>();
         for (Pages pages : ALL) {
             for (Map.Entry<String, String> page : pages.documents().entrySet()) {

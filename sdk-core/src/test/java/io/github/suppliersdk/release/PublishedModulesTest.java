@@ -28,7 +28,7 @@ class PublishedModulesTest {
     }
 
     @Test
-    void billOfMaterialsNamesWhatIsPublishedAndNothingElse() {
+    void billOfMaterialsListsExactlyThePublishedModules() {
         Pom bom = Pom.of(Pom.ROOT.resolve("sdk-examples/bom/pom.xml"));
         assertThat(bom.texts("/project/dependencyManagement/dependencies/dependency/artifactId"))
                 .containsExactlyInAnyOrderElementsOf(published());
@@ -40,14 +40,14 @@ class PublishedModulesTest {
      * The consumer build takes all modules from the folder that a release is built into, before they are published.
      */
     @Test
-    void consumerOfTheReleaseTakesAllOfIt() {
+    void consumerBuildUsesEveryPublishedModule() {
         Pom consumer = Pom.of(Pom.ROOT.resolve(".github/consumer/pom.xml"));
         assertThat(consumer.texts("/project/dependencies/dependency[groupId='io.github.suppliersdk']/artifactId"))
                 .containsExactlyInAnyOrderElementsOf(published());
     }
 
     @Test
-    void whatIsPublishedHasItsSourcesItsLicencesCheckedAndItsApiCompared() {
+    void publishedModulesHaveSourcesLicenceChecksAndApiComparison() {
         assertThat(Pom.published()).hasSizeGreaterThan(5).allSatisfy(pom -> {
             assertThat(pom.texts("/project/name")).as("%s", pom.file()).hasSize(1);
             assertThat(pom.texts("/project/description")).as("%s", pom.file()).hasSize(1);
@@ -71,7 +71,7 @@ class PublishedModulesTest {
 
     /** The plugin's own default for a release that is not found is a line in the log. */
     @Test
-    void releaseThatIsNotFoundIsNoReleaseWithTheSameApi() {
+    void missingReleaseFailsTheApiComparison() {
         Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));
         assertThat(root.texts("//plugin[artifactId='japicmp-maven-plugin']//parameter/ignoreMissingOldVersion"))
                 .containsExactly("false");

@@ -33,7 +33,7 @@ class WorkflowsTest {
      * no secret.
      */
     @Test
-    void strangersCannotPutCommandsIn() throws IOException {
+    void untrustedTextIsNotPartOfAScript() throws IOException {
         assertThat(workflows()).hasSizeGreaterThan(3).allSatisfy((file, text) -> {
             assertThat(text).as("%s", file).contains("\npermissions:\n  contents: read\n");
             assertThat(text).as("%s", file).doesNotContain("pull_request_target", "workflow_run", ": write");
@@ -44,7 +44,7 @@ class WorkflowsTest {
     }
 
     @Test
-    void scriptsThatAreRunExist() throws IOException {
+    void referencedScriptsExist() throws IOException {
         for (Map.Entry<Path, String> workflow : workflows().entrySet()) {
             assertThat(found("run: (?:bash )?(\\.[\\w./-]+)", workflow.getValue()))
                     .as("%s", workflow.getKey())
@@ -53,7 +53,7 @@ class WorkflowsTest {
     }
 
     @Test
-    void dependabotLooksAtActionsAndAtEveryPomThatIsNoModule() throws IOException {
+    void dependabotChecksActionsAndEveryPomThatIsNotAModule() throws IOException {
         String dependabot = Files.readString(GITHUB.resolve("dependabot.yml"));
         assertThat(found("package-ecosystem: (.*)", dependabot)).contains("maven", "github-actions");
         try (Stream<Path> poms = Files.find(GITHUB, 5, (file, is) -> file.endsWith("pom.xml"))) {

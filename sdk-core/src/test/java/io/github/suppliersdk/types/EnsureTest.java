@@ -84,7 +84,7 @@ class EnsureTest {
     }
 
     @Test
-    void anEqualObjectIsLeftAlone() {
+    void anEqualObjectIsNotChanged() {
         objects.put("/supplier/vendors", "[{\"vendor_id\":\"v0\"}," + Samples.VENDOR_JSON + "]");
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
         objects.put(QUESTIONS + "/diet", Samples.QUESTION_JSON.replace("SELECT_ONE", "select_one"));
@@ -103,7 +103,7 @@ class EnsureTest {
     }
 
     @Test
-    void aFieldThatTheServiceAddsIsNoDifference() {
+    void aFieldAddedByTheServiceIsNotADifference() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON.replace("-30", "0"));
         OptionRequest plain = Samples.optionRequest();
@@ -152,7 +152,7 @@ class EnsureTest {
     }
 
     @Test
-    void anExperienceIsBroughtIntoLineWithItsOptions() {
+    void anExperienceAndItsOptionsAreUpdated() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         ExperienceRequest wanted = Samples.experienceRequest()
                 .withExperienceName("New name")
@@ -227,7 +227,7 @@ class EnsureTest {
     }
 
     @Test
-    void aRefusalOfWhatIsNotThereIsThrown() {
+    void aRefusedCreationIsThrown() {
         FakeService refusing =
                 new FakeService(request -> new Reply(request.method().equals("GET") ? 404 : 400, "{}"));
         assertThatThrownBy(() -> refusing.client().pickups().ensure(Samples.pickupRequest()))

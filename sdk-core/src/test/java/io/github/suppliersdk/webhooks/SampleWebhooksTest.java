@@ -71,7 +71,7 @@ class SampleWebhooksTest {
     }
 
     @Test
-    void holderCategoriesForWhichThereIsNoRoomAreLeftOut() {
+    void holderCategoriesThatDoNotFitAreOmitted() {
         OptionRequest option = OPTION.withMinBookingQuantity(OptionalInt.empty());
         SlotRequest lastSeat = SLOT.withCapacity(1)
                 .withAvailableHolderCategories(
@@ -90,7 +90,7 @@ class SampleWebhooksTest {
     }
 
     @Test
-    void whatNothingFitsIsRefusedInWords() {
+    void impossibleSamplesAreRefusedWithAReason() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SampleWebhooks.hold("cellar", OPTION, SLOT.withCapacity(3)))
                 .withMessageContaining("no quantities fit the option evening and the slot s");

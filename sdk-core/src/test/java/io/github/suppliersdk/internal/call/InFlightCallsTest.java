@@ -34,7 +34,7 @@ class InFlightCallsTest {
 
     /** The watcher ends when there has been no call for a while, and the next call starts another one. */
     @Test
-    void aCallThatComesAfterTheWatcherEndedIsWatchedToo() throws InterruptedException {
+    void aCallAfterTheEndOfTheWatcherIsWatchedToo() throws InterruptedException {
         assertAnInterruptEndsACall();
         calls.startDraining(); // which ends the watcher at once
         Await.until("nobody watches", () -> !calls.isWatching());
@@ -96,7 +96,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void theWatcherEndsWhenThereWasNoCallForAWhile() {
+    void theWatcherEndsAfterAWhileWithoutCalls() {
         InFlightCalls few = calls(2);
         Cancellation call = new Cancellation();
         few.add(call);
@@ -105,7 +105,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void oneWatcherLastsForAsLongAsThereIsACall() {
+    void oneWatcherRunsAsLongAsThereAreCalls() {
         InFlightCalls few = calls(2);
         Cancellation call = new Cancellation();
         few.add(call);
@@ -126,7 +126,7 @@ class InFlightCallsTest {
 
     /** A watcher with the interrupt flag set could never wait again. */
     @Test
-    void anInterruptOfTheWatcherItselfIsForgotten() {
+    void anInterruptOfTheWatcherItselfIsCleared() {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         many.add(call);
@@ -138,7 +138,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void aCallThatTakesItsTimeToEndIsCancelledOnce() {
+    void aCallThatIsSlowToEndIsCancelledOnce() {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         many.add(call);
@@ -153,7 +153,7 @@ class InFlightCallsTest {
 
     /** As if it had run out of memory. The same code serves calls that come while the watcher is about to end. */
     @Test
-    void anotherWatcherTakesThePlaceOfOneThatDied() throws InterruptedException {
+    void aWatcherThatDiedIsReplaced() throws InterruptedException {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         AtomicBoolean dies = new AtomicBoolean(true);
@@ -195,7 +195,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void workThatIsDoneIsNotAtWorkAnyMore() {
+    void finishedWorkIsNoLongerInFlight() {
         AtomicBoolean inside = new AtomicBoolean();
         calls.during(() -> inside.set(calls.isInside()));
         assertThat(inside).isTrue();
@@ -205,7 +205,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void workMayGoOnWhileTheClientDrainsAndNoLonger() {
+    void workMayContinueOnlyWhileTheClientDrains() {
         calls.during(() -> {
             calls.startDraining();
             assertThatCode(calls::requireOpen).doesNotThrowAnyException();

@@ -17,7 +17,7 @@ class LogsTest {
     }
 
     @Test
-    void aLogThatThrowsCountsAsOneThatIsOff() {
+    void aLogThatThrowsCountsAsDisabled() {
         assertThat(Logs.isOn(throwing(new IllegalStateException("the disk is full"))))
                 .isFalse();
         assertThat(Logs.isOn(throwing(new NoClassDefFoundError("appender")))).isFalse();

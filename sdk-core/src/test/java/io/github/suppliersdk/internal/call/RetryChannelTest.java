@@ -106,7 +106,7 @@ class RetryChannelTest {
     /** Statuses 429 and 423 say that nothing was done, and a request that was not sent did nothing either. */
     @ParameterizedTest
     @EnumSource
-    void anAttemptThatWasCertainlyNotCarriedOutIsNotRememberedAsOneThatMayHaveBeen(OperationKind kind)
+    void anAttemptThatWasCertainlyNotCarriedOutLeavesNoDoubt(OperationKind kind)
             throws HttpTransportException {
         CallState call = call(kind);
         attempts.add(() -> response(429));
@@ -120,7 +120,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void anAttemptWhoseResponseBrokeOffMayHaveBeenCarriedOut() throws HttpTransportException {
+    void anAttemptWithATruncatedResponseMayHaveBeenCarriedOut() throws HttpTransportException {
         CallState call = call(OperationKind.REPLACE);
         attempts.add(() -> response(200, pool.take(), new IOException("broke off")));
         attempts.add(() -> response(200));
@@ -130,7 +130,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void theBufferOfAResponseThatIsTriedAgainIsReleased() throws HttpTransportException {
+    void theBufferOfARetriedResponseIsReleased() throws HttpTransportException {
         Bytes first = pool.take();
         attempts.add(() -> response(503, first, null));
         attempts.add(() -> {
@@ -142,7 +142,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void anInterruptedThreadGetsTheResponseThatIsThere() throws HttpTransportException {
+    void anInterruptedThreadGetsAResponseThatHasArrived() throws HttpTransportException {
         attempts.add(() -> {
             Thread.currentThread().interrupt();
             return response(503);
@@ -155,7 +155,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void aCancelledCallGetsTheResponseThatIsThere() throws HttpTransportException {
+    void aCancelledCallGetsAResponseThatHasArrived() throws HttpTransportException {
         attempts.add(() -> {
             cancellation.cancel();
             return response(503);
@@ -166,7 +166,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void aPauseInWhichTheCallIsCancelledIsFollowedByNoAttempt() {
+    void noAttemptFollowsACancellationDuringThePause() {
         CallState call = call(OperationKind.REPLACE);
         RetryChannel channel = new RetryChannel(
                 RetryOptions.defaults(),

@@ -69,7 +69,7 @@ class ThrottleTest {
     }
 
     @Test
-    void theThrottleLastsAnHourAtMost() {
+    void theThrottleLastsAtMostAnHour() {
         ask("86400");
         assertThat(throttle.until()).contains(time.now().plusSeconds(3600));
     }

@@ -27,7 +27,7 @@ class BufferedSocketTest {
     BufferedSocketTest() throws IOException {}
 
     @Test
-    void aRequestLeavesInOneGoWhenItIsFlushed() throws IOException {
+    void aRequestIsSentInOneWriteWhenItIsFlushed() throws IOException {
         OutputStream out = socket.getOutputStream();
         byte[] piece = new byte[PIECE];
         for (int i = 0; i < 4; i++) {
@@ -59,7 +59,7 @@ class BufferedSocketTest {
     }
 
     @Test
-    void theStreamIsTheSameEachTimeSoThatNothingWrittenIsOvertaken() throws IOException {
+    void theStreamIsTheSameEachTimeSoThatBytesKeepTheirOrder() throws IOException {
         socket.getOutputStream().write(1);
         socket.getOutputStream().write(2);
         socket.getOutputStream().flush();

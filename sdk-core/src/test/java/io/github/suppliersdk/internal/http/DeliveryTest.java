@@ -247,7 +247,7 @@ class DeliveryTest {
     }
 
     @Test
-    void aRefusedConnectionIsKnownUnderALayerToo() {
+    void aRefusedConnectionIsRecognisedUnderALayerToo() {
         server.close();
         assertThat(failureUnder(client -> client.newBuilder().build()).requestMayHaveReachedService())
                 .isFalse();
@@ -271,7 +271,7 @@ class DeliveryTest {
     }
 
     @Test
-    void aServiceThatAsksForAnImmediateRetryIsNotAskedAgainBehindTheBackOfTheLibrary() throws Exception {
+    void okHttpDoesNotRetryByItselfAfterARequestForAnImmediateRetry() throws Exception {
         server.enqueue(new MockResponse.Builder()
                 .code(503)
                 .addHeader("Retry-After", "0")
@@ -329,7 +329,7 @@ class DeliveryTest {
     }
 
     @Test
-    void anInterceptorThatPassesFailuresOnDoesNotHideThatNothingWasSent() {
+    void anInterceptorThatRethrowsFailuresDoesNotHideThatNothingWasSent() {
         HttpRequest request = post(body("x"));
         server.close();
         OkHttpClient client = with(chain -> {
@@ -347,7 +347,7 @@ class DeliveryTest {
 
     /** OkHttp wraps the exception that the library's socket threw. */
     @Test
-    void aConnectionThatIsNotThereInTimeMeansThatNothingWasSent() throws IOException {
+    void aConnectTimeoutMeansThatNothingWasSent() throws IOException {
         OkHttpClient client = new OkHttpClient.Builder()
                 .dns(name -> {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
@@ -379,7 +379,7 @@ class DeliveryTest {
 
     @ParameterizedTest
     @MethodSource("whatForeignCodeThrows")
-    void whateverAnInterceptorThrowsAfterTheRequestWentOutItMayHaveArrived(Throwable thrown) {
+    void aRequestMayHaveArrivedIfAnInterceptorThrowsAfterwards(Throwable thrown) {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OkHttpClient client = with(chain -> {
             chain.proceed(chain.request());
@@ -394,7 +394,7 @@ class DeliveryTest {
 
     @ParameterizedTest
     @MethodSource("whatForeignCodeThrows")
-    void whateverANetworkInterceptorThrowsAfterTheRequestWentOutItMayHaveArrived(Throwable thrown) {
+    void aRequestMayHaveArrivedIfANetworkInterceptorThrowsAfterwards(Throwable thrown) {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OkHttpClient client = new OkHttpClient.Builder()
                 .addNetworkInterceptor(chain -> {
@@ -410,7 +410,7 @@ class DeliveryTest {
 
     /** Whether anything works after such an error is unknown, so it is passed on, and only the call is cleaned up. */
     @Test
-    void anErrorOfTheJvmIsPassedOnAndLeavesNoConnectionBehind() {
+    void aVirtualMachineErrorIsPropagatedAndLeaksNoConnection() {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OutOfMemoryError error = new OutOfMemoryError("thrown");
         OkHttpClient client = with(chain -> {

@@ -114,7 +114,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthThatIsWrittenAndNotClosed() {
+    void aBodyOfUnknownLengthThatIsNotClosedMayBeComplete() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> sink.writeUtf8("abc")))))
                 .isTrue();
@@ -122,7 +122,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthThatIsClosedBeforeItFails() {
+    void aBodyOfUnknownLengthThatFailsAfterItsEndMayBeComplete() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
                     sink.writeUtf8("abc");
@@ -133,7 +133,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthThatFailsBeforeItsEnd() {
+    void aBodyOfUnknownLengthThatFailsBeforeItsEndIsIncomplete() {
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
                     sink.writeUtf8("abc");
                     sink.flush();
@@ -143,7 +143,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyWhoseLastByteIsFlushedBeforeItFails() {
+    void aBodyThatFailsAfterItsLastByteMayBeComplete() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(3, false, sink -> {
                     sink.writeUtf8("abc");
@@ -154,7 +154,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfWhichAByteIsMissingWhenItFails() {
+    void aBodyThatFailsBeforeItsLastByteIsIncomplete() {
         assertThat(mayHaveArrived(putting(body(4, false, sink -> {
                     sink.writeUtf8("abc");
                     sink.flush();
@@ -165,7 +165,7 @@ class ForeignBodyTest {
 
     /** The head is the whole request, and it has left. */
     @Test
-    void anEmptyBodyThatFails() {
+    void anEmptyBodyThatFailsMayBeComplete() {
         assertThat(mayHaveArrived(putting(body(0, false, sink -> {
                     throw new IOException("nothing to write");
                 }))))
@@ -174,7 +174,7 @@ class ForeignBodyTest {
 
     /** Over HTTP/2 the service may read, and respond, while the body is still written. */
     @Test
-    void aBodyThatIsWrittenWhileTheServiceResponds() {
+    void aBodyThatIsStillWrittenWhileTheServiceRespondsMayBeComplete() {
         server.close();
         try (MockWebServer http2 = new MockWebServer()) {
             http2.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
@@ -207,7 +207,7 @@ class ForeignBodyTest {
 
     /** A body of the library's own, which reports to the call that it was made for. */
     @Test
-    void aBodyOfAnotherCall() throws HttpTransportException {
+    void aBodyOfAnotherCallMayBeComplete() throws HttpTransportException {
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(LOST);
         AtomicReference<RequestBody> kept = new AtomicReference<>();

@@ -92,7 +92,7 @@ class GuardedListenerTest {
 
     @ParameterizedTest
     @MethodSource("listeners")
-    void aCallEndsInTimeWhateverAListenerDidWhenAnotherOneTimedOut(EventListener listener) {
+    void callsTimeOutWhateverAListenerDidOnAnEarlierTimeout(EventListener listener) {
         service.always(Fault.SILENCE);
         SupplierClient listened = client(call -> listener);
         for (SupplierClient client : new SupplierClient[] {listened, listened, client(call -> EventListener.NONE)}) {

@@ -108,7 +108,7 @@ class IdleConnectionTest {
 
     /** The response comes later than the check of the connection lasts. */
     @Test
-    void anIdleConnectionThatIsOpenIsUsedAgainAndItsResponseMayTakeLong() throws Exception {
+    void anOpenIdleConnectionIsReusedAndItsResponseMayTakeLong() throws Exception {
         CountDownLatch more = new CountDownLatch(1);
         service.next(IdleConnectionTest::answer, c -> {
             c.readHead();
@@ -126,12 +126,12 @@ class IdleConnectionTest {
 
     /** A load balancer that has forgotten one connection has forgotten all that were idle as long. */
     @Test
-    void whenOneConnectionTookARequestAndGaveNoResponseTheOtherIdleOnesAreNotUsed() throws Exception {
+    void otherIdleConnectionsAreNotUsedAfterALostResponse() throws Exception {
         othersAreNotUsedAfter(() -> post(Duration.ofMillis(300)));
     }
 
     @Test
-    void theOtherIdleConnectionsAreNotUsedAfterAReadTimeoutEither() throws Exception {
+    void otherIdleConnectionsAreNotUsedAfterAReadTimeout() throws Exception {
         calls.close();
         TimeoutOptions shortReading =
                 TimeoutOptions.builder().read(Duration.ofMillis(300)).build();

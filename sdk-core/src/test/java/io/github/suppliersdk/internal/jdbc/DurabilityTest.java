@@ -53,7 +53,7 @@ class DurabilityTest {
 
     /** The server of the tests has fsync off. */
     @Test
-    void onlyWhatIsOffIsNamed() throws SQLException {
+    void onlyDisabledSettingsAreNamed() throws SQLException {
         try (Connection connection = DriverManager.getConnection(Databases.newPostgres());
                 Statement statement = connection.createStatement()) {
             statement.execute("set synchronous_commit = on");

@@ -10,8 +10,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Row;
-import io.github.suppliersdk.support.Trees;
-import io.github.suppliersdk.support.Written;
+import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.RewrittenJson;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -61,7 +61,7 @@ class ForwardCompatibilityTest {
                 })
                 .as("%s, %s: %s", row, change, came)
                 .doesNotThrowAnyException();
-        assertThat(withoutEmptyLists(Written.tree(read[0])))
+        assertThat(withoutEmptyLists(RewrittenJson.tree(read[0])))
                 .as("%s, %s", row, change)
                 .isEqualTo(withoutEmptyLists(asArrayIf(read[0] instanceof List, expected)));
     }
@@ -95,7 +95,7 @@ class ForwardCompatibilityTest {
     /** Makes one change in one object of the response at a time, on what comes and on what is expected. */
     private static void inEveryObject(
             Row row, String change, Consumer<ObjectNode> came, Consumer<ObjectNode> expected) {
-        JsonNode answer = Trees.parse(row.answer());
+        JsonNode answer = JsonTrees.parse(row.answer());
         int count = objects(answer).size();
         for (int i = 0; i < count; i++) {
             JsonNode changed = answer.deepCopy();
@@ -109,7 +109,7 @@ class ForwardCompatibilityTest {
     /** Makes one change in one field at a time. */
     private static void inEveryField(
             Row row, String change, FieldFilter filter, FieldChange came, FieldChange expected) {
-        JsonNode answer = Trees.parse(row.answer());
+        JsonNode answer = JsonTrees.parse(row.answer());
         int count = objects(answer).size();
         for (int i = 0; i < count; i++) {
             List<String> names = new ArrayList<>();
@@ -153,8 +153,8 @@ class ForwardCompatibilityTest {
 
     @ParameterizedTest
     @MethodSource("answers")
-    void theSampleItselfIsKept(Row row) {
-        isKept(row, "nothing", Trees.parse(row.answer()), Trees.parse(row.answer()));
+    void theUnchangedSampleRoundTrips(Row row) {
+        isKept(row, "nothing", JsonTrees.parse(row.answer()), JsonTrees.parse(row.answer()));
     }
 
     @ParameterizedTest
@@ -171,12 +171,12 @@ class ForwardCompatibilityTest {
                 "[1, \"x\", null, [[]], {}]",
                 "{}",
                 "[]")) {
-            if (Trees.parse(value).isDouble()) {
+            if (JsonTrees.parse(value).isDouble()) {
                 continue; // trees of Jackson 2.15 to 2.17 read such a number as infinity
             }
             Consumer<ObjectNode> add = object -> {
                 if (!isSelect(object)) {
-                    object.set("new_field", Trees.parse(value));
+                    object.set("new_field", JsonTrees.parse(value));
                 }
             };
             inEveryObject(row, "new_field " + value, add, add);
@@ -208,7 +208,7 @@ class ForwardCompatibilityTest {
     void anUnknownKindOfSlotIsKept(Row row) {
         FieldChange unknown = (object, name) -> {
             object.remove(name);
-            object.set("boat_slot", Trees.parse("{\"deck\": 2, \"tide\": {\"high\": null}}"));
+            object.set("boat_slot", JsonTrees.parse("{\"deck\": 2, \"tide\": {\"high\": null}}"));
         };
         inEveryField(row, "unknown kind", (object, name) -> KINDS.contains(name), unknown, unknown);
     }
@@ -217,21 +217,21 @@ class ForwardCompatibilityTest {
     @MethodSource("answers")
     void aKnownKindWithoutContentIsKept(Row row) {
         for (String content : List.of("{}", "{\"date\": null, \"start\": 5, \"type\": \"END_DATE\"}")) {
-            FieldChange odd = (object, name) -> object.set(name, Trees.parse(content));
+            FieldChange odd = (object, name) -> object.set(name, JsonTrees.parse(content));
             inEveryField(row, "content " + content, (object, name) -> KINDS.contains(name), odd, odd);
         }
     }
 
     @ParameterizedTest
     @MethodSource("answers")
-    void aFieldThatIsMissingLeavesTheRestAsItIs(Row row) {
+    void aMissingFieldDoesNotAffectOthers(Row row) {
         FieldChange remove = (object, name) -> object.remove(name);
         inEveryField(row, "removal", ForwardCompatibilityTest::mayBeMissing, remove, remove);
     }
 
     @ParameterizedTest
     @MethodSource("answers")
-    void nullWhereAValueMayBeAbsentIsAbsence(Row row) {
+    void aNullOptionalValueCountsAsAbsent(Row row) {
         // in a slot's kind null is content: an incomplete kind is kept as it came
         Set<String> inKinds = Set.of("date", "start", "end", "type", "duration_days", "end_date");
         FieldFilter outsideOfKinds =
@@ -246,8 +246,8 @@ class ForwardCompatibilityTest {
 
     @ParameterizedTest
     @MethodSource("answers")
-    void nullInPlaceOfAnItemOfAListIsSkipped(Row row) {
-        JsonNode answer = Trees.parse(row.answer());
+    void aNullListItemIsSkipped(Row row) {
+        JsonNode answer = JsonTrees.parse(row.answer());
         List<ArrayNode> arrays = arrays(answer);
         for (int i = 0; i < arrays.size(); i++) {
             JsonNode changed = answer.deepCopy();
@@ -268,13 +268,13 @@ class ForwardCompatibilityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "\"\"", "[]", "{}"})
-    void oneBareRecordDoesNotMakeAListUnreadable(String unknown) {
+    void aRecordWithOnlyAnIdDoesNotMakeAListUnreadable(String unknown) {
         for (Row row : answers()) {
-            JsonNode answer = Trees.parse(row.answer());
+            JsonNode answer = JsonTrees.parse(row.answer());
             if (answer instanceof ArrayNode list && !list.isEmpty()) {
                 ObjectNode bare = ((ObjectNode) list.get(0)).deepCopy();
                 bare.retain(idOf(bare));
-                bare.set("new_field", Trees.parse(unknown));
+                bare.set("new_field", JsonTrees.parse(unknown));
                 ArrayNode changed = list.deepCopy();
                 changed.insert(0, bare);
                 isKept(row, "a bare record", changed, changed);

@@ -16,7 +16,7 @@ class JacksonVersionTest {
     static final String ASKED = "compatibility.jackson";
 
     @Test
-    void everyPartIsOfTheVersionThatWasAskedFor() {
+    void everyJacksonModuleHasTheRequestedVersion() {
         assertThat(List.of(
                         new JsonFactory().version(),
                         new ObjectMapper().version(),

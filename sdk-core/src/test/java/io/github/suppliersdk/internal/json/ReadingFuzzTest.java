@@ -9,7 +9,7 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.CannedTransport;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;
@@ -33,14 +33,14 @@ class ReadingFuzzTest {
             assertThat(e.response().status()).isEqualTo(200);
             return;
         }
-        assertThat(Trees.read(answer, Json.listOf(new SlotReader())))
+        assertThat(JsonTrees.read(answer, Json.listOf(new SlotReader())))
                 .as("whichever way it is read")
                 .isEqualTo(slots);
         for (Slot slot : slots) {
             if (slot.optionId().isPresent() && slot.kind().isPresent()) {
                 SlotRequest request = slot.toRequest();
-                String written = Trees.written(request, SlotCodec.REQUEST);
-                assertThat(Trees.read(written, SlotCodec.SLOT).toRequest())
+                String written = JsonTrees.written(request, SlotCodec.REQUEST);
+                assertThat(JsonTrees.read(written, SlotCodec.SLOT).toRequest())
                         .as(written)
                         .isEqualTo(request);
             }
@@ -57,8 +57,8 @@ class ReadingFuzzTest {
             return;
         }
         for (Experience experience : experiences) {
-            String written = Trees.written(experience, Databind.writer(Experience.class));
-            assertThat(Trees.read(written, Databind.reader(Experience.class)))
+            String written = JsonTrees.written(experience, Databind.writer(Experience.class));
+            assertThat(JsonTrees.read(written, Databind.reader(Experience.class)))
                     .as(written)
                     .isEqualTo(experience);
         }

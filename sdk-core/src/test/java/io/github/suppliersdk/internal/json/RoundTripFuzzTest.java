@@ -11,7 +11,7 @@ import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.vendors.Vendor;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -114,7 +114,7 @@ class RoundTripFuzzTest {
         SLOT(Samples.DAILY_JSON) {
             @Override
             String again(String json) throws IOException {
-                return Trees.written(Trees.read(json, SlotCodec.SLOT).toRequest(), SlotCodec.REQUEST);
+                return JsonTrees.written(JsonTrees.read(json, SlotCodec.SLOT).toRequest(), SlotCodec.REQUEST);
             }
         },
         TIME_SLOT("{\"slot_id\":\"s\",\"option_id\":\"o\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":"
@@ -179,7 +179,7 @@ class RoundTripFuzzTest {
         abstract String again(String json) throws IOException;
 
         private static <T> String catalog(String json, Class<T> type) throws IOException {
-            return Trees.written(Trees.read(json, Databind.reader(type)), Databind.writer(type));
+            return JsonTrees.written(JsonTrees.read(json, Databind.reader(type)), Databind.writer(type));
         }
     }
 
@@ -293,7 +293,7 @@ class RoundTripFuzzTest {
 
     @ParameterizedTest
     @EnumSource
-    void aValueThatIsReadIsWrittenUnchangedOrRefusedByItsName(Type type) {
+    void everyFieldIsWrittenUnchangedOrRefusedByName(Type type) {
         int kept = 0;
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);

@@ -20,7 +20,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -76,7 +76,7 @@ class SlotFieldTest {
     }
 
     private static boolean has(String json, SlotField field) {
-        return place(Trees.parse(json), field).has(field.wireName());
+        return place(JsonTrees.parse(json), field).has(field.wireName());
     }
 
     private static String sampleWith(SlotField field) {
@@ -136,7 +136,7 @@ class SlotFieldTest {
 
     @ParameterizedTest
     @MethodSource("fields")
-    void theScannerGivesWhatTheGeneralReaderGives(SlotField field) {
+    void theScannerAgreesWithTheGeneralReader(SlotField field) {
         Slot scanned = scan(sampleWith(field));
         assertThat(scanned).as("%s is left to the general reader", field).isNotNull();
         assertThat(scanned).as("%s is read differently", field).isEqualTo(read(sampleWith(field)));
@@ -146,17 +146,17 @@ class SlotFieldTest {
     @MethodSource("fields")
     void theFieldIsWritten(SlotField field) {
         SlotRequest request = read(sampleWith(field)).toRequest();
-        String general = Trees.written(request, SlotCodec.REQUEST);
+        String general = JsonTrees.written(request, SlotCodec.REQUEST);
         assertThat(has(general, field)).as("%s is not written", field).isTrue();
-        assertThat(Trees.parse(general)).isEqualTo(Trees.parse(sampleWith(field)));
-        assertThat(Trees.written(List.of(request, request), SlotCodec.CREATE))
+        assertThat(JsonTrees.parse(general)).isEqualTo(JsonTrees.parse(sampleWith(field)));
+        assertThat(JsonTrees.written(List.of(request, request), SlotCodec.CREATE))
                 .as("%s is written differently into a list", field)
                 .isEqualTo("[" + general + "," + general + "]");
     }
 
     @ParameterizedTest
     @MethodSource("fields")
-    void theRulesRefuseTheFieldAmongTheAdditionalProperties(SlotField field) {
+    void theFieldIsRefusedAmongTheAdditionalProperties(SlotField field) {
         Map<String, Object> again = Map.of(field.wireName(), "again");
         SlotRequest good = read(sampleWith(field)).toRequest();
         SlotRequest request = good.withAdditionalProperties(again);
@@ -192,7 +192,7 @@ class SlotFieldTest {
     }
 
     @Test
-    void theTableHasWhatTheTypesHave() {
+    void theTableMatchesTheFieldsOfTheTypes() {
         Set<String> kinds = names(InSlot.kinds().toArray(SlotField[]::new));
         Set<String> ofSlot = names(InSlot.values());
         ofSlot.removeAll(kinds);

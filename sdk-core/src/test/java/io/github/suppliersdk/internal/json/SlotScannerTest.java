@@ -14,7 +14,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.Choices;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -59,12 +59,12 @@ class SlotScannerTest {
             .toList();
 
     private static String pretty(String json) {
-        return Trees.parse(json).toPrettyString();
+        return JsonTrees.parse(json).toPrettyString();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {DAILY, TIMED, NEWER})
-    void usualBodiesAreNotLeftToTheReader(String slot) throws IOException {
+    void usualBodiesAreScanned(String slot) throws IOException {
         String three = "[" + slot + "," + DAILY + ", null ,\n" + slot + "]";
         assertThat(scan(utf8(three))).isEqualTo(read(utf8(three))).hasSize(3);
         assertThat(scan(utf8(pretty(three)))).isEqualTo(read(utf8(three)));
@@ -77,7 +77,7 @@ class SlotScannerTest {
 
     /** The scanner looks at eight bytes at a time. */
     @Test
-    void aCharacterThatNeedsTheReaderIsDetectedAtAnyPosition() {
+    void aCharacterForTheGeneralReaderIsDetectedAtAnyPosition() {
         for (String odd : List.of("\\n", "\u0000", "\n", "\u001f", "ü", "\u0080", "\uD83D\uDE00")) {
             for (int before = 0; before < 20; before++) {
                 for (int after : new int[] {0, 1, 20}) {
@@ -95,7 +95,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void idsAreThoseOfTheResponseWhateverWasSent() {
+    void idsAreTakenFromTheResponseNotFromTheRequest() {
         String other = "[" + TIMED + "," + TIMED.replace("t-1", "t-2") + "," + DAILY.replace("d-1", "d-2") + "]";
 
         List<String> ids = Objects.requireNonNull(scanIds(utf8(other)));
@@ -105,7 +105,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void pricesThatComeAgainAreReadOnceAndOthersAnew() throws IOException {
+    void equalPricesAreParsedOnceAndOthersAnew() throws IOException {
         String cheaper = DAILY.replace("4500", "4400");
         List<Slot> slots =
                 Objects.requireNonNull(scan(utf8("[" + DAILY + "," + DAILY + "," + cheaper + "," + DAILY + "]")));
@@ -146,7 +146,7 @@ class SlotScannerTest {
         return utf8(choices.oneOf(
                 SlotScannerTest::usual,
                 any -> pretty(usual(any)),
-                any -> Trees.written(any.list(0, 3, Models::slot), SlotCodec.CREATE)));
+                any -> JsonTrees.written(any.list(0, 3, Models::slot), SlotCodec.CREATE)));
     }
 
     private static String usual(Choices choices) {
@@ -168,7 +168,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void damagedBodiesAreNeverReadWrongly() {
+    void damagedBodiesAreNotMisread() {
         Property.forAll(2000, any -> new Body(damage(body(any), any)), body -> checkIsReadAsByTheReader(body.bytes));
     }
 

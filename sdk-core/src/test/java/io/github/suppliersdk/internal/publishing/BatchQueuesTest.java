@@ -62,7 +62,7 @@ class BatchQueuesTest {
     }
 
     @Test
-    void whereAllHaveFailedOftenOneForWhichNoCallWasMadeIsTried() {
+    void afterManyFailuresABatchWithoutAttemptsIsTried() {
         queues.addDue(failed(1, 8));
         queues.addDue(failed(2, 9));
         queues.addFresh(fresh(3));

@@ -48,7 +48,7 @@ class BatchSearchTest {
     }
 
     @Test
-    void theSearchFindsThatAProcessDoesNotKnowWhatTheOneBeforeMayHaveSent() {
+    void theSearchFindsAProcessThatForgetsSlotsInDoubt() {
         assertThat(firstFound(BatchTable::next, false)).isNotEmpty();
     }
 

@@ -41,7 +41,7 @@ final class BulkRun {
         }
     }
 
-    private record Happening(long at, long order, Runnable what) {}
+    private record ScheduledEvent(long at, long order, Runnable what) {}
 
     final ServiceModel service = new ServiceModel();
     final Map<SlotResult, Integer> counts = new EnumMap<>(SlotResult.class);
@@ -51,7 +51,7 @@ final class BulkRun {
     private final int slots;
     private final Random random;
     private Predicate<String> failing = id -> false;
-    private final PriorityQueue<Happening> happenings = new PriorityQueue<>(
+    private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
     private int retryTenths = RETRIES * 10;
     private int taken;
@@ -136,13 +136,13 @@ final class BulkRun {
                 return this;
             } else if (settled.isEmpty()) {
                 long next =
-                        Math.min(coordinator.wakeAt(now), happenings.isEmpty() ? Long.MAX_VALUE : happenings.peek().at);
+                        Math.min(coordinator.wakeAt(now), scheduled.isEmpty() ? Long.MAX_VALUE : scheduled.peek().at);
                 if (next == Long.MAX_VALUE || ++steps > 5_000_000) {
                     throw new AssertionError("no end: " + coordinator.waitsFor(now));
                 }
                 now = Math.max(now, next);
-                while (!happenings.isEmpty() && happenings.peek().at <= now) {
-                    happenings.remove().what.run();
+                while (!scheduled.isEmpty() && scheduled.peek().at <= now) {
+                    scheduled.remove().what.run();
                 }
             }
         }
@@ -175,7 +175,7 @@ final class BulkRun {
                 ? ServiceModel.failed(
                         operation, reply.status(), reply.retryAfter().toNanos())
                 : carryOut(task.batch());
-        happenings.add(new Happening(now + latency, order++, () -> {
+        scheduled.add(new ScheduledEvent(now + latency, order++, () -> {
             retryTenths = event instanceof Event.Failed ? retryTenths : Math.min(RETRIES * 10, retryTenths + 1);
             List<Settlement> settled = new ArrayList<>();
             coordinator.completed(task, event, now, settled);

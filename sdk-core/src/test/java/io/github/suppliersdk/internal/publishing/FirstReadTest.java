@@ -35,7 +35,7 @@ class FirstReadTest {
     }
 
     @Test
-    void slotsWhoseReadHadToWaitForLongAreCreatedStill() {
+    void slotsWhoseReadWasDelayedAreStillCreated() {
         Batch waited = next(first, failed(OperationKind.LIST, 429), 0).next().get(0);
 
         Transition read = next(waited, new Event.Found(Map.of(), 0), 16);
@@ -45,7 +45,7 @@ class FirstReadTest {
     }
 
     @Test
-    void whereTheOptionIsMissingTheCreateOfOneSlotIsToldSoWhileTheOthersWait() {
+    void aMissingOptionIsDetectedByOneCreateWhileTheOtherSlotsWait() {
         Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
         assertThat(byId.operation()).isEqualTo(OperationKind.READ);
         Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
@@ -62,7 +62,7 @@ class FirstReadTest {
     }
 
     @Test
-    void slotsWhoseRangeIsNotFoundAgainAreReadOneByOne() {
+    void slotsOfARangeThatIsNotFoundAgainAreReadOneByOne() {
         Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
         Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
         Batch waiting = next(range, failed(OperationKind.LIST, 404), 0).next().get(1);

@@ -39,7 +39,7 @@ final class SearchState {
     static final class Held {
         final Batch batch;
         private final long key;
-        private final Map<Asked, List<Follower>> followers = new HashMap<>();
+        private final Map<TransitionKey, List<Follower>> followers = new HashMap<>();
 
         Held(Batch batch) {
             this.batch = batch;
@@ -52,8 +52,8 @@ final class SearchState {
          */
         List<Follower> followers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
             return followers.computeIfAbsent(
-                    new Asked(event, at, now),
-                    asked -> table.get().distinct().map(Follower::new).toList());
+                    new TransitionKey(event, at, now),
+                    key -> table.get().distinct().map(Follower::new).toList());
         }
 
         @Override
@@ -63,10 +63,10 @@ final class SearchState {
     }
 
     /** Events are compared by identity: the search makes each of them once. */
-    private record Asked(Event event, long at, long now) {
+    private record TransitionKey(Event event, long at, long now) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Asked asked && event == asked.event && at == asked.at && now == asked.now;
+            return other instanceof TransitionKey key && event == key.event && at == key.at && now == key.now;
         }
 
         @Override

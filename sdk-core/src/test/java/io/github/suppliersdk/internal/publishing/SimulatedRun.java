@@ -28,11 +28,11 @@ final class SimulatedRun {
     };
 
     /** An event at a point in time. */
-    private record Happening(long at, long order, Runnable what) {}
+    private record ScheduledEvent(long at, long order, Runnable what) {}
 
     private final Random random;
     private final ServiceModel service = new ServiceModel();
-    private final PriorityQueue<Happening> happenings = new PriorityQueue<>(
+    private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
     private final Map<String, Settlement> outcomes = new HashMap<>();
     private final Set<String> sending = new HashSet<>();
@@ -128,10 +128,10 @@ final class SimulatedRun {
             crashAt = Long.MAX_VALUE;
         }
         int steps = 0;
-        while (!happenings.isEmpty()) {
+        while (!scheduled.isEmpty()) {
             check(++steps < 100_000, "the service never rests");
-            now = happenings.peek().at;
-            happenings.remove().what.run();
+            now = scheduled.peek().at;
+            scheduled.remove().what.run();
         }
         check(outcomes.size() == slots.size(), "%d outcomes for %d slots", outcomes.size(), slots.size());
         outcomes.forEach(this::checkOutcome);
@@ -185,11 +185,11 @@ final class SimulatedRun {
                 return;
             }
             long wake = coordinator.wakeAt(now);
-            long next = happenings.isEmpty() ? Long.MAX_VALUE : happenings.peek().at;
+            long next = scheduled.isEmpty() ? Long.MAX_VALUE : scheduled.peek().at;
             check(Math.min(wake, next) != Long.MAX_VALUE, "nothing will ever happen: %s", coordinator.waitsFor(now));
             now = Math.max(now, Math.min(Math.min(wake, next), crashAt));
-            while (!happenings.isEmpty() && happenings.peek().at <= now && now < crashAt) {
-                happenings.remove().what.run();
+            while (!scheduled.isEmpty() && scheduled.peek().at <= now && now < crashAt) {
+                scheduled.remove().what.run();
             }
         }
     }
@@ -204,7 +204,7 @@ final class SimulatedRun {
     }
 
     private void at(long moment, Runnable what) {
-        happenings.add(new Happening(moment, order++, what));
+        scheduled.add(new ScheduledEvent(moment, order++, what));
     }
 
     private void begin(InFlightCall task, Coordinator coordinator) {

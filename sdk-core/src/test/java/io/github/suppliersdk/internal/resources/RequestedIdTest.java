@@ -117,7 +117,7 @@ class RequestedIdTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("callsWhoseResponseNamesWhatTheRequestNamed")
-    void anotherIdIsRefusedAndBothAreShown(String name, String field, String json, Consumer<SupplierClient> call) {
+    void anotherIdIsRefusedAndBothIdsAreShown(String name, String field, String json, Consumer<SupplierClient> call) {
         SupplierClient client = CannedTransport.client(naming(json, field, "of-somebody-else"));
         InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> call.accept(client));
         assertThat(e)
@@ -148,7 +148,7 @@ class RequestedIdTest {
 
     /** Whether a service keeps blanks is not promised, and no two objects have ids that differ in blanks alone. */
     @Test
-    void blanksAroundAnIdMakeNoOtherIdOfIt() {
+    void blanksAroundAnIdAreIgnored() {
         SupplierClient padding = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", " v1 "));
         assertThat(padding.vendors()
                         .create(VendorRequest.builder("v1", "Old Cellar").build())
@@ -163,7 +163,7 @@ class RequestedIdTest {
     }
 
     @Test
-    void aResponseThatNamesNoneOfSeveralIdsIsRefused() {
+    void aResponseWithNoneOfSeveralIdsIsRefused() {
         SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "]");
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class,
@@ -173,7 +173,7 @@ class RequestedIdTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("callsWhoseResponseNamesWhatTheRequestNamed")
-    void theSameIdInAnotherLetterCasePasses(String name, String field, String json, Consumer<SupplierClient> call) {
+    void theSameIdInAnotherLetterCaseIsAccepted(String name, String field, String json, Consumer<SupplierClient> call) {
         for (String id : new String[] {idIn(json, field), idIn(json, field).toUpperCase(Locale.ROOT)}) {
             SupplierClient client = CannedTransport.client(naming(json, field, id));
             assertThatCode(() -> call.accept(client)).doesNotThrowAnyException();
@@ -189,7 +189,7 @@ class RequestedIdTest {
 
     /** A response may name some slots only, or others too: the publisher looks for each slot itself. */
     @Test
-    void aResponseThatNamesOneOfSeveralIdsIsTaken() {
+    void aResponseWithOneOfSeveralIdsIsAccepted() {
         SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "," + Samples.DAILY_JSON + "]");
         assertThat(client.slots("e1", "adult-tour").create(List.of(Samples.daily())))
                 .hasSize(2);

@@ -108,13 +108,13 @@ class IdentifiersPropertyTest {
     }
 
     @Test
-    void aFreeIdIsOneSegmentOrRefused() {
+    void anOpaqueIdIsOneSegmentOrRefused() {
         Property.forAll(
                 300, any -> new Use(id(any), any.of(OPAQUE)), use -> check(use.position(), use.id(), isFree(use.id())));
     }
 
     @Test
-    void aStrictIdIsOneSegmentOrRefused() {
+    void aSlotOrOptionIdIsOneSegmentOrRefused() {
         Property.forAll(
                 300,
                 any -> new Use(id(any), any.of(SLUGS)),
@@ -122,7 +122,7 @@ class IdentifiersPropertyTest {
     }
 
     @Test
-    void theStrictRuleIsExactlyTheContractsPattern() {
+    void theSlotAndOptionIdRuleEqualsThePatternOfTheContract() {
         Property.forAll(
                 2000,
                 IdentifiersPropertyTest::nearlySlug,

@@ -28,7 +28,7 @@ final class TestBookingItemsTest {
     }
 
     @Test
-    void equalItemsAreRefusedAndTheMessageSaysWhatToDo() {
+    void equalItemsAreRefusedWithARemedy() {
         TestBookingItem adult = TestBookingItem.builder("adult").build();
         assertThatThrownBy(() -> IntegrationTestRules.require(booking(adult, adult)))
                 .isInstanceOf(InvalidRequestException.class)
@@ -39,7 +39,7 @@ final class TestBookingItemsTest {
     }
 
     @Test
-    void guestsOfOneCategoryWhoAnswerDifferentlyHaveAnItemEach() {
+    void guestsOfOneCategoryWithDifferentAnswersHaveSeparateItems() {
         assertThatCode(() -> IntegrationTestRules.require(booking(adult("none"), adult("vegan"))))
                 .doesNotThrowAnyException();
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SilentOutageTest {
     private static final Duration TOLD = Duration.ofSeconds(30);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -35,7 +35,7 @@ class SilentOutageTest {
     }
 
     @Test
-    void aSourceThatFailsIsSilenceForAllItsOutage() {
+    void anOutageOfTheSourceCountsAsAStallForAsLongAsItLasts() {
         service.put("e1", slot(1, 5));
         source.put(slot(1, 0));
         source.before = () -> {
@@ -58,7 +58,7 @@ class SilentOutageTest {
     }
 
     @Test
-    void anOutboxThatFailsIsSilenceForNobodyKnowsWhatWaits() {
+    void anOutageOfTheOutboxCountsAsAStall() {
         AtomicBoolean down = new AtomicBoolean();
         VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down), settings -> settings);
         sync.crash();
@@ -94,10 +94,10 @@ class SilentOutageTest {
     }
 
     @Test
-    void aRefusedProcessIsNotPausedLongerThanAnotherHasWork() {
+    void thePauseOfARefusedProcessEndsWhenAnotherHasFinishedTheWork() {
         VirtualSync other = new VirtualSync(service, source, sync, sync.outbox, settings -> settings);
         AtomicBoolean refused = new AtomicBoolean(true);
-        service.script = request -> refused.get() ? ShelfService.error(401) : null;
+        service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
         for (int i = 0; i < 50; i++) {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 4));
@@ -115,9 +115,9 @@ class SilentOutageTest {
     }
 
     @Test
-    void deletesDoNotHammerAServiceThatFails() {
+    void deletesBackOffWhileTheServiceFails() {
         service.put("e1", slot(1, 5));
-        service.script = request -> ShelfService.error(500);
+        service.script = request -> InMemorySlotService.error(500);
         sync.changed(key(1), key(2), key(3), key(4));
         sync.run(Duration.ofMinutes(10));
         assertThat(service.calls()).hasSizeLessThan(60);
@@ -128,9 +128,9 @@ class SilentOutageTest {
 
     /** The deletions of other slots show that slots could be read. */
     @Test
-    void aSlotThatCannotBeReadToBeDeletedIsTriedMoreAndMoreRarely() {
+    void aSlotThatCannotBeReadBeforeItsDeletionIsRetriedWithGrowingPauses() {
         service.put("e1", slot(1, 5));
-        service.script = request -> request.path().endsWith("/o1-1") ? ShelfService.error(500) : null;
+        service.script = request -> request.path().endsWith("/o1-1") ? InMemorySlotService.error(500) : null;
         sync.changed(key(1));
         for (int minute = 0; minute < 60; minute++) {
             sync.changed(key(100 + minute)); // already missing at the service

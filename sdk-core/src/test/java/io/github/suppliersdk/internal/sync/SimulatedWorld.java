@@ -27,7 +27,7 @@ final class SimulatedWorld {
     private static final int[] STATUSES = {500, 502, 503, 408, 429, 423};
 
     private final Random random;
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource database = new MapSource();
     private final List<VirtualSync> processes = new ArrayList<>();
     private final boolean hasOutbox;
@@ -110,7 +110,7 @@ final class SimulatedWorld {
                 throw HttpTransportException.maybeSent("it took too long", null);
             }
             default -> {
-                return ShelfService.error(STATUSES[random.nextInt(STATUSES.length)]);
+                return InMemorySlotService.error(STATUSES[random.nextInt(STATUSES.length)]);
             }
         }
     }

@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -27,7 +27,7 @@ class SlotContentTest {
 
     @Test
     void theSlotThatIsComparedHasEveryFieldOfTheRequest() throws IOException {
-        Slot slot = Trees.read(SAMPLE, SlotCodec.SLOT);
+        Slot slot = JsonTrees.read(SAMPLE, SlotCodec.SLOT);
         for (Method field : Slot.class.getDeclaredMethods()) {
             if (Modifier.isAbstract(field.getModifiers())) {
                 assertThat(isThere(valueOf(field, slot)))

@@ -26,7 +26,7 @@ class SlowPeersTest {
     private static final Duration SLOW = Duration.ofMillis(5_500);
     private static final Duration QUICK = Duration.ofMillis(50);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -51,7 +51,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void aFirstLoadFromASourceThatMakesAQueryForEachSlotComesToItsEnd() {
+    void aFirstLoadFromASourceWithOneQueryPerSlotCompletes() {
         for (int i = 0; i < 1000; i++) {
             source.put(slot(i, 5));
             sync.engine.hint(key(i), Op.POST);
@@ -110,7 +110,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void endingsThatWaitForALockKeepNobodyFromBeingClaimed() {
+    void turnsWhoseEndWaitsForALockDoNotPreventClaims() {
         for (int i = 0; i < 3; i++) {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 0));
@@ -127,7 +127,7 @@ class SlowPeersTest {
 
     /** An import marks slots that are in flight, and its transaction stays open for a minute. */
     @Test
-    void slotsThatATransactionHasLockedHoldUpNoOthers() {
+    void slotsLockedByATransactionDoNotDelayOthers() {
         Set<SlotKey> locked = new HashSet<>();
         AtomicInteger refused = new AtomicInteger();
         VirtualSync shared =
@@ -199,7 +199,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void aSourceThatTakesASecondForEachQuestionKeepsUpWithTwentyChangesASecond() {
+    void aSourceWithQueriesOfASecondKeepsUpWithTwentyChangesASecond() {
         for (int i = 0; i < 2000; i++) {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 5));

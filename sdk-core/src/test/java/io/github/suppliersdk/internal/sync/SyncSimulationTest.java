@@ -11,7 +11,7 @@ class SyncSimulationTest {
     private static final Duration FOR = Duration.ofSeconds(5);
 
     @Test
-    void whenChangesAndFaultsHaveEndedTheServiceHasWhatTheDatabaseHas() {
+    void theServiceEqualsTheDatabaseAfterChangesAndFaultsHaveEnded() {
         String one = System.getProperty("sync.seed");
         if (one != null) {
             run(Long.parseLong(one));

@@ -24,7 +24,7 @@ final class VirtualSync {
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final long TICK = Duration.ofSeconds(1).toNanos();
 
-    private record Happening(long at, long order, Runnable what) {}
+    private record ScheduledEvent(long at, long order, Runnable what) {}
 
     final VirtualTime time;
     final Outbox outbox;
@@ -39,19 +39,19 @@ final class VirtualSync {
 
     /** What several engines share: the future events, and which processes are alive. */
     private static final class World {
-        private final PriorityQueue<Happening> happenings = new PriorityQueue<>((one, other) ->
+        private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>((one, other) ->
                 one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
         private final List<VirtualSync> members = new ArrayList<>();
         private long order;
         private long nextTick;
     }
 
-    VirtualSync(ShelfService service, AvailabilitySource source) {
+    VirtualSync(InMemorySlotService service, AvailabilitySource source) {
         this(service, source, null, null, settings -> settings);
     }
 
     VirtualSync(
-            ShelfService service,
+            InMemorySlotService service,
             AvailabilitySource source,
             @Nullable VirtualSync other,
             @Nullable Outbox shared,
@@ -83,7 +83,7 @@ final class VirtualSync {
 
     /** Schedules an action at this time from now. */
     void at(Duration from, Runnable what) {
-        world.happenings.add(new Happening(time.nanos() + from.toNanos(), world.order++, what));
+        world.scheduled.add(new ScheduledEvent(time.nanos() + from.toNanos(), world.order++, what));
     }
 
     void changed(SlotKey... keys) {
@@ -106,7 +106,7 @@ final class VirtualSync {
                 each.begin();
                 next = Math.min(next, each.engine.wakeAt(time.nanos()));
             }
-            Happening first = world.happenings.peek();
+            ScheduledEvent first = world.scheduled.peek();
             if (first != null) {
                 next = Math.min(next, first.at);
             }
@@ -120,7 +120,7 @@ final class VirtualSync {
             }
             time.moveTo(Math.max(next, time.nanos()));
             if (first != null && first.at <= time.nanos()) {
-                world.happenings.remove();
+                world.scheduled.remove();
                 first.what.run();
             }
             if (time.nanos() >= world.nextTick) {

@@ -24,7 +24,7 @@ class OutageTest {
     private final RecordingLogger log = new RecordingLogger();
 
     @Test
-    void aStoreThatIsDownIsToldWithOneTraceForItsCallsAndOneForItsSearches() {
+    void aStoreOutageIsLoggedWithOneTraceForCallsAndOneForSearches() {
         VirtualProcess process = new VirtualProcess(
                         time.new Machine("p", 0, () -> 1L, () -> 10L),
                         VirtualProcess.settings(store, new SteadySupplier(), Duration.ofDays(400), Duration.ofHours(1)),
@@ -80,7 +80,7 @@ class OutageTest {
     }
 
     @Test
-    void aResponseHasNoTraceThatTheLogHasAlready() {
+    void aTraceThatWasLoggedIsNotLoggedAgainWithTheResponse() {
         Observers observers = new Observers(List.of(), log);
         observers.answered(failed(), true);
         assertThat(log.lines).hasSize(1);

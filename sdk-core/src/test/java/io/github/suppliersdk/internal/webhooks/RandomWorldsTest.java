@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomWorldsTest {
     @Test
-    void whatTheServiceWasToldAndWhatTheSupplierHasAgreeInTheEnd() {
+    void theResponsesAndTheSupplierAgreeInTheEnd() {
         Long replayed = Long.getLong("webhooks.seed");
         if (replayed != null) {
             new RandomWorld(replayed).run();

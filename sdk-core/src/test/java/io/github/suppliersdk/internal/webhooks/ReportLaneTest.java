@@ -24,7 +24,7 @@ class ReportLaneTest {
     }
 
     @Test
-    void aReportThatComesAfterTheEndIsThrownAwayWithoutAWord() {
+    void aReportAfterTheEndIsDiscardedSilently() {
         ReportLane lane = new ReportLane(closed(), failures::add, () -> failures.add(new AssertionError("full")));
         lane.add(() -> {});
         assertThat(failures).hasSize(1);

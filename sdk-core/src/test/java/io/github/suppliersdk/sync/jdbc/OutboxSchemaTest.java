@@ -73,7 +73,7 @@ class OutboxSchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void checkingReportsMissingTablesAndMakesNone(SqlDialect dialect) {
+    void checkingReportsMissingTablesAndCreatesNone(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcOutbox.Builder outbox =
                     JdbcOutbox.builder(database).table("marks").schema(SchemaMode.CHECK);
@@ -97,7 +97,7 @@ class OutboxSchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void aNewerSchemaIsUsedIfItSaysThatThisLibraryMay(SqlDialect dialect) {
+    void aNewerCompatibleSchemaIsUsed(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcOutbox.builder(database).build();
             Databases.execute(

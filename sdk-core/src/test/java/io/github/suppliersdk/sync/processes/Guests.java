@@ -23,14 +23,14 @@ final class Guests {
 
     private static final int LONGEST_STAY_MILLIS = 400;
 
-    private final StandIn service;
+    private final FaultySlotService service;
     private final Webhooks webhooks;
     private final int slots;
     private final CountDownLatch isOver = new CountDownLatch(1);
     private final AtomicLong granted = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
 
-    Guests(StandIn service, Webhooks webhooks, int slots) {
+    Guests(FaultySlotService service, Webhooks webhooks, int slots) {
         this.service = service;
         this.webhooks = webhooks;
         this.slots = slots;

@@ -31,11 +31,11 @@ class KilledSyncsTest {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void onceNothingIsInFlightTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
+    void theServiceConvergesToTheDatabaseOrTheDifferenceIsReported() throws Exception {
         Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 10));
         String url = Databases.newPostgres();
         try (HikariDataSource database = Databases.pool(url);
-                StandIn service = new StandIn()) {
+                FaultySlotService service = new FaultySlotService()) {
             Departures departures = new Departures(database);
             departures.create(SLOTS, SEATS_EACH);
             JdbcOutbox outbox = JdbcOutbox.builder(database).build();
@@ -50,7 +50,7 @@ class KilledSyncsTest {
                 System.out.println("killed syncs: " + sellers.kills() + " kills, quiescent after " + quiescent + " ms, "
                         + guests + ", " + parked.size() + " reported; " + service);
                 assertThat(sellers.kills()).isPositive();
-                assertThat(Equality.violations(departures, service, parked, SLOTS))
+                assertThat(ConvergenceCheck.violations(departures, service, parked, SLOTS))
                         .isEmpty();
             }
         }
@@ -88,7 +88,7 @@ class KilledSyncsTest {
     /**
      * Waits until the outbox is empty and no request can be carried out any more, and the outbox is empty after that.
      */
-    private static long awaitQuiescence(Departures departures, StandIn service) throws InterruptedException {
+    private static long awaitQuiescence(Departures departures, FaultySlotService service) throws InterruptedException {
         String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
                 + " from supplier_outbox where state in ('MARKED', 'RETRY', 'VERIFY')";
         long start = System.nanoTime();

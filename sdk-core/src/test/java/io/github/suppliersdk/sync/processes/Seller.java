@@ -53,7 +53,7 @@ final class Seller implements AutoCloseable {
                 .build();
         AvailabilitySync.Builder builder = QuickSync.hurried(AvailabilitySync.builder(client)
                 .source(departures)
-                .lateEffect(StandIn.LATE_EFFECT)
+                .lateEffect(FaultySlotService.LATE_EFFECT)
                 .giveUpAfter(Duration.ofSeconds(1))
                 .guard(1));
         outbox.ifPresent(builder::outbox);

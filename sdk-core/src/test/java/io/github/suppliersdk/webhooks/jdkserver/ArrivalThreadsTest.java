@@ -35,7 +35,7 @@ class ArrivalThreadsTest {
     }
 
     @Test
-    void aTimeLimitHoldsAfterACheckThatFailed() throws Exception {
+    void theTimeLimitAppliesAfterAFailedCheck() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(2, Duration.ofMillis(50));
         CountDownLatch failed = new CountDownLatch(1);
         Thread odd = new Thread(() -> awaitNothing(new CountDownLatch(1))) {
@@ -62,7 +62,7 @@ class ArrivalThreadsTest {
 
     /** The second packet of a head may be lost and sent again: such a request is old, but takes no other's thread. */
     @Test
-    void nobodyIsGivenUpWhileThereAreFreePermits() throws Exception {
+    void noExchangeIsGivenUpWhilePermitsAreFree() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(400, HOUR);
         CountDownLatch givenUp = new CountDownLatch(1);
         threads.execute(() -> awaitNothing(givenUp));
@@ -79,7 +79,7 @@ class ArrivalThreadsTest {
     }
 
     @Test
-    void anExchangeThatThrowsWhenItIsClosedUnreadEndsNoOther() throws Exception {
+    void anExchangeThatThrowsOnCloseDoesNotAffectOthers() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(300));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch reading = new CountDownLatch(1);
@@ -112,7 +112,7 @@ class ArrivalThreadsTest {
      * A client that asks for the health without a key, and does not read the response, is given up like any stranger.
      */
     @Test
-    void aHealthCheckWithoutAKeyMakesNobodyTrusted() throws Exception {
+    void aHealthCheckWithoutAKeyDoesNotMakeItsPeerTrusted() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, HOUR);
         CountDownLatch sending = new CountDownLatch(1);
         CountDownLatch givenUp = new CountDownLatch(1);

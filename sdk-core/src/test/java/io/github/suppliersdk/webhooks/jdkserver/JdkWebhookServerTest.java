@@ -113,7 +113,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aConnectionServesRequestAfterRequestGoodOrBad() throws IOException {
+    void aConnectionServesManyValidAndInvalidRequests() throws IOException {
         try (Socket socket = connect(request("k"))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(statusLine(socket.getInputStream())).startsWith("HTTP/1.1 200");
@@ -140,7 +140,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void halfAHeadAndHalfABodyEndWithTheirTime() throws IOException {
+    void incompleteHeadsAndBodiesEndAtTheTimeLimit() throws IOException {
         try (Socket head = connect("POST /hold HT");
                 Socket body = connect(head("k", "Content-Length: 100") + "{");
                 Socket stranger = connect(head("wrong", "Content-Length: 100") + "{")) {
@@ -165,7 +165,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aStrangerWithALongBodyIsAnsweredWithoutReadingIt() throws IOException {
+    void anUnauthenticatedRequestIsRefusedWithoutReadingItsBody() throws IOException {
         try (Socket socket = connect(head("wrong", "Content-Length: 10000000") + "{")) {
             assertThat(statusLine(socket.getInputStream())).startsWith("HTTP/1.1 401");
         }
@@ -182,7 +182,7 @@ class JdkWebhookServerTest {
      * does not.
      */
     @Test
-    void withoutAFreeThreadTheOldestArrivalIsGivenUp() throws Exception {
+    void theOldestArrivalIsGivenUpWhenNoThreadIsFree() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofHours(1));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch working = new CountDownLatch(1);
@@ -245,7 +245,7 @@ class JdkWebhookServerTest {
 
     /** A request that has waited too long to be read is closed, by an interrupt before its first read. */
     @Test
-    void anExchangeThatWasNeverReadEndsAtItsTimeLimit() throws Exception {
+    void anUnreadExchangeEndsAtItsTimeLimit() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(100));
         CountDownLatch mayEnd = new CountDownLatch(1);
         threads.execute(() -> awaitUninterruptibly(mayEnd));
@@ -277,7 +277,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void manyStrangersThatSendOneByteHoldNobodyUp() throws IOException {
+    void manyClientsThatSendOneByteDelayNoRequest() throws IOException {
         List<Socket> strangers = new ArrayList<>();
         try {
             for (int i = 0; i < 800; i++) {
@@ -296,7 +296,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aBodyWhoseKeyIsGoodIsNotGivenUpForStrangers() throws IOException {
+    void anAuthenticatedBodyIsNotGivenUpForUnauthenticatedRequests() throws IOException {
         int half = HOLD.length() / 2;
         List<Socket> strangers = new ArrayList<>();
         try (Socket good = connect(head("k", "Content-Length: " + HOLD.length()) + HOLD.substring(0, half))) {

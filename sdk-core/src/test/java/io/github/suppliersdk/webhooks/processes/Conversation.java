@@ -49,7 +49,7 @@ final class Conversation {
     }
 
     /**
-     * Measures how much longer than asked a short pause takes: no process can respond faster than its machine runs.
+     * Measures how much longer than tracked a short pause takes: no process can respond faster than its machine runs.
      */
     void watchTheMachine() {
         long last = System.nanoTime();
@@ -62,13 +62,13 @@ final class Conversation {
     }
 
     /** A request and the responses of all processes that got it. */
-    static final class Asked {
+    static final class TrackedRequest {
         final WebhookRequest request;
         private final byte[] body;
         volatile boolean yes;
         volatile boolean no;
 
-        Asked(WebhookRequest request) {
+        TrackedRequest(WebhookRequest request) {
             this.request = request;
             try {
                 this.body = request.body().readAllBytes();
@@ -83,20 +83,20 @@ final class Conversation {
     }
 
     /** Sends the request to any process. */
-    void send(Asked asked, Random dice) {
+    void send(TrackedRequest tracked, Random dice) {
         SupplierProcess process = processes.any(dice);
         Request.Builder request = new Request.Builder()
-                .url(process.url() + asked.request.path())
-                .method(asked.request.method(), RequestBody.create(asked.body, MediaType.get("application/json")));
+                .url(process.url() + tracked.request.path())
+                .method(tracked.request.method(), RequestBody.create(tracked.body, MediaType.get("application/json")));
         for (Map.Entry<String, List<String>> header :
                 SampleWebhooks.withKey(SupplierProgram.KEY).headers().entrySet()) {
             request.header(header.getKey(), header.getValue().get(0));
         }
-        String what = asked.request.method() + asked.request.path();
+        String what = tracked.request.method() + tracked.request.path();
         long start = System.nanoTime();
         try (Response response = http.newCall(request.build()).execute()) {
-            asked.yes |= response.code() == 200;
-            asked.no |= response.code() == 400;
+            tracked.yes |= response.code() == 200;
+            tracked.no |= response.code() == 400;
             count(what + " " + response.code());
         } catch (IOException e) {
             count(what + (process.isKilled() ? " killed" : " failed"));

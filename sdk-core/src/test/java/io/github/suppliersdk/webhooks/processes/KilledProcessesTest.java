@@ -18,7 +18,7 @@ class KilledProcessesTest {
     private static final Duration DEADLINE = Duration.ofMillis(1_500);
 
     @Test
-    void whatTheServiceWasToldIsWhatTheSupplierHas() throws Exception {
+    void theResponsesAgreeWithTheSupplier() throws Exception {
         String url = Databases.newPostgres();
         try (HikariDataSource database = Databases.pool(url)) {
             SeatLedger ledger = new SeatLedger(database);

@@ -88,7 +88,7 @@ class ClosingTest {
     }
 
     @Test
-    void aSuccessThatIsStoredAfterTheServiceWasToldThatNothingIsDecidedIsCompensatedByTheNextProcess()
+    void aSuccessStoredAfterA503IsCompensatedByTheNextProcess()
             throws Exception {
         WebhookStore store = new SlowStore();
         WebhookReceiver receiver = receiver(store);

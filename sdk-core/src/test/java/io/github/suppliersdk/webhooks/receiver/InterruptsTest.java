@@ -219,7 +219,7 @@ class InterruptsTest {
     }
 
     @Test
-    void closingInterruptsNoHealthProbeAndSaysThatItIsStillAtWork() throws Exception {
+    void closingInterruptsNoHealthProbeAndReportsThatItStillRuns() throws Exception {
         CountDownLatch atWork = new CountDownLatch(1);
         WebhookReceiver receiver = config(new InMemoryWebhookStore())
                 .putHealthProbe("database", () -> hang(atWork))
@@ -234,7 +234,7 @@ class InterruptsTest {
     }
 
     @Test
-    void aHandlerThatLeavesTheCallersThreadInterruptedCostsNoResponse() {
+    void aHandlerThatLeavesTheCallersThreadInterruptedDoesNotPreventTheResponse() {
         handler.onHold = request -> {
             Thread.currentThread().interrupt();
             return HoldResponse.accepted("t");

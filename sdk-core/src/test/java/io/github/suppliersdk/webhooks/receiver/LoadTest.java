@@ -114,7 +114,7 @@ class LoadTest {
     }
 
     @Test
-    void lateWorkKeepsItsPlace() throws Exception {
+    void lateWorkKeepsItsPermit() throws Exception {
         try (WebhookReceiver receiver =
                 builder().deadline(Duration.ofSeconds(1)).maxConcurrent(1).build()) {
             assertThat(receiver.receive(samples.request(hold())).text()).contains("No response in time");
@@ -125,7 +125,7 @@ class LoadTest {
     }
 
     @Test
-    void closingWaitsForWhatIsInFlightAndRefusesTheRest() throws Exception {
+    void closingWaitsForRequestsInFlightAndRefusesNewOnes() throws Exception {
         WebhookReceiver receiver = builder().build();
         CompletableFuture<WebhookResponse> inFlight = send(receiver);
         awaitBegun(1);

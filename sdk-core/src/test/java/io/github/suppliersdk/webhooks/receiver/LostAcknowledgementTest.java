@@ -41,7 +41,7 @@ class LostAcknowledgementTest {
                 .addKey(WebhookKey.of("k"))
                 .deadline(Duration.ofSeconds(30))
                 .store(losing(operation, state))
-                .addObserver(new Told())
+                .addObserver(new ReportCollector())
                 .build();
     }
 
@@ -66,7 +66,7 @@ class LostAcknowledgementTest {
                 });
     }
 
-    private final class Told implements WebhookObserver {
+    private final class ReportCollector implements WebhookObserver {
         @Override
         public void onWebhook(WebhookEvent event) {}
 
@@ -113,28 +113,28 @@ class LostAcknowledgementTest {
     }
 
     @Test
-    void theSlotOfAHoldIsTold() {
+    void theSlotOfAHoldIsReported() {
         assertThat(toldOf("hold:", "OK", "hold")).containsExactly("slot s");
     }
 
     @Test
-    void theSlotOfABookingIsTold() {
+    void theSlotOfABookingIsReported() {
         assertThat(toldOf("booking:", "OK", "hold", "book")).containsExactly("slot s", "slot s");
     }
 
     @Test
-    void theSlotOfACancellationIsTold() {
+    void theSlotOfACancellationIsReported() {
         assertThat(toldOf("cancel:", "C_OK", "hold", "book", "cancel")).containsExactly("slot s", "slot s", "slot s");
     }
 
     @Test
-    void aCompensationIsTold() {
+    void aCompensationIsReported() {
         assertThat(toldOf("booking:", "GONE", "hold", "book", "unconfirmed"))
                 .containsExactlyInAnyOrder("slot s", "slot s", "slot s", "compensated true");
     }
 
     @Test
-    void aCancellationWhoseOutcomeIsUnknownIsTold() {
+    void aCancellationWithAnUnknownOutcomeIsReported() {
         handler.onCancel = request -> {
             throw new IllegalStateException("the handler's own");
         };

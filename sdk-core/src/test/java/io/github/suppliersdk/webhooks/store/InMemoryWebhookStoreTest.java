@@ -38,7 +38,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void aFullStoreForgetsWhatFinishedFirstAndNothingThatIsNotFinished() {
+    void aFullStoreEvictsTheOldestFinishedOperationsOnly() {
         WebhookStore store = ofCapacity(3);
         store.insert(finished("finished second", RETENTION.plusSeconds(1)));
         store.insert(due("leased", LEASE));
@@ -54,7 +54,7 @@ class InMemoryWebhookStoreTest {
 
     /** Otherwise the store would be full of finished operations, and refuse all requests. */
     @Test
-    void aFinishedOperationIsDroppedHoweverSoonItIsToBeDeleted() {
+    void aFinishedOperationIsEvictedHoweverSoonItIsToBeDeleted() {
         for (String state : List.of("NO", "GONE", "SHARED", "OK", "BOOKED", "C_OK", "C_NO", "C_OPEN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plusSeconds(60), "{}"));
@@ -64,7 +64,7 @@ class InMemoryWebhookStoreTest {
 
     /** A compensation must not be forgotten, nor a call whose deadline is days ahead. */
     @Test
-    void anUnfinishedOperationIsNeverDropped() {
+    void anUnfinishedOperationIsNotEvicted() {
         for (String state : List.of("RUN", "UNDO", "C_RUN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plus(Duration.ofDays(1_000)), "{}"));
@@ -75,7 +75,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void whenNothingIsFinishedAFullStoreRefusesWhatIsNew() {
+    void aFullStoreWithoutFinishedOperationsRefusesNewOnes() {
         WebhookStore store = ofCapacity(2);
         StoredOperation hold = due("hold", Duration.ofDays(7));
         store.insert(hold);
@@ -93,7 +93,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void aHoldThatEndsInMonthsIsNotForgotten() {
+    void aHoldThatEndsInMonthsIsNotEvicted() {
         WebhookStore store = ofCapacity(2);
         StoredOperation hold =
                 new StoredOperation("hold", 1, "OK", NOW.plus(Duration.ofDays(60)), "{\"v\":1,\"end\":1}");
@@ -109,7 +109,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void aBookingIsNotForgottenWhileItsHoldHasAnEnd() {
+    void aBookingIsNotEvictedBeforeTheEndOfItsHold() {
         WebhookStore store = ofCapacity(2);
         StoredOperation hold = new StoredOperation(
                 "hold:h", 1, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"end\":1,\"booking\":\"\\u00e9\"}");

@@ -1,15 +1,15 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
 /** What must hold. The names are those of the guarantees. */
 final class Invariants {
-    private final Board board;
+    private final WorldState board;
     private final World world;
 
-    Invariants(Board board) {
+    Invariants(WorldState board) {
         this.board = board;
         this.world = board.world;
     }

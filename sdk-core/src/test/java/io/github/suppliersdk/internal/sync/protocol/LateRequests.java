@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
@@ -12,10 +12,10 @@ final class LateRequests {
     /** The row's settle_until is later than this request can act. */
     private static final int SETTLED = 0x80;
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
 
-    LateRequests(Board board) {
+    LateRequests(WorldState board) {
         this.board = board;
         this.world = board.world;
     }

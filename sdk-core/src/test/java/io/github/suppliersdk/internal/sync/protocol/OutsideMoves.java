@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
@@ -10,12 +10,12 @@ final class OutsideMoves {
     private static final int NONE = 0;
     private static final int TO_WRITE = 64;
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
     private final Rules rules;
     private final ModelledService service;
 
-    OutsideMoves(Board board, ModelledService service) {
+    OutsideMoves(WorldState board, ModelledService service) {
         this.board = board;
         this.world = board.world;
         this.rules = board.rules;

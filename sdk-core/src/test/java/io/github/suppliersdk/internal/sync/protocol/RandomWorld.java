@@ -59,7 +59,7 @@ final class RandomWorld {
     }
 
     Result run(Rules rules) {
-        Board board = new Board(world, rules);
+        WorldState board = new WorldState(world, rules);
         Moves moves = new Moves(board);
         byte[] state = board.first(world.values.get(random.nextInt(world.values.size())));
         List<String> path = new ArrayList<>(List.of(board.describe(state)));

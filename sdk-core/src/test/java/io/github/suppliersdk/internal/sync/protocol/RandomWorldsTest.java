@@ -46,7 +46,7 @@ class RandomWorldsTest {
 
     /** A seeded defect, to test the walks. */
     @Test
-    void walksFindAMissingVerification() {
+    void randomWalksFindAMissingVerification() {
         Rules rules = new Rules() {
             @Override
             boolean waitsUntilSettled() {

@@ -17,7 +17,7 @@ final class Search {
     /** The result of a search. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
 
-    private final Board board;
+    private final WorldState board;
     private final Moves moves;
     private final boolean keepPaths;
     private final StateSet seen = new StateSet();
@@ -32,7 +32,7 @@ final class Search {
     private record Node(byte[] state, int number) {}
 
     private Search(World world, Rules rules, boolean keepPaths) {
-        this.board = new Board(world, rules);
+        this.board = new WorldState(world, rules);
         this.moves = new Moves(board);
         this.keepPaths = keepPaths;
     }

@@ -139,7 +139,7 @@ class TransitionTableTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsSentFitsWhoCountsTheSeats(Seats seats) {
+    void requestsRespectTheSeatAuthority(Seats seats) {
         assertThat(allTransitions(seats)).allSatisfy(transition -> {
             State<String> to = transition.to();
             if (to.phase() != Phase.SENDING || to.op() == null || to.value() == null) {

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
@@ -11,13 +11,13 @@ final class TurnMoves {
     private static final int AMBIGUOUS = Turns.responded(Event.Kind.AMBIGUOUS.ordinal(), 0);
     private static final int NOT_CARRIED_OUT = Turns.responded(Event.Kind.NOT_CARRIED_OUT.ordinal(), 0);
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
     private final Rules rules;
     private final ModelledService service;
     private final Invariants invariants;
 
-    TurnMoves(Board board, ModelledService service, Invariants invariants) {
+    TurnMoves(WorldState board, ModelledService service, Invariants invariants) {
         this.board = board;
         this.world = board.world;
         this.rules = board.rules;

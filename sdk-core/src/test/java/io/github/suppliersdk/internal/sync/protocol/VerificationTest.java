@@ -35,7 +35,7 @@ class VerificationTest {
         other seats at who counts them are read first,           NOTHING,   a1, b1, a1, OF_SERVICE, SEATS_GET
         equal ends the turn,                                     NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
         """)
-    void verificationDecides(
+    void theVerificationDecidesTheNextState(
             String why, Known known, String before, String source, String got, Seats seats, String decision) {
         State<String> at = new State<>(Phase.VERIFY_READ, null, slot(before), known, false, slot(got), null);
         State<String> next = TransitionTable.next(at, new Event.Source<>(slot(source), false, Op.PUT), seats);
@@ -61,7 +61,7 @@ class VerificationTest {
 
     /** Otherwise the next read of the source would send once more what the service has just refused. */
     @Test
-    void whatWasRefusedIsRememberedWhenTheSourceIsAskedAgain() {
+    void aRefusalIsRememberedWhenTheSourceIsReadAgain() {
         assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)
                         .value())
                 .isEqualTo(slot("b1"));

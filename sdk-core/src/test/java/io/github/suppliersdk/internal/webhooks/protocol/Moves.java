@@ -71,7 +71,7 @@ final class Moves {
     private static final int TASK = 19;
 
     /** A step that may repeat without any change, so it does not show that anything goes on. */
-    static final String LOOKS_IN_VAIN = "sweep begins, and may have to wait";
+    static final String FRUITLESS_SWEEP = "sweep begins, and may have to wait";
 
     private static final byte UNSENT = 0;
     private static final byte ACTIVE = 1;
@@ -259,7 +259,7 @@ final class Moves {
             boolean mustWait =
                     seen == State.BOOKED && (booking == State.RUN || booking == State.UNDO || booking == State.ABSENT);
             if (mustWait) {
-                emit(LOOKS_IN_VAIN, n);
+                emit(FRUITLESS_SWEEP, n);
             } else {
                 progress("sweep " + t + " begins", n);
             }
@@ -769,7 +769,7 @@ final class Moves {
             write(n, row, State.C_OPEN, (byte) 0, (byte) 0, n[at + CONTENT]);
             progress("recovery leaves cancellation " + row + " open", n);
         }
-        if (STATES[now[at + STATE]] == State.C_NO && now[at + IS_OLD] == 0 && now[OLD] > 0 && nobodyWaitsFor(row)) {
+        if (STATES[now[at + STATE]] == State.C_NO && now[at + IS_OLD] == 0 && now[OLD] > 0 && isAbandoned(row)) {
             byte[] n = paying(OLD);
             n[at + IS_OLD] = 1;
             n[SAID_NO + row] = 0;
@@ -788,7 +788,7 @@ final class Moves {
         }
     }
 
-    private boolean nobodyWaitsFor(int row) {
+    private boolean isAbandoned(int row) {
         for (int t = 0; t < tasks; t++) {
             if (world.tasks.get(t).row() == row && now[task(t) + STATUS] == ACTIVE && now[task(t) + SAID] == 0) {
                 return false;

@@ -67,7 +67,7 @@ final class Search {
                 moves.next(node.state(), (what, next) -> {
                     steps++;
                     boolean isNew = add(next);
-                    if (keepEdges && !what.equals(Moves.LOOKS_IN_VAIN)) {
+                    if (keepEdges && !what.equals(Moves.FRUITLESS_SWEEP)) {
                         if (edgeCount + 2 > edges.length) {
                             edges = java.util.Arrays.copyOf(edges, edges.length * 2);
                         }

@@ -18,10 +18,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Calls, threads and time limits that the tests of this package share. */
-final class Edges {
+final class CallFixtures {
     static final String SLOT_ID = "2027-04-22";
 
-    private Edges() {}
+    private CallFixtures() {}
 
     static SupplierClientConfig.Builder config(ChaosProxy service) {
         return SupplierClient.builder().baseUrl(service.url("http")).accessToken("secret-token");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An interceptor can turn retries on for its call that the library has turned off for the client. */
-class OkHttpsOwnRetriesTest {
+class OkHttpRetriesTest {
     private static final int CONNECTIONS = 4;
 
     private ChaosProxy service;
@@ -39,7 +39,7 @@ class OkHttpsOwnRetriesTest {
     }
 
     private SupplierClient client(Interceptor interceptor) {
-        return Edges.config(service)
+        return CallFixtures.config(service)
                 .retries(RetryOptions.off())
                 .transport(OkHttpTransport.using(
                         new OkHttpClient.Builder().addInterceptor(interceptor).build()))
@@ -47,7 +47,7 @@ class OkHttpsOwnRetriesTest {
     }
 
     private void assertPostedOnce(SupplierClient client) {
-        Throwable thrown = catchThrowable(() -> Edges.create(client));
+        Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
         assertThat(thrown).isNotNull();
         assertThat(service.executed("POST"))
                 .as("how often the POST was carried out")
@@ -60,11 +60,11 @@ class OkHttpsOwnRetriesTest {
         service.always(c -> {
             c.readRequest();
             together.countDown();
-            boolean unused = Edges.within(Duration.ofSeconds(5), () -> together.getCount() == 0);
+            boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> together.getCount() == 0);
             c.answer(200, Fault.SLOT);
             Fault.RESET_AFTER_BODY.serve(c);
         });
-        List<CompletableFuture<Void>> calls = Stream.generate(() -> Edges.onAnotherThread(() -> Edges.get(client)))
+        List<CompletableFuture<Void>> calls = Stream.generate(() -> CallFixtures.onAnotherThread(() -> CallFixtures.get(client)))
                 .limit(CONNECTIONS)
                 .toList();
         calls.forEach(CompletableFuture::join);

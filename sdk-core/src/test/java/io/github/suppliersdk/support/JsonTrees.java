@@ -14,14 +14,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** JSON as trees, read by another parser than the library's: equal whatever the order of fields, and strict. */
-public final class Trees {
+public final class JsonTrees {
     private static final JsonMapper STRICT = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    private Trees() {}
+    private JsonTrees() {}
 
     /** The tree of a text; a duplicate field is an error. */
     public static JsonNode parse(String json) {

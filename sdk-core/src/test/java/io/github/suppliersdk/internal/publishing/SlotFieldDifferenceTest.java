@@ -11,7 +11,7 @@ import io.github.suppliersdk.internal.json.SlotField.InSlot;
 import io.github.suppliersdk.internal.json.SlotField.InTimeSlot;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Two slots that differ in one field of the table differ for the journal and for the comparison; a failure names the
  * field.
  */
-class EveryFieldOfASlotCountsTest {
+class SlotFieldDifferenceTest {
     private static final String DAILY = "\"daily_slot\":{\"date\":\"2027-04-22\"}";
     private static final String TIME =
             "\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
@@ -85,7 +85,7 @@ class EveryFieldOfASlotCountsTest {
 
     private static Slot read(String json) {
         try {
-            return Trees.read(json, SlotCodec.SLOT);
+            return JsonTrees.read(json, SlotCodec.SLOT);
         } catch (IOException e) {
             throw new AssertionError(json, e);
         }

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The slots of the service, in memory, with a script of failures. */
-public final class ShelfService {
+public final class InMemorySlotService {
     /**
      * Decides the response before a request is carried out; null lets it pass. It may also {@link #carryOut} the
      * request itself.
@@ -56,12 +56,12 @@ public final class ShelfService {
     public List<String> writes() {
         return http.sent().stream()
                 .filter(each -> !each.method().equals("GET"))
-                .map(ShelfService::shown)
+                .map(InMemorySlotService::shown)
                 .toList();
     }
 
     public List<String> calls() {
-        return http.sent().stream().map(ShelfService::shown).toList();
+        return http.sent().stream().map(InMemorySlotService::shown).toList();
     }
 
     private static String shown(Sent request) {

@@ -4,8 +4,8 @@ import io.github.suppliersdk.support.IntegrationTestRows;
 import java.util.concurrent.CompletableFuture;
 
 /** A program that uses a client in every way, fails once, and forgets to close it. */
-final class ForgottenClient {
-    private ForgottenClient() {}
+final class UnclosedClient {
+    private UnclosedClient() {}
 
     public static void main(String[] args) {
         SupplierClient client =

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A time that passes only when the test says so, however slow the machine is. */
-final class StoppedTime implements Time {
+final class ManualTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
 
     @Override

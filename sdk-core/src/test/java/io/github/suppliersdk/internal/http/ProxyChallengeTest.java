@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * A proxy that reads a request and asks for a password has not forwarded it; the same response of anybody else proves
  * nothing.
  */
-class KeptByTheProxyTest {
+class ProxyChallengeTest {
     private static final MockResponse PASSWORD_WANTED = new MockResponse.Builder()
             .code(407)
             .addHeader("Connection", "close")
@@ -81,7 +81,7 @@ class KeptByTheProxyTest {
     }
 
     @Test
-    void aRequestThatOnlyTheProxyHasSeenHasNotArrived() {
+    void aRequestSeenOnlyByTheProxyHasNotArrived() {
         server.enqueue(PASSWORD_WANTED);
         HttpTransportException failure = failureOf(behindAProxyThatGoesAway().build(), "http://service.example/");
         assertThat(server.getRequestCount()).isOne();
@@ -91,7 +91,7 @@ class KeptByTheProxyTest {
     }
 
     @Test
-    void aRequestThatMayHaveArrivedBeforeTheProxyAskedStaysOneThatMayHaveArrived() {
+    void aRequestThatMayHaveArrivedBeforeTheChallengeStaysReportedAsSuch() {
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(PASSWORD_WANTED);
         Interceptor twice = chain -> {

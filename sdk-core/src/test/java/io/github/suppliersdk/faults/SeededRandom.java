@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Random numbers that several threads draw; the same seed gives the same numbers, in the order in which they are drawn.
  */
-final class Dice {
+final class SeededRandom {
     private final AtomicLong next;
 
-    Dice(long seed) {
+    SeededRandom(long seed) {
         next = new AtomicLong(seed);
     }
 

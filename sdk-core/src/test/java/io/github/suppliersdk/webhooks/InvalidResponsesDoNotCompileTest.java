@@ -14,7 +14,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WrongAnswersDoNotCompileTest {
+class InvalidResponsesDoNotCompileTest {
     private static final List<String> RIGHT = List.of(
             "HoldResponse a() { return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
             "BookingResponse b() { return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); }",
@@ -70,7 +70,7 @@ class WrongAnswersDoNotCompileTest {
     }
 
     @Test
-    void aWrongHandlerResponseDoesNotCompile() {
+    void anInvalidHandlerResponseDoesNotCompile() {
         assertThat(linesWithErrors(RIGHT)).isEmpty();
         assertThat(linesWithErrors(WRONG))
                 .isEqualTo(IntStream.rangeClosed(1, WRONG.size())

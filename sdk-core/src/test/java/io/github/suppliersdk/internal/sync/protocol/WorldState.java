@@ -10,7 +10,7 @@ import java.util.Arrays;
  * after it.
  */
 @SuppressWarnings("EnumOrdinal") // the ordinal of a budget is its position in the state
-final class Board {
+final class WorldState {
     // a slot
     static final int DB = 0;
     static final int SERVICE = 1;
@@ -72,7 +72,7 @@ final class Board {
         void take(byte[] next, String what, boolean isFree);
     }
 
-    Board(World world, Rules rules) {
+    WorldState(World world, Rules rules) {
         this.world = world;
         this.rules = rules;
         this.turns = new Turns(rules, world.seats());
