@@ -38,7 +38,9 @@ final class Task {
     private boolean renewalDue;
     private boolean polling;
     private boolean ended;
-    /** Whether the service has its response, or nobody waits for the handler any more. Read by the handler's thread. */
+    /**
+     * Whether the service has its response, or nothing waits for the handler any more. Read by the handler's thread.
+     */
     private volatile boolean isTold;
 
     Task(Role role, Engine engine, Ports ports) {
