@@ -3,10 +3,10 @@ package io.github.suppliersdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Row;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
-import io.github.suppliersdk.support.JsonTrees;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,8 +37,8 @@ class ContractEndpointsTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void sendsAndReadsWhatTheContractSays(Row row) throws Exception {
-        server.enqueue(new MockResponse(row.status(), Headers.EMPTY, row.answer()));
+    void requestAndResponseMatchTheContract(Row row) throws Exception {
+        server.enqueue(new MockResponse(row.status(), Headers.EMPTY, row.response()));
         Object result;
         try (SupplierClient client = client().build()) {
             result = row.call().apply(client);

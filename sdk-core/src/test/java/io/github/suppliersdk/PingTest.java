@@ -49,7 +49,7 @@ class PingTest {
         "429,SERVICE_FAILED",
         "503,SERVICE_FAILED"
     })
-    void aRefusalSaysWhatIsWrongAfterOneCall(int status, Verdict verdict) {
+    void aRefusalIsClassifiedAfterOneCall(int status, Verdict verdict) {
         FakeService service = new FakeService(request -> new Reply(status, "{}"));
         PingResult result = ping(service);
         assertThat(result.verdict()).isEqualTo(verdict);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The public API is listed in a file, so that a review sees each change of it. */
+/** The public API is listed in a file, so that each change of it is visible in a review. */
 class PublicApiTest {
     private static final Path FILE = Path.of("public-api.txt");
 

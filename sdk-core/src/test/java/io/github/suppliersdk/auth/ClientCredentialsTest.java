@@ -133,7 +133,7 @@ class ClientCredentialsTest {
     @Test
     void aFailedBackgroundRefreshDoesNotFailTheCallAndIsRetriedLater() {
         client.vendors().list();
-        server.answerInstead(new MockResponse(400, Headers.EMPTY, "{}"));
+        server.respondWith(new MockResponse(400, Headers.EMPTY, "{}"));
         time.pass(Duration.ofMinutes(56));
         client.vendors().list();
         Await.until("the refresh failed", () -> server.tokenRequests() == 2);
@@ -169,7 +169,7 @@ class ClientCredentialsTest {
     @Test
     void aSecond401IsThrownAsUnauthorized() {
         client.vendors().list();
-        server.answerInstead(
+        server.respondWith(
                 new MockResponse(200, Headers.EMPTY, "{\"access_token\":\"worthless\",\"expires_in\":3600}"));
         server.revokeAll();
         UnauthorizedException refused = catchThrowableOfType(
@@ -183,7 +183,7 @@ class ClientCredentialsTest {
     void aRefreshThatFailsAfter401IsThrownAsATokenFailure() {
         client.vendors().list();
         server.revokeAll();
-        server.answerInstead(new MockResponse(
+        server.respondWith(new MockResponse(
                 401, Headers.EMPTY, "{\"error\":\"invalid_client\",\"error_description\":\"s3cret/+=ü is wrong\"}"));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown)
@@ -196,7 +196,7 @@ class ClientCredentialsTest {
 
     @Test
     void aTransientFailureOfTheTokenEndpointIsRetried() {
-        server.answerInstead(
+        server.respondWith(
                 new MockResponse(503, Headers.EMPTY, ""),
                 new MockResponse.Builder()
                         .code(200)
@@ -211,7 +211,7 @@ class ClientCredentialsTest {
     @Test
     void anOutageOfTheTokenEndpointEndsAfterThreeAttempts() {
         for (int i = 0; i < 3; i++) {
-            server.answerInstead(new MockResponse(500, Headers.EMPTY, ""));
+            server.respondWith(new MockResponse(500, Headers.EMPTY, ""));
         }
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOf(TokenException.class)
@@ -270,8 +270,8 @@ class ClientCredentialsTest {
                 "{\"access_token\":\"s3cret\"",
                 ""
             })
-    void aResponseWithoutATokenIsReportedWithoutItsContent(String answer) {
-        server.answerInstead(new MockResponse(200, Headers.EMPTY, answer));
+    void aResponseWithoutATokenIsReportedWithoutItsContent(String body) {
+        server.respondWith(new MockResponse(200, Headers.EMPTY, body));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown).isInstanceOf(TokenException.class);
         assertNoSecretIn(thrown);
@@ -309,7 +309,7 @@ class ClientCredentialsTest {
 
     @Test
     void aRedirectOfTheTokenEndpointIsNotFollowed() {
-        server.answerInstead(new MockResponse(307, Headers.of("Location", server.serviceUrl()), ""));
+        server.respondWith(new MockResponse(307, Headers.of("Location", server.serviceUrl()), ""));
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOf(TokenException.class)
                 .hasMessageContaining("status 307");

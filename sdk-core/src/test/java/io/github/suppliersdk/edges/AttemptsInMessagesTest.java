@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The message of a failure says what came before the last attempt, and why there was no further one. */
+/** The message of a failure names the outcome of earlier attempts, and the reason why there was no further one. */
 class AttemptsInMessagesTest {
     private ChaosProxy service;
 
@@ -45,7 +45,7 @@ class AttemptsInMessagesTest {
 
     private static void refuse(Conversation c, int status, String headers) throws IOException {
         c.readRequest();
-        c.answer(status, headers, new byte[0]);
+        c.respond(status, headers, new byte[0]);
     }
 
     @Test

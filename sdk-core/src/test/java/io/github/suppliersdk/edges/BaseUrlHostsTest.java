@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Host names that java.net.URI does not know, and such as only fail when a call is made. */
+/** Host names that java.net.URI rejects, and host names that would fail only when a call is made. */
 class BaseUrlHostsTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -43,17 +43,18 @@ class BaseUrlHostsTest {
                         .build()))
                 .build();
         server.enqueue(new MockResponse(200, Headers.EMPTY, Samples.DAILY_JSON));
-        assertThat(client.slots("e1", "adult-tour").get(CallFixtures.SLOT_ID).slotId()).isEqualTo(CallFixtures.SLOT_ID);
+        assertThat(client.slots("e1", "adult-tour").get(CallFixtures.SLOT_ID).slotId())
+                .isEqualTo(CallFixtures.SLOT_ID);
     }
 
-    /** A transport of the caller's need not know IDNA, so it gets the encoded host name. */
+    /** A caller's transport need not support IDNA, so it gets the encoded host name. */
     @Test
     void aTransportGetsTheEncodedHost() {
         List<String> urls = new ArrayList<>();
         SupplierClient client = SupplierClient.builder()
                 .baseUrl("https://BÜCHER.example/prefix%20of/mine//")
                 .accessToken("secret-token")
-                .transport(CannedTransport.answering(request -> {
+                .transport(CannedTransport.respondingWith(request -> {
                     urls.add(request.url());
                     return Samples.DAILY_JSON.getBytes(StandardCharsets.UTF_8);
                 }))

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The outcome of a response, a future or a close when foreign code breaks its contract. */
+/** Responses, futures and {@code close()} when the user's code breaks its contract. */
 class BrokenForeignContractsTest {
     private final AtomicInteger requests = new AtomicInteger();
     private ChaosProxy service;
@@ -157,7 +157,7 @@ class BrokenForeignContractsTest {
     void aRefusalAfterALostResponseSaysThatTheChangeMayHaveBeenMade(int status) {
         service.always(c -> {
             c.readRequest();
-            c.answer(status, "{}");
+            c.respond(status, "{}");
         });
         service.next(Fault.RESET_AFTER_BODY);
         try (SupplierClient client = TestClients.build(CallFixtures.config(service), new SkippedTime())) {
@@ -180,7 +180,7 @@ class BrokenForeignContractsTest {
             c.readRequest();
             running.set(application.dispatcher().runningCallsCount());
             application.dispatcher().cancelAll();
-            c.answer(201, "[" + Fault.SLOT + "]");
+            c.respond(201, "[" + Fault.SLOT + "]");
         });
         try (SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(application))
@@ -191,7 +191,10 @@ class BrokenForeignContractsTest {
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** The tag is meant for the path template; code that takes the body out of it counts as having sent it. */
+    /**
+     * The request's tag is meant for the path template; an interceptor that takes the body from it counts as having
+     * sent it.
+     */
     @Test
     void aBodyTakenFromTheTagCountsAsSent() throws IOException {
         OkHttpClient mirroring = new OkHttpClient.Builder()
@@ -215,7 +218,7 @@ class BrokenForeignContractsTest {
     void aSecretThatAnInterceptorAddsIsNotShown() {
         service.always(c -> {
             String head = c.readRequest();
-            c.answer(
+            c.respond(
                     400,
                     "{\"message\":\""
                             + head.substring(head.indexOf("X-Api-Key"))
@@ -229,8 +232,9 @@ class BrokenForeignContractsTest {
                         .header("X-Api-Key", "key-of-the-gateway-17")
                         .build()))
                 .build();
-        try (SupplierClient client =
-                CallFixtures.config(service).transport(OkHttpTransport.using(gateway)).build()) {
+        try (SupplierClient client = CallFixtures.config(service)
+                .transport(OkHttpTransport.using(gateway))
+                .build()) {
             Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("X-Api-Key: [secret]");
             assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("key-of-the-gateway-17");
@@ -292,7 +296,7 @@ class BrokenForeignContractsTest {
         assertThat(catchThrowable(() -> CallFixtures.create(client))).hasMessageContaining("it broke off");
     }
 
-    /** A null that the compiler does not see. */
+    /** A null that the null checker does not detect. */
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     private static <T> T nothing() {
         return null;

@@ -63,7 +63,7 @@ final class CallFixtures {
         client.slots("e1", "adult-tour").delete(SLOT_ID);
     }
 
-    /** Runs on a thread of its own, which does not keep the JVM alive if it hangs. */
+    /** Runs the code on a new daemon thread, which does not keep the JVM alive if it hangs. */
     static CompletableFuture<Void> onAnotherThread(Runnable task) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
@@ -79,7 +79,7 @@ final class CallFixtures {
         return done;
     }
 
-    /** Fails unless all of these end, normally or exceptionally, within this time. */
+    /** Fails unless all futures complete, normally or exceptionally, within this time. */
     static void assertAllEnd(String what, List<? extends CompletableFuture<?>> futures, Duration longest) {
         boolean unused = within(longest, () -> futures.stream().allMatch(CompletableFuture::isDone));
         assertThat(futures.stream().filter(future -> !future.isDone()).count())
@@ -87,7 +87,7 @@ final class CallFixtures {
                 .isZero();
     }
 
-    /** Whether this becomes true within this time. */
+    /** Whether the condition becomes true within this time. */
     static boolean within(Duration longest, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
@@ -99,7 +99,7 @@ final class CallFixtures {
         return true;
     }
 
-    /** What a log shows of a throwable: its message, and those of its causes and suppressed exceptions. */
+    /** The stack trace as a log shows it, with the messages of causes and suppressed exceptions. */
     static String stackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text, true));

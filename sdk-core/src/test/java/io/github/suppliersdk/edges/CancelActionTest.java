@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The code that ends an exchange is not the library's. If it throws, only its own call may suffer. */
+/** The code that cancels an exchange may belong to the user. If it throws, only its own call may be affected. */
 class CancelActionTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -152,7 +152,7 @@ class CancelActionTest {
                 .doesNotContain("a transport's own fault");
     }
 
-    /** A transport that ends when it is cancelled, and whose cancel action does not return. */
+    /** A transport whose call ends when it is cancelled, and whose cancel action does not return. */
     private static final class Blocking implements HttpTransport {
         private final AtomicInteger started = new AtomicInteger();
         private final CountDownLatch over = new CountDownLatch(1);

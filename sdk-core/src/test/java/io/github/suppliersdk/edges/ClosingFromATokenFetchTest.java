@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A token is fetched on a thread of its own, which also runs code of the user's, and for which calls wait. */
+/** Calls wait for the thread that fetches a token; that thread also runs the user's code. */
 class ClosingFromATokenFetchTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final Duration DRAIN = Duration.ofSeconds(20);
@@ -44,7 +44,7 @@ class ClosingFromATokenFetchTest {
         return config.build();
     }
 
-    /** A transport that runs this for the request for a token, and returns a slot for everything else. */
+    /** A transport that calls {@code fetch} for a token request, and returns a slot for any other request. */
     private abstract static class Tokens extends CannedSlot {
         private Tokens() {
             super(200);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Closing leaves no future unfinished, and never waits for itself. */
+/** Closing completes every future, and does not wait for the code that closes. */
 class ClosingTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final Duration DRAIN = Duration.ofSeconds(20);
@@ -49,7 +49,7 @@ class ClosingTest {
         service.close();
     }
 
-    /** When the client is closed, some of the submitted work runs, and some has a thread and has not begun. */
+    /** When the client is closed, some of the submitted work is running, and some has a thread but has not started. */
     @Test
     void workThatWaitsForEverEndsWhenTheClientIsClosed() {
         CountDownLatch never = new CountDownLatch(1);
@@ -64,7 +64,7 @@ class ClosingTest {
         client.close(Duration.ZERO);
         assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
         assertThat(CallFixtures.within(PROMPTLY, () -> atWork.get() == 0))
-                .as("whether no work goes on")
+                .as("no work runs any more")
                 .isTrue();
     }
 
@@ -120,7 +120,7 @@ class ClosingTest {
         CallFixtures.assertAllEnd("futures", submitted, PROMPTLY);
     }
 
-    /** As many as there are threads on Java 17, all of which wait for work that needs a thread too. */
+    /** As many pieces of work as there are threads on Java 17, each waiting for work that needs a thread too. */
     @Test
     void submittedWorkMayWaitForWorkThatItSubmits() {
         int outerOnes = 64;
@@ -136,7 +136,7 @@ class ClosingTest {
         assertThat(outer).allSatisfy(future -> assertThat(future).isCompletedWithValue("done"));
     }
 
-    /** Deeper than any bound that a pool of threads would have. */
+    /** Deeper than the size of any thread pool. */
     @Test
     void submittedWorkMayWaitForOtherWorkAtAnyDepth() {
         CompletableFuture<Integer> deep = client.submit(c -> depth(c, 300));
@@ -191,7 +191,7 @@ class ClosingTest {
         CountDownLatch never = new CountDownLatch(1);
         try {
             for (int i = 0; ; i++) {
-                boolean waits = i % 20 == 0; // the others end at any moment, some before they begin
+                boolean waits = i % 20 == 0; // the others end at any moment, some before they start
                 taken.add(client.submit(c -> {
                     if (waits) {
                         awaitOrStop(never);
@@ -246,7 +246,7 @@ class ClosingTest {
         CallFixtures.assertAllEnd("submitted calls whose observer closes the client", List.of(call), PROMPTLY);
     }
 
-    /** After a refused token, for example, the observers of all calls close the client at the same time. */
+    /** For example, after a refused token, the observers of all calls close the client at the same time. */
     @Test
     void concurrentCloseCallsDoNotWaitForEachOther() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();
@@ -293,7 +293,7 @@ class ClosingTest {
         gate.countDown();
         assertThat(other.join()).isEqualTo("2027-04-22");
         assertThat(CallFixtures.within(PROMPTLY, () -> service.open() == 0))
-                .as("whether the connections are closed")
+                .as("the connections are closed")
                 .isTrue();
     }
 
@@ -323,7 +323,7 @@ class ClosingTest {
         over.set(true);
     }
 
-    /** It cancels at once, and then waits for the short time that cancelling takes. */
+    /** Closing then cancels at once, and waits for the short time that cancelling takes. */
     @Test
     void anInterruptedThreadThatClosesLetsCancelledWorkEnd() {
         CountDownLatch began = new CountDownLatch(1);
@@ -368,7 +368,7 @@ class ClosingTest {
         service.always(c -> {
             c.readRequest();
             awaitOrStop(gate);
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
         });
         CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
         Await.until("the request is there", () -> service.executed() == 1);
@@ -391,7 +391,7 @@ class ClosingTest {
         CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
         close.join();
         assertThat(CallFixtures.within(PROMPTLY, () -> service.open() == 0))
-                .as("whether the connections are closed")
+                .as("the connections are closed")
                 .isTrue();
     }
 }

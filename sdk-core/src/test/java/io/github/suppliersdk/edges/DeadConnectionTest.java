@@ -20,9 +20,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A connection on which nothing arrives any more, because a load balancer has forgotten it or the peer is dead. */
+/**
+ * A connection on which nothing arrives any more, because a load balancer has dropped its state or the peer is down.
+ */
 class DeadConnectionTest {
-    /** More bytes than the operating system buffers while nobody reads. */
+    /** More bytes than the operating system buffers while the peer does not read. */
     private static final int MORE_THAN_FITS = 16_000_000;
 
     private Http2Service service;
@@ -51,7 +53,10 @@ class DeadConnectionTest {
                 new SkippedTime());
     }
 
-    /** Over HTTP/2 all streams of a connection wait for the one that writes; cancelling its call does not end that. */
+    /**
+     * Over HTTP/2 all streams of a connection wait for the one that writes, and cancelling its call does not end the
+     * write.
+     */
     @Test
     void callsThatWriteToADeadConnectionOrWaitForItEnd() {
         SupplierClient client = CallFixtures.withoutRetries(client(Duration.ofMillis(300), Duration.ZERO));

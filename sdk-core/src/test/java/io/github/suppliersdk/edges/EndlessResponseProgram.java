@@ -3,7 +3,7 @@ package io.github.suppliersdk.edges;
 import io.github.suppliersdk.SupplierClient;
 import java.time.Duration;
 
-/** One call in a JVM of its own, with all defaults; prints how it ended. */
+/** A program that makes one call with the default settings, and prints its outcome. */
 public final class EndlessResponseProgram {
     private EndlessResponseProgram() {}
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Observers and token sources may do anything: the outcome of a call is what the service said. */
+/** Whatever observers and token sources do, the outcome of a call is the response of the service. */
 class ForeignCodeTest {
     private ChaosProxy service;
 
@@ -146,7 +146,7 @@ class ForeignCodeTest {
                 .build();
         Throwable seen = catchThrowable(() -> CallFixtures.create(client));
         if (thrown instanceof VirtualMachineError) {
-            assertThat(seen).isSameAs(thrown); // it is the JVM's, not the token source's
+            assertThat(seen).isSameAs(thrown); // an error of the JVM is not wrapped
         } else {
             assertThat(seen)
                     .isInstanceOf(TokenException.class)

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A layer has to make its calls with the client that it is given: another one would retry requests by itself. */
+/** A layer must make its calls with the client that it is given: another client would retry requests by itself. */
 class ForeignLayerTest {
     private ChaosProxy service;
 
@@ -122,7 +122,7 @@ class ForeignLayerTest {
         assertThat(service.connections()).isEqualTo(1);
     }
 
-    /** It may have sent the request through another client, so its failure is not taken for OkHttp's. */
+    /** The interceptor may have sent the request through another client, so its failure is not treated as OkHttp's. */
     @Test
     void anInterceptorOfTheLayersClientThatFailsByItselfMayHaveSentTheRequest() {
         List<OkHttpClient> settled = new ArrayList<>();
@@ -136,8 +136,9 @@ class ForeignLayerTest {
                     throw new IOException("by itself");
                 })
                 .build();
-        try (SupplierClient client =
-                CallFixtures.config(service).transport(OkHttpTransport.using(failing)).build()) {
+        try (SupplierClient client = CallFixtures.config(service)
+                .transport(OkHttpTransport.using(failing))
+                .build()) {
             assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .isInstanceOfSatisfying(
                             TransportException.class,
@@ -156,12 +157,12 @@ class ForeignLayerTest {
                 new SkippedTime());
     }
 
-    /** Nobody can see which client is behind a factory. But a body that may be written only once is not sent again. */
+    /** The client behind a factory cannot be inspected, but a one-shot body is not sent again. */
     @Test
     void aClientThatALayerHidesDoesNotSendABodyAgain() {
         service.always(c -> {
             c.readRequest();
-            c.answer(503, "Retry-After: 0\r\n", new byte[0]);
+            c.respond(503, "Retry-After: 0\r\n", new byte[0]);
         });
         Throwable unused = catchThrowable(() -> CallFixtures.create(withHiddenClient()));
         assertThat(service.executed("POST"))
@@ -169,7 +170,7 @@ class ForeignLayerTest {
                 .isEqualTo(1);
     }
 
-    /** OkHttp tries another connection when a pooled one breaks as it is used again. */
+    /** OkHttp tries another connection when a pooled one breaks on its next use. */
     @Test
     void aClientThatALayerHidesDoesNotSendABodyAgainAfterALostResponse() {
         SupplierClient client = withHiddenClient();

@@ -46,7 +46,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a refusal on a used connection means, with sockets that the library sees and with others. */
+/**
+ * What a refusal on a reused connection proves, with sockets that the library sees and with sockets that it does not
+ * see.
+ */
 class ForeignSocketsTest {
     private final AtomicReference<String> token = new AtomicReference<>("first-token");
     private ChaosProxy service;
@@ -73,10 +76,10 @@ class ForeignSocketsTest {
     private void expireTheTokenAfterOneRequest() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(401, "{}");
+            c.respond(401, "{}");
             Fault.NONE.serve(c);
         });
     }
@@ -96,9 +99,9 @@ class ForeignSocketsTest {
     void aThrottlingResponseOnAConnectionOfTheCallersClientFailsNoPost() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
-            c.answer(429, "{}");
+            c.respond(429, "{}");
             Fault.NONE.serve(c);
         });
         try (SupplierClient client = over(new OkHttpClient())) {
@@ -144,7 +147,7 @@ class ForeignSocketsTest {
         }
     }
 
-    /** The interceptor's call leaves over the connection that the library's call takes next. */
+    /** The interceptor's call uses the connection that the library's call takes next. */
     @Test
     void aResponseToAnInterceptorIsNotTakenForTheNextRequest() {
         OkHttpClient plain = new OkHttpClient();
@@ -167,7 +170,7 @@ class ForeignSocketsTest {
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** With such a layer the length of the head that came cannot be known. */
+    /** With such a layer the length of the received head is unknown. */
     @Test
     void aLayerThatAddsResponseHeadersDoesNotMakeTheResponseLookStale() {
         service.always(c -> {
@@ -206,9 +209,9 @@ class ForeignSocketsTest {
     void withForeignSocketsARefusalOnAReusedConnectionDoesNotProveThatAChangeFailed() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
-            c.answer(409, "{}");
+            c.respond(409, "{}");
             c.awaitClientLeaving();
         });
         try (SupplierClient client = over(
@@ -229,15 +232,15 @@ class ForeignSocketsTest {
     void aDeletionThatFindsNothingAfterAnAmbiguousRefusalSucceeds(int status) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(status, "Connection: close\r\n", new byte[0]);
+            c.respond(status, "Connection: close\r\n", new byte[0]);
             c.close();
         });
         service.always(c -> {
             c.readRequest();
-            c.answer(404, "{}");
+            c.respond(404, "{}");
         });
         try (SupplierClient client = over(
                 new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
@@ -252,15 +255,15 @@ class ForeignSocketsTest {
     void aChangeRefusedAfterAnAmbiguousRefusalMayHaveBeenMade(int status) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(status, "Connection: close\r\n", new byte[0]);
+            c.respond(status, "Connection: close\r\n", new byte[0]);
             c.close();
         });
         service.always(c -> {
             c.readRequest();
-            c.answer(409, "{}");
+            c.respond(409, "{}");
         });
         try (SupplierClient client = over(
                 new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
@@ -270,7 +273,7 @@ class ForeignSocketsTest {
         }
     }
 
-    /** Otherwise each transport would not know what the sockets of the other have read. */
+    /** Otherwise neither transport would know what the sockets of the other have read. */
     @Test
     void transportsOverTheSameClientSeeEachOthersSockets() {
         expireTheTokenAfterOneRequest();
@@ -310,9 +313,9 @@ class ForeignSocketsTest {
     void theCacheOfTheCallersClientIsNotUsed() throws IOException {
         service.always(c -> {
             c.readRequest();
-            c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            c.respond(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
             c.readRequest();
-            c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            c.respond(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
         });
         try (Cache cache = new Cache(Files.createTempDirectory("cache").toFile(), 1 << 20);
                 SupplierClient client =
@@ -344,7 +347,8 @@ class ForeignSocketsTest {
                 })
                 .build();
         try (SupplierClient client = over(quoting)) {
-            TransportException thrown = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
+            TransportException thrown =
+                    catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
             assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("gateway-key-778899");
         }
     }

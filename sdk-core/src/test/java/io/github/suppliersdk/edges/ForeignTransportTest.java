@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A transport of the caller's that throws or returns what it must not: a request that it was given counts as sent. */
+/** A caller's transport that breaks its contract: a request that was passed to it counts as sent. */
 class ForeignTransportTest {
     private final AtomicInteger requests = new AtomicInteger();
 
@@ -93,8 +93,8 @@ class ForeignTransportTest {
 
     @Test
     void nullInPlaceOfAResponseCountsAsSent() {
-        TransportException e =
-                catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client(ForeignTransportTest::none)));
+        TransportException e = catchThrowableOfType(
+                TransportException.class, () -> CallFixtures.create(client(ForeignTransportTest::none)));
         assertThat(e).isNotNull().hasMessageContaining("returned null in place of a response");
         assertThat(e.requestMayHaveReachedService()).isTrue();
         assertThat(requests).hasValue(1);
@@ -120,7 +120,8 @@ class ForeignTransportTest {
                 return null;
             }
         });
-        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
+        InvalidResponseException e =
+                catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull().hasStackTraceContaining("returned null in place of a body");
         assertThat(e.response().headers()).isEmpty();
         assertThat(requests).hasValue(1);
@@ -167,7 +168,7 @@ class ForeignTransportTest {
                 .satisfies(raw -> assertThat(raw.headers()).isEqualTo(shown));
     }
 
-    /** A map made by hand, for example, finds names in one letter case only. */
+    /** For example, a plain map finds names in one letter case only. */
     @Test
     void theHeadersOfAnyMapAreFoundInAnyLetterCase() {
         SupplierClient client = client(() -> new Plain() {
@@ -248,7 +249,8 @@ class ForeignTransportTest {
                 };
             }
         });
-        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
+        InvalidResponseException e =
+                catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull();
         assertThat(e.response().status()).isEqualTo(200);
         assertThat(requests).hasValue(1);
@@ -297,7 +299,7 @@ class ForeignTransportTest {
         throw (E) thrown;
     }
 
-    /** Code that wraps an InterruptedException has cleared the flag, and a loop of the caller's would go on. */
+    /** Code that wraps an InterruptedException has cleared the flag, so that a loop of the caller would not end. */
     @Test
     void anInterruptThatATransportWrapsIsNotLost() {
         SupplierClient client = client(() -> {

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Responses that break HTTP, or its usual bounds, on purpose. */
+/** Responses that violate HTTP or its usual limits on purpose. */
 class HostileResponsesTest {
     private static final int PIECE = 64 * 1024;
     private static final long MEBIBYTE = 1024 * 1024;
@@ -96,7 +96,7 @@ class HostileResponsesTest {
             assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(SupplierException.class);
         }
         assertThat(CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0))
-                .as("whether the connections are closed")
+                .as("the connections are closed")
                 .isTrue();
     }
 
@@ -137,20 +137,22 @@ class HostileResponsesTest {
                 .transport(OkHttpTransport.using(new OkHttpClient()))
                 .build())) {
             assertThat(catchThrowable(() -> CallFixtures.get(own))).isInstanceOf(InvalidResponseException.class);
-            assertThatCode(() -> CallFixtures.delete(own)).as("whose status is enough").doesNotThrowAnyException();
+            assertThatCode(() -> CallFixtures.delete(own))
+                    .as("a call that needs only the status")
+                    .doesNotThrowAnyException();
         }
         assertThat(sent.get()).isLessThan(32 * MEBIBYTE);
     }
 
-    /** One byte of the body comes, and no more. */
+    /** The body stops after its first byte. */
     @Test
     void aCompressedBodyThatStallsInItsHeaderDoesNotHideTheStatus() {
         TimeoutOptions timeouts = TimeoutOptions.builder()
                 .attempt(Duration.ofMillis(300))
                 .call(Duration.ofSeconds(2))
                 .build();
-        SupplierClient withShortTimeout =
-                CallFixtures.withoutRetries(CallFixtures.config(service).timeouts(timeouts).build());
+        SupplierClient withShortTimeout = CallFixtures.withoutRetries(
+                CallFixtures.config(service).timeouts(timeouts).build());
         String rest = " X\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\u001f";
         respondWith("HTTP/1.1 409" + rest);
         assertThat(catchThrowable(() -> CallFixtures.create(withShortTimeout))).isInstanceOf(ConflictException.class);
@@ -173,7 +175,7 @@ class HostileResponsesTest {
         named.write(plain, 10, plain.length - 10);
         service.always(c -> {
             c.readRequest();
-            c.answer(200, "Content-Encoding: gzip\r\n", named.toByteArray());
+            c.respond(200, "Content-Encoding: gzip\r\n", named.toByteArray());
         });
         assertThatCode(() -> CallFixtures.get(client)).doesNotThrowAnyException();
     }
@@ -212,10 +214,10 @@ class HostileResponsesTest {
         CallFixtures.delete(client.with(CallOptions.builder()
                 .observer(event -> kept.set(event.responseBytes()))
                 .build()));
-        assertThat(kept.get()).as("bytes kept of a body that nobody reads").isBetween(0L, MEBIBYTE);
+        assertThat(kept.get()).as("bytes buffered of an unread body").isBetween(0L, MEBIBYTE);
     }
 
-    /** OkHttp alone would read on for 100 ms to be able to use the connection again. */
+    /** OkHttp alone would read on for 100 ms to be able to reuse the connection. */
     @Test
     void aConnectionIsNotReadFurtherOnceItsBodyIsTooLong() {
         service.next(c -> {
@@ -230,8 +232,7 @@ class HostileResponsesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "DELETE"})
-    void anEndlessResponseAtTheDefaultLimitFitsIntoASmallHeap(String method, @TempDir Path directory)
-            throws Exception {
+    void anEndlessResponseAtTheDefaultLimitFitsIntoASmallHeap(String method, @TempDir Path directory) throws Exception {
         service.always(Fault.ENDLESS_BODY);
         Path output = directory.resolve("output.txt");
         Process process = new ProcessBuilder(
@@ -253,13 +254,13 @@ class HostileResponsesTest {
                 .contains(method.equals("GET") ? "ended with InvalidResponseException" : "ended well");
     }
 
-    /** For example what a proxy sends on a connection that it closes, or the response to another client's request. */
+    /** For example, what a proxy sends on a connection that it closes, or the response to another client's request. */
     @Test
     void anUnsolicitedResponseIsNotTakenForTheNextCalls() {
         service.always(c -> {
             String head = c.readRequest();
             String id = head.substring(head.indexOf("/slots/") + "/slots/".length(), head.indexOf(" HTTP/"));
-            c.answer(200, slot(id));
+            c.respond(200, slot(id));
         });
         service.next(c -> {
             c.readRequest();
@@ -272,11 +273,11 @@ class HostileResponsesTest {
         List<String> got = new ArrayList<>();
         Throwable thrown = catchThrowable(
                 () -> got.add(client.slots("e1", "adult-tour").get("two").slotId()));
-        assertThat(got).as("what was got for \"two\"").doesNotContain("of-somebody-else");
+        assertThat(got).as("the response for \"two\"").doesNotContain("of-somebody-else");
         assertThat(thrown)
                 .isInstanceOf(TransportException.class)
                 .hasMessageContaining("a response that came before the request was sent");
-        // on the same connection every further response would be the one to the request before
+        // on the same connection every further response would belong to the previous request
         assertThat(client.slots("e1", "adult-tour").get("three").slotId()).isEqualTo("three");
         assertThat(service.connections()).isEqualTo(2);
     }

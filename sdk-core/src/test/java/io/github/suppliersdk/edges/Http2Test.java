@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Cleartext HTTP/2 with prior knowledge, as a sidecar speaks it. */
+/** Cleartext HTTP/2 with prior knowledge, as between an application and its sidecar. */
 class Http2Test {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -98,7 +98,7 @@ class Http2Test {
         }
     }
 
-    /** The library does not retry here, so that the exception of the first attempt is seen. */
+    /** Retries are off, so that the exception of the first attempt is thrown. */
     @ParameterizedTest
     @EnumSource(Http2Service.Refusal.class)
     void anUnprocessedRequestIsReportedAsUnprocessed(Http2Service.Refusal refusal) throws IOException {

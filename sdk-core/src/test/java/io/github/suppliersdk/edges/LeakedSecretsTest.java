@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Secrets that a peer sends back are shown nowhere: in no message, no cause and no log line. */
+/** Secrets that a peer sends back appear in no message, no cause and no log line. */
 class LeakedSecretsTest {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -64,7 +64,8 @@ class LeakedSecretsTest {
     }
 
     private SupplierClient client() {
-        return CallFixtures.withoutRetries(CallFixtures.config(service).accessToken(secret).build());
+        return CallFixtures.withoutRetries(
+                CallFixtures.config(service).accessToken(secret).build());
     }
 
     private static void assertHidden(String secret, Throwable thrown) throws IOException {
@@ -72,10 +73,10 @@ class LeakedSecretsTest {
         String log = Files.readString(LOG, StandardCharsets.ISO_8859_1);
         SoftAssertions.assertSoftly(softly -> {
             softly.assertThat(String.valueOf(thrown.getMessage()).contains(secret))
-                    .as("whether the message shows the secret")
+                    .as("the message shows the secret")
                     .isFalse();
             softly.assertThat(CallFixtures.stackTrace(thrown).contains(secret))
-                    .as("whether the stack trace shows the secret")
+                    .as("the stack trace shows the secret")
                     .isFalse();
             softly.assertThat(log.lines().filter(line -> line.contains(secret)))
                     .as("lines of the log that show the secret")
@@ -117,8 +118,10 @@ class LeakedSecretsTest {
                 // nothing to release
             }
         };
-        SupplierClient client = CallFixtures.withoutRetries(
-                CallFixtures.config(service).accessToken(secret).transport(talkative).build());
+        SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service)
+                .accessToken(secret)
+                .transport(talkative)
+                .build());
         assertHidden(secret, catchThrowable(() -> CallFixtures.get(client)));
     }
 
@@ -165,11 +168,11 @@ class LeakedSecretsTest {
         }
     }
 
-    /** A well-formed response that repeats the request, as some gateways send it. */
+    /** A well-formed response that contains the request, as some gateways send it. */
     private void echo(int status) {
         service.always(c -> {
             String head = c.readRequest();
-            c.answer(status, "X-Echo: " + secret + "\r\n", head.getBytes(StandardCharsets.ISO_8859_1));
+            c.respond(status, "X-Echo: " + secret + "\r\n", head.getBytes(StandardCharsets.ISO_8859_1));
         });
     }
 
@@ -198,7 +201,7 @@ class LeakedSecretsTest {
         String token = "Leak-S3cret-" + secret;
         service.always(c -> {
             c.readRequest();
-            c.answer(400, token + ": one\r\nX-" + token + ": two\r\nX-Trace: three\r\n", new byte[0]);
+            c.respond(400, token + ": one\r\nX-" + token + ": two\r\nX-Trace: three\r\n", new byte[0]);
         });
         List<RawResponse> seen = new ArrayList<>();
         SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service)
@@ -264,20 +267,24 @@ class LeakedSecretsTest {
         CallFixtures.get(client);
         String log = Files.readString(LOG, StandardCharsets.ISO_8859_1);
         assertThat(log).contains("the observer saw [secret]");
-        assertThat(log.contains(secret)).as("whether the log shows the secret").isFalse();
+        assertThat(log.contains(secret)).as("the log shows the secret").isFalse();
     }
 
-    /** Recognised by the name of the header: hiding every value would remove the name of a shop from all messages. */
+    /**
+     * Recognised by the name of the header: if every header value were hidden, harmless texts such as the name of a
+     * shop would disappear from all messages.
+     */
     @Test
     void aCustomHeaderWithASecretNameIsHidden() throws IOException {
         service.always(c -> {
             c.readRequest();
-            c.answer(400, "{\"message\":\"amsterdam may not use " + secret + "\"}");
+            c.respond(400, "{\"message\":\"amsterdam may not use " + secret + "\"}");
         });
         for (Map<String, String> headers : List.of(
                 Map.of("X-Api-Key", secret, "X-Shop", "amsterdam", "X-Author", "amsterdam"),
                 Map.of("Proxy-Authorization", "Basic " + secret, "X-Shop", "amsterdam"))) {
-            SupplierClient client = CallFixtures.config(service).headers(headers).build();
+            SupplierClient client =
+                    CallFixtures.config(service).headers(headers).build();
             Throwable thrown = catchThrowable(() -> CallFixtures.get(client));
             assertHidden(secret, thrown);
             assertThat(thrown).hasMessageContaining("amsterdam may not use [secret]");
@@ -292,7 +299,7 @@ class LeakedSecretsTest {
     void aRefusedTokenInAnExceptionOfATokenSourceIsHidden() throws IOException {
         service.always(c -> {
             c.readRequest();
-            c.answer(401, "");
+            c.respond(401, "");
         });
         TokenSource talkative = new TokenSource() {
             @Override
@@ -326,7 +333,7 @@ class LeakedSecretsTest {
         assertHidden(secret, catchThrowable(() -> CallFixtures.get(clientWithCredentials())));
     }
 
-    /** In the encoding in which it was sent in the form. */
+    /** In the encoding of the form in which it was sent. */
     @Test
     void anEncodedClientSecretInAStatusLineOfTheTokenServerIsHidden() throws IOException {
         String odd = secret + "/+=ü";
@@ -358,7 +365,7 @@ class LeakedSecretsTest {
         String plain = "leak_secret_of_letters_only";
         service.always(c -> {
             c.readRequest();
-            c.answer(400, "{\"error\":\"" + plain + "\"}");
+            c.respond(400, "{\"error\":\"" + plain + "\"}");
         });
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url("http"))
@@ -391,7 +398,7 @@ class LeakedSecretsTest {
     void aTokenOfOneLetterLeavesMessagesReadable() {
         service.always(c -> {
             c.readRequest();
-            c.answer(400, "{\"code\":\"400\",\"id\":\"7e\",\"message\":\"Check the request for errors.\"}");
+            c.respond(400, "{\"code\":\"400\",\"id\":\"7e\",\"message\":\"Check the request for errors.\"}");
         });
         SupplierClient client = CallFixtures.config(service).accessToken("e").build();
         Throwable thrown = catchThrowable(() -> CallFixtures.get(client));
@@ -399,7 +406,7 @@ class LeakedSecretsTest {
     }
 
     /**
-     * ESC changes the colours of a terminal, BEL makes it ring; and no log line should have a hundred thousand
+     * ESC changes the colours of a terminal, BEL makes it ring, and no log line should have a hundred thousand
      * characters.
      */
     @Test

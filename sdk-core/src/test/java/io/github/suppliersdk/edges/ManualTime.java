@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A time that passes only when the test says so, however slow the machine is. */
+/** A clock that a test advances by hand, so that the speed of the machine does not matter. */
 final class ManualTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
 

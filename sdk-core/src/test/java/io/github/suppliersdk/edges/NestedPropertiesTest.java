@@ -132,7 +132,7 @@ class NestedPropertiesTest {
 
         List<Object> doubled = new ArrayList<>(List.of(1));
         for (int i = 0; i < 60; i++) {
-            doubled = new ArrayList<>(List.of(doubled, doubled)); // 2 to the power of 60 items, if each were copied
+            doubled = new ArrayList<>(List.of(doubled, doubled)); // 2 to the power of 60 items if each were copied
         }
         assertThat(Samples.daily()
                         .withAdditionalProperties(Map.of("doubled", doubled))
@@ -143,11 +143,11 @@ class NestedPropertiesTest {
     private static List<String> violations(Map<String, Object> fields) {
         InvalidRequestException e = catchThrowableOfType(
                 InvalidRequestException.class, () -> Samples.daily().withAdditionalProperties(fields));
-        assertThat(e).as("what is said of %s", fields.keySet()).isNotNull();
+        assertThat(e).as("the failure for %s", fields.keySet()).isNotNull();
         return e.violations().stream().map(Violation::toString).toList();
     }
 
-    /** Two keys may have the same text, and only one of them would be sent. */
+    /** Two keys may have the same string form, and only one of them would be sent. */
     @Test
     void keysThatAreNotStringsAreRefused() {
         Map<Object, Object> mixed = new LinkedHashMap<>();
@@ -230,7 +230,7 @@ class NestedPropertiesTest {
 
     /** Sends the slot to a service that returns what it receives. */
     private static Slot echo(SlotRequest slot) {
-        return CannedTransport.client(CannedTransport.answering(request -> {
+        return CannedTransport.client(CannedTransport.respondingWith(request -> {
                     ByteArrayOutputStream out = new ByteArrayOutputStream();
                     try {
                         request.body().orElseThrow().writeTo(out);

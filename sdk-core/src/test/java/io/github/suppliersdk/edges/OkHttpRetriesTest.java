@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An interceptor can turn retries on for its call that the library has turned off for the client. */
+/** An interceptor can enable OkHttp's retries for its call, which the library has disabled for the client. */
 class OkHttpRetriesTest {
     private static final int CONNECTIONS = 4;
 
@@ -49,22 +49,21 @@ class OkHttpRetriesTest {
     private void assertPostedOnce(SupplierClient client) {
         Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
         assertThat(thrown).isNotNull();
-        assertThat(service.executed("POST"))
-                .as("how often the POST was carried out")
-                .isEqualTo(1);
+        assertThat(service.executed("POST")).as("executions of the POST").isEqualTo(1);
     }
 
-    /** When there are idle connections, OkHttp takes a failure for one of the connection. */
+    /** If there are idle connections, OkHttp attributes a failure to the connection. */
     private void makeIdleConnections(SupplierClient client) {
         CountDownLatch together = new CountDownLatch(CONNECTIONS);
         service.always(c -> {
             c.readRequest();
             together.countDown();
             boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> together.getCount() == 0);
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             Fault.RESET_AFTER_BODY.serve(c);
         });
-        List<CompletableFuture<Void>> calls = Stream.generate(() -> CallFixtures.onAnotherThread(() -> CallFixtures.get(client)))
+        List<CompletableFuture<Void>> calls = Stream.generate(
+                        () -> CallFixtures.onAnotherThread(() -> CallFixtures.get(client)))
                 .limit(CONNECTIONS)
                 .toList();
         calls.forEach(CompletableFuture::join);
@@ -97,7 +96,7 @@ class OkHttpRetriesTest {
         service.always(Fault.NONE);
         service.next(c -> {
             c.readRequest();
-            c.answer(401, "{}");
+            c.respond(401, "{}");
             Fault.NONE.serve(c);
         });
         assertPostedOnce(client(chain -> chain.withAuthenticator((route, response) ->

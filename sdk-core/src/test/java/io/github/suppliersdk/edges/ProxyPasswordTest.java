@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A proxy that asks for a password, in front of a service on plain http. */
+/** A proxy that requires a password, in front of a service on plain HTTP. */
 class ProxyPasswordTest {
     private ChaosProxy proxy;
     private SupplierClient client;
@@ -46,9 +46,9 @@ class ProxyPasswordTest {
         proxy = new ChaosProxy(c -> {
             String head = c.readRequest();
             if (!head.contains("Proxy-Authorization: ")) {
-                c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
             } else {
-                c.answer(200, head.startsWith("POST") ? "[" + Samples.DAILY_JSON + "]" : Fault.SLOT);
+                c.respond(200, head.startsWith("POST") ? "[" + Samples.DAILY_JSON + "]" : Fault.SLOT);
             }
         });
         Authenticator password = (route, response) -> response.request().header("Proxy-Authorization") == null
@@ -97,13 +97,13 @@ class ProxyPasswordTest {
         assertThatCode(() -> call.accept(client)).as(method).doesNotThrowAnyException();
     }
 
-    /** The first request ended at the proxy; what became of the second one is unknown. */
+    /** The first request ended at the proxy; the outcome of the second one is unknown. */
     @Test
     void aRequestLostAfterTheProxyPasswordWasSentMayHaveArrived() {
         proxy.next(
                 c -> {
                     c.readRequest();
-                    c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                    c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
                 },
                 Fault.RESET_AFTER_BODY);
         TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
@@ -127,7 +127,7 @@ class ProxyPasswordTest {
         assertThat(e.requestMayHaveReachedService()).isFalse();
     }
 
-    /** The proxy's response is to the last request that it got. */
+    /** The proxy responds to the last request that it received. */
     @Test
     void aRequestThatAnInterceptorSentBeforeTheOneThatTheProxyKeptMayHaveArrived() {
         proxy.next(Fault.RESET_AFTER_BODY);
@@ -154,14 +154,14 @@ class ProxyPasswordTest {
     }
 
     /**
-     * The same holds behind a layer, whose interceptors cannot be followed: OkHttp says itself that nothing was sent.
+     * This also holds under a layer, whose interceptors cannot be tracked: OkHttp itself reports that nothing was sent.
      */
     @ParameterizedTest
     @CsvSource({"403, 1", "407, 1", "502, 4"})
     void aRefusedTunnelIsRetriedOnlyIfTheRefusalMayBeTransient(int status, int asked) {
         proxy.always(c -> {
             c.readRequest();
-            c.answer(status, "");
+            c.respond(status, "");
         });
         SupplierClient behind = TestClients.build(
                 SupplierClient.builder()

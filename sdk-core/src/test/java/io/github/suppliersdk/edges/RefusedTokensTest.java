@@ -73,7 +73,7 @@ class RefusedTokensTest {
     void anAttemptThatWasRefusedWasNotCarriedOut() {
         service.always(c -> {
             c.readRequest();
-            c.answer(401, "");
+            c.respond(401, "");
         });
         TokenSource failing = new TokenSource() {
             @Override
@@ -89,7 +89,7 @@ class RefusedTokensTest {
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
         assertThat(catchThrowable(() -> CallFixtures.patch(client)))
-                .as("what a source says with a TokenException is meant to be shown")
+                .as("the message of a TokenException is meant to be shown")
                 .hasMessageContaining("the vault is sealed")
                 .isInstanceOfSatisfying(
                         TokenException.class,
@@ -114,12 +114,12 @@ class RefusedTokensTest {
         AtomicInteger fetches = new AtomicInteger();
         service.always(c -> {
             if (c.readRequest().contains("/token ")) {
-                c.answer(
+                c.respond(
                         200,
                         "{\"access_token\":\"token-" + fetches.incrementAndGet()
                                 + "\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
             } else {
-                c.answer(401, "");
+                c.respond(401, "");
             }
         });
         SupplierClient client = withCredentials();
@@ -138,9 +138,9 @@ class RefusedTokensTest {
         service.always(c -> {
             if (c.readRequest().contains("/token ")) {
                 fetches.incrementAndGet();
-                c.answer(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+                c.respond(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
             } else {
-                c.answer(401, "");
+                c.respond(401, "");
             }
         });
         SupplierClient client = withCredentials();
@@ -159,14 +159,14 @@ class RefusedTokensTest {
         AtomicBoolean refuses = new AtomicBoolean(true);
         service.always(c -> {
             if (!c.readRequest().contains("/token ")) {
-                c.answer(200, Fault.SLOT);
+                c.respond(200, Fault.SLOT);
                 return;
             }
             fetches.incrementAndGet();
             if (refuses.get()) {
-                c.answer(401, "{\"error\":\"invalid_client\"}");
+                c.respond(401, "{\"error\":\"invalid_client\"}");
             } else {
-                c.answer(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+                c.respond(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
             }
         });
         SupplierClient client = withCredentials();
@@ -195,7 +195,7 @@ class RefusedTokensTest {
                 skipped);
     }
 
-    /** Each call of {@code renew} gives the next token; the test decides which of them the service accepts. */
+    /** Each call of {@code renew} returns the next token; the test decides which of them the service accepts. */
     private static final class Numbered implements TokenSource {
         private final AtomicInteger number = new AtomicInteger();
 
@@ -217,7 +217,7 @@ class RefusedTokensTest {
         AtomicBoolean good = new AtomicBoolean();
         service.always(c -> {
             c.readRequest();
-            c.answer(good.get() ? 200 : 401, Fault.SLOT);
+            c.respond(good.get() ? 200 : 401, Fault.SLOT);
         });
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(tokens), time);
@@ -247,12 +247,12 @@ class RefusedTokensTest {
         assertThat(tokens.number.get() - before).as("renewals").isEqualTo(times);
     }
 
-    /** The account may not use one of the addresses, but may use the others. */
+    /** The account is denied one of the endpoints, but not the others. */
     @Test
     void successfulCallsDoNotEndThePauseForCallsThatAreAlwaysRefused() {
         ManualTime time = new ManualTime();
         Numbered tokens = new Numbered();
-        service.always(c -> c.answer(c.readRequest().startsWith("GET") ? 200 : 401, Fault.SLOT));
+        service.always(c -> c.respond(c.readRequest().startsWith("GET") ? 200 : 401, Fault.SLOT));
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(tokens), time);
         for (int i = 0; i < 20; i++) {

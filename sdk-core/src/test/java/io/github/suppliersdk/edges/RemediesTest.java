@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The message of a failure says what to do; and a proxy that refuses is not asked again. */
+/** The message of a failure says what to do, and a proxy that refuses is not asked again. */
 class RemediesTest {
     private static final String PROXY_REMEDY = "with a proxyAuthenticator that knows it";
     private static final String PASSWORD = "pass-word-of-the-proxy";
@@ -60,9 +60,10 @@ class RemediesTest {
     void aStatusWithoutItsOwnExceptionIsReportedWithARemedy(int status, String remedy) {
         service.always(c -> {
             c.readRequest();
-            c.answer(status, "{\"message\":\"no\"}");
+            c.respond(status, "{\"message\":\"no\"}");
         });
-        try (SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service).build())) {
+        try (SupplierClient client =
+                CallFixtures.withoutRetries(CallFixtures.config(service).build())) {
             assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .isInstanceOf(ServiceException.class)
                     .hasMessageContaining("status " + status + ": no")
@@ -94,7 +95,7 @@ class RemediesTest {
     private void refuse(Conversation c) throws IOException {
         asked.incrementAndGet();
         c.readRequest();
-        c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+        c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
     }
 
     @Test
@@ -106,7 +107,7 @@ class RemediesTest {
                     .hasMessageContaining("status 407")
                     .hasMessageContaining(PROXY_REMEDY);
         }
-        assertThat(asked).as("how often the proxy was asked").hasValue(2);
+        assertThat(asked).as("requests to the proxy").hasValue(2);
     }
 
     /** OkHttp sends the password with the first CONNECT already, since it asks the authenticator beforehand. */
@@ -120,7 +121,7 @@ class RemediesTest {
                     .hasMessageNotContaining("asks for a password");
             assertThat(e.requestMayHaveReachedService()).isFalse();
         }
-        assertThat(asked).as("how often the proxy was asked").hasValue(1);
+        assertThat(asked).as("requests to the proxy").hasValue(1);
     }
 
     /** Many authenticators return null for a password that was refused. */
@@ -194,9 +195,9 @@ class RemediesTest {
                         .lines()
                         .findFirst()
                         .orElse("");
-                c.answer(400, "{\"message\":\"refused: " + line + " of me:" + PASSWORD + "\"}");
+                c.respond(400, "{\"message\":\"refused: " + line + " of me:" + PASSWORD + "\"}");
             } else {
-                c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
             }
         });
         try (SupplierClient client = through("http://service.example/supply", always())) {

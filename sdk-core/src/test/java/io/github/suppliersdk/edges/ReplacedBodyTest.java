@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A request that an interceptor sent in its own way may have arrived, so a POST is not sent again. */
+/** A request that an interceptor sent by itself may have arrived, so a POST is not sent again. */
 class ReplacedBodyTest {
     private static final MediaType JSON = MediaType.get("application/json");
 
@@ -46,9 +46,7 @@ class ReplacedBodyTest {
         SupplierClient client = TestClients.build(CallFixtures.config(service).transport(transport), new SkippedTime());
         TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
         client.close(Duration.ZERO);
-        assertThat(service.executed("POST"))
-                .as("how often the POST was carried out")
-                .isEqualTo(1);
+        assertThat(service.executed("POST")).as("executions of the POST").isEqualTo(1);
         assertThat(e).isNotNull();
         assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isTrue();
     }

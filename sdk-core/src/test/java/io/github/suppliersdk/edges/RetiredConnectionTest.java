@@ -45,10 +45,11 @@ class RetiredConnectionTest {
     void aConnectionWithAnUnreadableResponseIsNotReused() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, PAGE);
+            c.respond(200, PAGE);
             Fault.NONE.serve(c);
         });
-        try (SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service).build())) {
+        try (SupplierClient client =
+                CallFixtures.withoutRetries(CallFixtures.config(service).build())) {
             assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(InvalidResponseException.class);
             CallFixtures.create(client);
         }
@@ -59,7 +60,7 @@ class RetiredConnectionTest {
     void aConnectionWithAnUnreadableResponseIsNotReusedUnderALayerEither() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, PAGE);
+            c.respond(200, PAGE);
             Fault.NONE.serve(c);
         });
         OkHttpTransport layered = OkHttpTransport.using(
@@ -67,8 +68,8 @@ class RetiredConnectionTest {
                 given -> given.newBuilder()
                         .addInterceptor(chain -> chain.proceed(chain.request()))
                         .build());
-        try (SupplierClient client =
-                CallFixtures.withoutRetries(CallFixtures.config(service).transport(layered).build())) {
+        try (SupplierClient client = CallFixtures.withoutRetries(
+                CallFixtures.config(service).transport(layered).build())) {
             assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(InvalidResponseException.class);
             CallFixtures.create(client);
         }
@@ -85,11 +86,11 @@ class RetiredConnectionTest {
         CountDownLatch unreadable = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
-            c.answer(200, PAGE);
+            c.respond(200, PAGE);
             c.readRequest();
             arrived.countDown();
             boolean unused = CallFixtures.within(Duration.ofSeconds(20), () -> unreadable.getCount() == 0);
-            c.answer(status, status == 200 ? "[" + Fault.SLOT + "]" : "{}");
+            c.respond(status, status == 200 ? "[" + Fault.SLOT + "]" : "{}");
             c.awaitClientLeaving();
         });
         OkHttpClient listening = new OkHttpClient.Builder()

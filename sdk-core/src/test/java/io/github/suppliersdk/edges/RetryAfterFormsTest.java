@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** RFC 9110, 5.6.7: whoever reads a date takes all three forms of it; 10.2.3: delay-seconds has no upper end. */
+/** RFC 9110, 5.6.7: a recipient must accept all three date formats; 10.2.3: delay-seconds has no upper limit. */
 class RetryAfterFormsTest {
     private final SkippedTime time = new SkippedTime();
     private ChaosProxy service;
@@ -46,7 +46,7 @@ class RetryAfterFormsTest {
         service.close();
     }
 
-    /** The last one has two blanks before a day of one digit. */
+    /** In the last form a one-digit day follows two blanks. */
     private static final List<String> FORMS =
             List.of("EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM ppd HH:mm:ss yyyy");
 
@@ -57,7 +57,7 @@ class RetryAfterFormsTest {
     private void unavailable(String retryAfter) {
         service.next(c -> {
             c.readRequest();
-            c.answer(503, "Retry-After: " + retryAfter + "\r\n", new byte[0]);
+            c.respond(503, "Retry-After: " + retryAfter + "\r\n", new byte[0]);
         });
     }
 
@@ -80,10 +80,7 @@ class RetryAfterFormsTest {
         assertThat(service.executed("GET")).isEqualTo(1);
     }
 
-    /**
-     * These values count for nothing: the usual pause, which is shorter, is made. They are over, or were not
-     * understood.
-     */
+    /** These values are in the past or invalid, so the usual, shorter pause applies. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -105,7 +102,7 @@ class RetryAfterFormsTest {
                 .satisfies(pause -> assertThat(pause).isLessThanOrEqualTo(Duration.ofMillis(250)));
     }
 
-    /** RFC 9110, 5.6.7: more than 50 years ahead means the past century. */
+    /** RFC 9110, 5.6.7: a two-digit year that seems more than 50 years ahead is in the past. */
     @ParameterizedTest
     @CsvSource({"Wednesday; 01-Jan-76 00:00:00 GMT, 365", "Saturday; 01-Jan-77 00:00:00 GMT, 0"})
     void aTwoDigitYearIsAtMostFiftyYearsAhead(String value, int days) {

@@ -58,7 +58,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An exception that a job scheduler or a remote call hands on has to be serialisable, with all that it carries. */
+/** Job schedulers and remote calls pass exceptions on, so these must be serialisable with all their content. */
 class SerialisableFailuresTest {
     private ChaosProxy service;
     private SupplierClient client;
@@ -153,7 +153,7 @@ class SerialisableFailuresTest {
                 new VersionedSlotsException("problem", cause));
     }
 
-    /** Made by its only constructor, which is not public. */
+    /** Created with its only constructor, which is not public. */
     private static Throwable made(Class<? extends Throwable> type, Object... arguments)
             throws ReflectiveOperationException {
         Constructor<?> constructor = type.getDeclaredConstructors()[0];
@@ -199,7 +199,7 @@ class SerialisableFailuresTest {
                         .toList();
     }
 
-    /** Header names are still found in any letter case, whatever map they came in. */
+    /** Header names are still found in any letter case, whatever map contained them. */
     @Test
     void theHeadersOfARawResponseAreACopyInWhichNamesAreFoundInAnyLetterCase() throws Exception {
         Map<String, List<String>> given = new HashMap<>(Map.of("Retry-After", new ArrayList<>(List.of("3"))));

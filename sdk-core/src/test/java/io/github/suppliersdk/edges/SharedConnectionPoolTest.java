@@ -96,7 +96,7 @@ class SharedConnectionPoolTest {
         assertSendsWithoutDelay(sockets.get(0));
     }
 
-    /** Writes to the connection, which is idle now and still open. */
+    /** Writes to the connection, which is idle and still open. */
     private static void assertSendsWithoutDelay(Socket socket) throws IOException {
         assertThat(socket.getTcpNoDelay())
                 .as("TCP_NODELAY of the socket of the library's call")

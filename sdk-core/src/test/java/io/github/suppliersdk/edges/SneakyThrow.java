@@ -4,10 +4,10 @@ package io.github.suppliersdk.edges;
 final class SneakyThrow {
     private SneakyThrow() {}
 
-    /** Never returns; a {@code throw} before the call tells the compiler so. */
+    /** Never returns; callers write {@code throw} before the call, so that the compiler knows. */
     static IllegalStateException thrown(Throwable anything) {
         SneakyThrow.<RuntimeException>unchecked(anything);
-        return new IllegalStateException("never made");
+        return new IllegalStateException("unreachable");
     }
 
     @SuppressWarnings("unchecked")

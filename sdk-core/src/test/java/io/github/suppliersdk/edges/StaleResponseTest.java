@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A response that already waits on an idle connection is the response to no request: above all it does not say that a
- * POST was not carried out.
+ * A response that already waits on an idle connection belongs to no request. Above all, it does not prove that a POST
+ * was not carried out.
  */
 class StaleResponseTest {
     private ChaosProxy service;
@@ -74,7 +74,7 @@ class StaleResponseTest {
         });
     }
 
-    /** It comes in one piece with the response before it, so OkHttp has read it before the next request leaves. */
+    /** It arrives together with the previous response, so OkHttp has buffered it before the next request is sent. */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 421, 423, 425, 429, 503})
     void aStaleResponseAlreadyBufferedByOkHttpIsNotTakenForThatOfAPost(int status) {
@@ -102,9 +102,7 @@ class StaleResponseTest {
         try (SupplierClient client = client(config)) {
             CallFixtures.get(client);
             Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
-            assertThat(service.executed("POST"))
-                    .as("how often the POST was carried out")
-                    .isLessThanOrEqualTo(1);
+            assertThat(service.executed("POST")).as("executions of the POST").isLessThanOrEqualTo(1);
             assertThat(thrown)
                     .isInstanceOfSatisfying(
                             TransportException.class,
@@ -113,7 +111,7 @@ class StaleResponseTest {
         }
     }
 
-    /** The end of it comes with the response to the POST, so more bytes come than a whole head has. */
+    /** Its end arrives with the response to the POST, so more bytes arrive than a complete head has. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -143,7 +141,7 @@ class StaleResponseTest {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(204, "{}"));
             c.readRequest();
-            c.answer(409, "{}");
+            c.respond(409, "{}");
             Fault.NONE.serve(c);
         });
         try (SupplierClient client = CallFixtures.withoutRetries(client(config()))) {
@@ -202,7 +200,7 @@ class StaleResponseTest {
     private void respondAgainOnceThisIsRead(CountDownLatch read, CountDownLatch sent) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
             c.send(response(429, ""));
             sent.countDown();
@@ -235,7 +233,7 @@ class StaleResponseTest {
             service.next(c -> {
                 c.readRequest();
                 awaitAll(together);
-                c.answer(200, Fault.SLOT);
+                c.respond(200, Fault.SLOT);
                 boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
                 c.send(response(408, ""));
                 sent.countDown();
@@ -270,14 +268,14 @@ class StaleResponseTest {
         }
     }
 
-    /** Nothing has left when it is seen: the request takes another connection, and the caller notices nothing. */
+    /** It is detected before anything is sent: the request takes another connection, and the caller notices nothing. */
     @Test
     void aStaleResponseOnTheSocketOnlyCausesTheConnectionToBeReplaced() {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
             c.send(response(429, "{}")); // over loopback it has arrived when this returns
             sent.countDown();
@@ -298,7 +296,7 @@ class StaleResponseTest {
     void aRefusalOnANewConnectionOfTheCallersClientIsTrusted() {
         service.next(c -> {
             c.readRequest();
-            c.answer(429, "Connection: close\r\n", new byte[0]);
+            c.respond(429, "Connection: close\r\n", new byte[0]);
         });
         List<Socket> sockets = new CopyOnWriteArrayList<>();
         OkHttpClient own = new OkHttpClient.Builder()

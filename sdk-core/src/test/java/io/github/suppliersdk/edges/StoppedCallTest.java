@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A call that was stopped says by what, so that the caller knows whether a retry can help. */
+/** The exception of a stopped call names the cause, so that the caller knows whether a retry can help. */
 class StoppedCallTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -103,8 +103,9 @@ class StoppedCallTest {
                 .build();
         CompletableFuture<Thread> thread = new CompletableFuture<>();
         AtomicBoolean stillInterrupted = new AtomicBoolean();
-        try (SupplierClient interrupted =
-                CallFixtures.config(service).transport(OkHttpTransport.using(hungry)).build()) {
+        try (SupplierClient interrupted = CallFixtures.config(service)
+                .transport(OkHttpTransport.using(hungry))
+                .build()) {
             CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> {
                 thread.complete(Thread.currentThread());
                 try {
@@ -142,9 +143,7 @@ class StoppedCallTest {
         assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
     }
 
-    /**
-     * Closing does not wait for the drain then, only for the cancelled calls, which end at once with the right reason.
-     */
+    /** Closing then skips the drain and waits only for the cancelled calls, which end at once with the right reason. */
     @Test
     void aCallWhoseClientIsClosedByAnInterruptedThreadSaysSo() {
         CompletableFuture<TransportException> call =
@@ -160,8 +159,8 @@ class StoppedCallTest {
     @Test
     void aNetworkFaultIsReportedAsAFault() {
         service.always(Fault.RESET_AFTER_BODY);
-        TransportException e =
-                catchThrowableOfType(TransportException.class, () -> CallFixtures.get(CallFixtures.withoutRetries(client)));
+        TransportException e = catchThrowableOfType(
+                TransportException.class, () -> CallFixtures.get(CallFixtures.withoutRetries(client)));
         assertThat(e.reason()).isEqualTo(Reason.FAULT);
     }
 

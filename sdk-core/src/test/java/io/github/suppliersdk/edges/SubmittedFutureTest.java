@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Ending the future of submitted work ends the work, whatever callbacks the future has and however long they take. */
+/**
+ * Completing the future of submitted work ends the work, whatever callbacks the future has and however long they take.
+ */
 class SubmittedFutureTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -80,12 +82,12 @@ class SubmittedFutureTest {
         });
         CompletableFuture<Void> ended = CallFixtures.onAnotherThread(() -> ending.accept(future));
         assertThat(first.get(10, TimeUnit.SECONDS))
-                .as("whether the work was interrupted before its dependent ended")
+                .as("the work was interrupted before its dependent stage ended")
                 .isTrue();
         CallFixtures.assertAllEnd("endings", List.of(ended), PROMPTLY);
     }
 
-    /** Otherwise the outcome would depend on whether the cancellation or the interrupted work is faster. */
+    /** Otherwise the outcome would depend on a race between the cancellation and the interrupted work. */
     @Test
     void aCancelledFutureIsCancelledHoweverFastItsWorkEnds() throws Exception {
         for (int round = 0; round < 300; round++) {

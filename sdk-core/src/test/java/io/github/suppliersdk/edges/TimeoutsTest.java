@@ -114,8 +114,10 @@ class TimeoutsTest {
                 .attempt(Duration.ofMillis(100))
                 .call(Duration.ofMillis(400))
                 .build();
-        SupplierClient first =
-                CallFixtures.config(service).timeouts(timeouts).transport(broken).build();
+        SupplierClient first = CallFixtures.config(service)
+                .timeouts(timeouts)
+                .transport(broken)
+                .build();
         CallFixtures.assertAllEnd("calls through it", List.of(call(first)), Duration.ofSeconds(5));
         SupplierClient other = CallFixtures.config(service)
                 .timeouts(timeouts)

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decrypted input of HTTP/1 under TLS is checked as that of a plain socket is. */
+/** Decrypted HTTP/1 input over TLS is checked in the same way as that of a plain socket. */
 class TlsConnectionTest {
     private static final HeldCertificate CERTIFICATE =
             new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1").build();
@@ -46,7 +46,7 @@ class TlsConnectionTest {
         service = new ChaosProxy(Fault.NONE, with(CERTIFICATE));
     }
 
-    /** TLS on each connection, with this certificate. */
+    /** Adds TLS with this certificate to each connection. */
     static ChaosProxy.Layer with(HeldCertificate certificate) {
         SSLSocketFactory tls = new HandshakeCertificates.Builder()
                 .heldCertificate(certificate)
@@ -92,10 +92,10 @@ class TlsConnectionTest {
     void aRefusedPostIsRetriedOnAUsedConnection(int status) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(status, "{}");
+            c.respond(status, "{}");
             Fault.NONE.serve(c);
         });
         try (SupplierClient client = client()) {
@@ -107,7 +107,8 @@ class TlsConnectionTest {
     }
 
     /**
-     * It comes in one TLS record with the response before it, so OkHttp has read it before the next request leaves.
+     * It arrives in one TLS record with the previous response, so OkHttp has buffered it before the next request is
+     * sent.
      */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 429, 503})
@@ -147,7 +148,9 @@ class TlsConnectionTest {
         }
     }
 
-    /** The connection is closed after an extra response, one that cannot be read, and one about something else. */
+    /**
+     * The connection is closed after an extra response, an unreadable response, and a response about another object.
+     */
     @ParameterizedTest
     @ValueSource(strings = {Fault.SLOT, "<html>nothing to see</html>", "{\"slot_id\":\"another\"}"})
     void aPeerThatDoesNotCloseItsSideDelaysNoCall(String first) {
@@ -179,12 +182,12 @@ class TlsConnectionTest {
         assertThat(service.executed("PATCH")).isEqualTo(3);
     }
 
-    /** Its listener replaces the library's, which then is not told that a connection is new. */
+    /** Its listener replaces the library's, which then does not learn that a connection is new. */
     @Test
     void callsSucceedUnderALayerWhoseClientHasItsOwnListener() {
         service.next(c -> {
             c.readRequest();
-            c.answer(429, "{}");
+            c.respond(429, "{}");
             Fault.NONE.serve(c);
         });
         Function<OkHttpClient, Call.Factory> layer = settled -> {
@@ -198,7 +201,7 @@ class TlsConnectionTest {
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST"))
-                .as("a new connection's 429 is believed")
+                .as("429 on a new connection is trusted")
                 .isEqualTo(2);
     }
 }

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An extra response on a connection that the application's own call made, whose input the library does not see. */
+/**
+ * An extra response on a connection that a call of the application opened, so that the library does not see its input.
+ */
 class UnseenConnectionTest {
     private final OkHttpClient application = new OkHttpClient();
     private ChaosProxy service;
@@ -69,7 +71,7 @@ class UnseenConnectionTest {
         }
     }
 
-    /** The POST behind the refusal is carried out, and no other token can be had. */
+    /** The POST is carried out although the response is a refusal, and no other token is available. */
     @Test
     void aMissingTokenAfterARefusalDoesNotProveThatNothingWasCarriedOut() throws IOException {
         leaveOnAConnection(401, "{}");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every response that is no success becomes a typed exception that keeps all of it. */
+/** Every response other than a success becomes a typed exception that keeps the whole response. */
 class ErrorResponsesTest {
     private static final String BODY =
             "{\"code\":\"E7\",\"id\":\"0b1c\",\"message\":\"Check the request for errors.\"}";
@@ -45,10 +45,10 @@ class ErrorResponsesTest {
         client.close();
     }
 
-    private ServiceException fail(MockResponse answer) {
+    private ServiceException fail(MockResponse reply) {
         // a 429 or 503 may be tried again, which must end in the same exception
         for (int i = 0; i < 10; i++) {
-            server.enqueue(answer);
+            server.enqueue(reply);
         }
         return catchThrowableOfType(
                 ServiceException.class, () -> client.vendors().list());

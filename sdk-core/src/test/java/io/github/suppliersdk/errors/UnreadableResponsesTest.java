@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A success whose body cannot be read is reported as carried out, with everything that came. */
+/** A success with an unreadable body is reported as carried out, with everything that was received. */
 class UnreadableResponsesTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -44,21 +44,21 @@ class UnreadableResponsesTest {
     }
 
     static List<Row> rowsWithAResponse() {
-        return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
+        return Row.all().stream().filter(row -> !row.response().isEmpty()).toList();
     }
 
-    private InvalidResponseException unreadable(Row row, MockResponse answer) {
-        server.enqueue(answer);
+    private InvalidResponseException unreadable(Row row, MockResponse reply) {
+        server.enqueue(reply);
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class, () -> row.call().apply(client));
         assertThat(e).as(row.name()).isNotNull().hasMessageContaining("carried out");
-        assertThat(e.response().status()).isEqualTo(answer.getCode());
+        assertThat(e.response().status()).isEqualTo(reply.getCode());
         assertThat(e.call().method()).isEqualTo(row.method());
         return e;
     }
 
     static List<Row> rowsWithoutAResponse() {
-        return Row.all().stream().filter(row -> row.answer().isEmpty()).toList();
+        return Row.all().stream().filter(row -> row.response().isEmpty()).toList();
     }
 
     @ParameterizedTest
@@ -82,8 +82,10 @@ class UnreadableResponsesTest {
                 "\"text\"",
                 "null",
                 "true",
-                row.answer().substring(0, row.answer().length() / 2),
-                row.answer().strip().startsWith("[") && !row.name().startsWith("17") ? "{}" : "{\"name\": \"no id\"}");
+                row.response().substring(0, row.response().length() / 2),
+                row.response().strip().startsWith("[") && !row.name().startsWith("17")
+                        ? "{}"
+                        : "{\"name\": \"no id\"}");
         for (String body : bodies) {
             InvalidResponseException e = unreadable(row, new MockResponse(200, Headers.of("X-Trace", "t1"), body));
             assertThat(e.response().body()).isEqualTo(body);

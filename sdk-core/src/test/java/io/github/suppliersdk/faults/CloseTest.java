@@ -46,7 +46,7 @@ class CloseTest {
         proxy.always(c -> {
             c.readRequest();
             await(gate);
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
         });
     }
 
@@ -122,7 +122,7 @@ class CloseTest {
     }
 
     @Test
-    void cancelsWhatHasNotEndedInTheTimeGiven() {
+    void cancelsCallsThatOutlastTheGivenTime() {
         proxy.always(Fault.SILENCE);
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.PUT.call(client, false));

@@ -78,7 +78,7 @@ class FaultMatrixTest {
     @MethodSource("everyFaultAndMethod")
     void aFaultOfTheFirstAttemptHasTheDocumentedOutcome(Fault fault, Operation operation) throws IOException {
         if (fault == Fault.REFUSED || fault == Fault.PLAIN_ON_TLS) {
-            return; // the client cannot do better with the next attempt
+            return; // a further attempt does not change the outcome
         }
         Outcome expected = Outcome.of(fault);
         try (ChaosProxy proxy = new ChaosProxy(Fault.NONE);

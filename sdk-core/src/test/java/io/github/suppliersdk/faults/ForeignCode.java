@@ -20,14 +20,14 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * An implementation of everything that a user may supply; each throws now and then: exceptions, errors, and undeclared
+ * Implementations of everything that a user may supply. Each throws at random: exceptions, errors, and undeclared
  * checked exceptions.
  */
 final class ForeignCode {
     private final SeededRandom dice;
     private final int rarity;
 
-    /** Code that throws once in so many times. */
+    /** Code that throws once in {@code rarity} times on average. */
     ForeignCode(SeededRandom dice, int rarity) {
         this.dice = dice;
         this.rarity = rarity;
@@ -79,7 +79,7 @@ final class ForeignCode {
         });
     }
 
-    /** Throws before or after the rest of the chain; a response that it has got by then is closed. */
+    /** Throws before or after the rest of the chain; a response that was received by then is closed. */
     Interceptor interceptor() {
         return chain -> {
             mayThrowIo();
@@ -150,7 +150,7 @@ final class ForeignCode {
         }
     }
 
-    /** A transport that throws before and after it calls the real one, and whenever it is cancelled. */
+    /** A transport that throws before and after it calls the real one, and on every cancellation. */
     HttpTransport transport(HttpTransport real) {
         return new Transport(real);
     }
@@ -195,7 +195,7 @@ final class ForeignCode {
         }
     }
 
-    /** A response that throws when it is read, and after it was closed. */
+    /** A response that throws when it is read, and when it is closed. */
     private final class LateResponse implements HttpResponse {
         private final HttpResponse real;
 

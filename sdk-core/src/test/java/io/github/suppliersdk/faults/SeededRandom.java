@@ -18,7 +18,7 @@ final class SeededRandom {
         return new SplittableRandom(next.getAndAdd(0x9E3779B97F4A7C15L)).nextInt(bound);
     }
 
-    /** Whether an event occurs that has a chance of one in so many. */
+    /** True with a probability of one in this number. */
     boolean oneIn(int times) {
         return below(times) == 0;
     }

@@ -67,7 +67,7 @@ final class SoakService implements AutoCloseable {
             dice.oneOf(QUICK).serve(conversation);
         } else {
             conversation.readRequest();
-            conversation.answer(200, "{\"access_token\":\"secret\",\"expires_in\":1}");
+            conversation.respond(200, "{\"access_token\":\"secret\",\"expires_in\":1}");
         }
     }
 

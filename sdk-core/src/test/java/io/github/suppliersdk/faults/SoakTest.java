@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Some seconds of what the profile {@code soak} does for minutes, in a JVM of its own, so that nothing else grows in
- * it.
+ * Runs for some seconds what the profile {@code soak} runs for minutes, in a JVM of its own, so that nothing else
+ * affects its figures.
  */
 class SoakTest {
     @TempDir

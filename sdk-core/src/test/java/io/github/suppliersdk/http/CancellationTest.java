@@ -12,7 +12,7 @@ class CancellationTest {
 
     private void throwing() {
         runs.incrementAndGet();
-        throw new AssertionError("a stranger's own fault");
+        throw new AssertionError("of the action");
     }
 
     @Test

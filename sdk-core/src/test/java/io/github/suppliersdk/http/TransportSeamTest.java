@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client or transport that a caller supplies is used, and closed by the caller only. */
+/** A client or transport that a caller supplies is used, and is closed only by the caller. */
 class TransportSeamTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -115,7 +115,7 @@ class TransportSeamTest {
 
     @Test
     void theCallersOwnTransportIsUsedAndNotClosed() {
-        CannedTransport own = CannedTransport.answering(request -> "[]".getBytes(StandardCharsets.UTF_8));
+        CannedTransport own = CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
         SupplierClient client = CannedTransport.client(own);
         assertThat(client.vendors().list()).isEmpty();
         client.close();
@@ -153,7 +153,7 @@ class TransportSeamTest {
     @Test
     void theTimeLimitOfADerivedClientHoldsForItsCallsOnly() {
         List<Duration> limits = new ArrayList<>();
-        CannedTransport own = CannedTransport.answering(request -> {
+        CannedTransport own = CannedTransport.respondingWith(request -> {
             limits.add(request.timeout());
             return "[]".getBytes(StandardCharsets.UTF_8);
         });

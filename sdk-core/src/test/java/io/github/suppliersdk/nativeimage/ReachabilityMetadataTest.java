@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * GraalVM keeps in a native image only what it finds to be used. What the library looks up by name is listed in {@code
- * META-INF/native-image}: a new look-up has to be added there, and to the list in this test.
+ * GraalVM includes in a native image only what its analysis finds. Everything that the library looks up by name is
+ * listed in {@code META-INF/native-image}: a new look-up must be added there and to the list in this test.
  */
 class ReachabilityMetadataTest {
     private static final String FOLDER = "/META-INF/native-image/io.github.suppliersdk/sdk-core/";

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs whose calls are limited by permits from outside. */
+/** Runs whose calls are limited by permits of the caller. */
 @Timeout(60)
 class CallPermitsTest {
     private final FakeTime time = new FakeTime();
     private FakeSlotService service;
     private SupplierClient client;
 
-    /** A number of permits, which can be withheld. */
+    /** A fixed number of permits, which can be withheld. */
     private static class Counted implements CallPermits {
         private final List<Runnable> waiting = new ArrayList<>();
         final List<Duration> throttles = Collections.synchronizedList(new ArrayList<>());
@@ -310,11 +310,11 @@ class CallPermitsTest {
         assertThat(permits.taken()).isZero();
     }
 
-    /** A listener may take long, and other runs wait for the permit. */
+    /** A listener may be slow, and other runs wait for the permit. */
     @Test
     void permitsAreReturnedWhileOutcomesAreReported() {
         service.bad = id -> true;
-        service.statusOfBad = 404; // the option is missing: its other slots are given up at once
+        service.statusOfBad = 404; // the option is missing, so its other slots get their outcomes at once
         Counted permits = new Counted(1);
         AtomicInteger told = new AtomicInteger();
         AtomicInteger toldWithPermit = new AtomicInteger();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Create calls that succeed, and whose responses do not name every slot that was sent. */
+/** Create calls that succeed, but whose responses do not name every slot that was sent. */
 @Timeout(60)
 class IncompleteResponseTest {
     private final FakeTime time = new FakeTime();
@@ -158,7 +158,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void nextRunReadsBackWhatCouldNotBeReadBack(@TempDir Path folder) {
+    void nextRunReadsUnresolvedSlotsBack(@TempDir Path folder) {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         service.responseOfCreate = applied -> applied.get(0);
         service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;

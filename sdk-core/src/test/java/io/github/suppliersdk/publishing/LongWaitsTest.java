@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a waiting run reports, and what options with many slots a day cost. */
+/** The reports of a waiting run, and the calls for options with many slots a day. */
 @Timeout(60)
 class LongWaitsTest {
     private static long lines(String... parts) throws IOException {

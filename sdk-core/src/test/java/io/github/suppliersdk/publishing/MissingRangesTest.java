@@ -56,7 +56,7 @@ class MissingRangesTest {
                 .asInt();
     }
 
-    /** The first of these slots does not exist; the others do, and must not count as created by this run. */
+    /** The first of these slots does not exist; the others exist, and must not count as created by this run. */
     @Test
     void unreadSlotsAreNotTakenForSlotsOfThisRun() {
         for (int day = 0; day < 300; day++) {
@@ -93,7 +93,7 @@ class MissingRangesTest {
         assertThat(report.calls()).isLessThan(400);
     }
 
-    /** For example by a proxy that was not set up yet. */
+    /** For example, because a proxy was not set up yet. */
     @Test
     void aRangeThatWasNotFoundOnceIsRetried() {
         slots(5000, 8).forEach(service::put);

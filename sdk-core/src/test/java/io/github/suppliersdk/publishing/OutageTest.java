@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How a publisher treats a service that is down, and the outcomes of the slots. */
+/** The behaviour of a publisher during an outage of the service, and the outcomes of the slots. */
 @Timeout(60)
 class OutageTest {
     private static final int BUDGET = 10;

@@ -76,7 +76,7 @@ class OutcomeFileTest {
     @Test
     void aPathOfAnotherFileTypeIsNotChanged() throws IOException {
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            socket.bind(UnixDomainSocketAddress.of(path)); // no regular file, like a device or a pipe
+            socket.bind(UnixDomainSocketAddress.of(path)); // not a regular file, like a device or a pipe
 
             assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
                     .isInstanceOf(IOException.class)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls that are refused for other reasons than their slots. */
+/** Calls that are refused for reasons other than their slots. */
 @Timeout(60)
 class RefusedCallsTest {
     private final FakeTime time = new FakeTime();
@@ -36,7 +36,7 @@ class RefusedCallsTest {
                 .build();
     }
 
-    /** One of several servers behind an address may have an old key. */
+    /** For example, one of several servers behind an address has an old key. */
     @Test
     void refusalsOfTheCallerAmongCallsThatPassDoNotEndAnOption() {
         AtomicInteger posts = new AtomicInteger();

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The seats with which a slot replaces the service's, and how often that is tried. */
+/** The seats of a slot that replaces the service's, and the number of attempts. */
 class ReplacedSlotsTest extends VirtualTimeRuns {
     @TempDir
     Path folder;
@@ -61,7 +61,10 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
     }
 
-    /** A schedule says how many seats there are at most: none of them is on sale beyond that, and what is sold is not raised. */
+    /**
+     * The input contains the maximum number of seats: no more are put on sale, and sold seats are not put on sale
+     * again.
+     */
     @ParameterizedTest
     @CsvSource({"9, 12, 9, EQUAL", "9, 5, 5, REPLACED", "9, 0, 0, REPLACED", "0, 0, 0, EQUAL", ", 7, 7, REPLACED"})
     void keptSeatsAreNeverMoreThanThoseOfTheInput(
@@ -85,7 +88,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isZero();
     }
 
-    /** A slot that existed before, or since the first row, may be sold from at any time. */
+    /** A slot that existed before, or that the first row created, may be sold from at any time. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void laterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
@@ -137,7 +140,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(3);
     }
 
-    /** The service's slot has fewer seats because it is the earlier one, and not because it was sold from. */
+    /** The service's slot has fewer seats because it is the earlier duplicate, not because of sales. */
     @Test
     void lastDuplicateIsNotTakenForTheEarlierOneThatExisted() {
         service.put(Slots.daily("e1", "o1", 0, 7));
@@ -187,7 +190,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(2);
     }
 
-    /** Only the seats were to be raised: that may have been carried out, and seats sold since. */
+    /** The call raises only the seats. It may have been carried out, and seats may have been sold since. */
     @ParameterizedTest
     @ValueSource(ints = {3, 4})
     void seatsAreNotRaisedTwiceAfterALostResponse(int shown) {
@@ -210,8 +213,8 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     /**
-     * The content shows that it was replaced, so its seats are those of the input less the sold ones, whatever there
-     * was before.
+     * The content shows that the slot was replaced, so its seats are those of the input less the sold ones, whatever it
+     * had before.
      */
     @Test
     void replacementThatSoldDownToTheSeatsOfTheOldOneIsNotRaised() {
@@ -251,7 +254,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(9);
     }
 
-    /** The content differs because the service changed the input's: seats that were sold meanwhile stay sold. */
+    /** The content differs because the service changed that of the input: seats that were sold meanwhile stay sold. */
     @ParameterizedTest
     @ValueSource(ints = {500, 400})
     void seatsOfASlotCreatedWithOtherContentByADoubtfulWriteAreNotRaised(int status) {
@@ -426,7 +429,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(6);
     }
 
-    /** A 404 for the range call says that there is no such call: the slots exist. */
+    /** The slots exist: a 404 of the range call means that the service does not have this call. */
     @Test
     void seatsOfExistingSlotsAreWrittenIfRangesCannotBeRead() {
         for (int day = 0; day < 250; day++) {
@@ -446,7 +449,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(250);
         assertThat(seats()).isEqualTo(10);
-        assertThat(ranges).as("it is remembered").hasValue(1);
+        assertThat(ranges).as("the 404 of the range call is remembered").hasValue(1);
     }
 
     @Test

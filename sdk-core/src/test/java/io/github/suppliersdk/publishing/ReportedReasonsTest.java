@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run reports is enough to act on, and reported once. */
+/** Everything that a run reports is sufficient to act on, and is reported once. */
 @Timeout(60)
 class ReportedReasonsTest {
     @TempDir
@@ -69,7 +69,7 @@ class ReportedReasonsTest {
                 .contains("POST http://", "/experiences/e1/options/o1/slots: ", "status 401", "id error-7")
                 .endsWith("check the access token");
         assertThat(firstProblem(report))
-                .as("the same thing is not told twice")
+                .as("the same problem is not reported twice")
                 .containsOnlyOnce("status 401")
                 .contains("POST http://", "id error-7");
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The behaviour of a run to which several rules apply: late calls, duplicates, journals, foreign code that throws. */
+/** Runs to which several rules apply: late calls, duplicates, journals, user code that throws. */
 class RuleCombinationsTest extends VirtualTimeRuns {
     @TempDir
     private Path folder;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Faults that last: a service that fails for long, a caller that is refused, an input or a JVM that throws. */
+/** Lasting faults: a service that keeps failing, a caller that is refused, an input or a JVM that throws. */
 @Timeout(60)
 class SustainedFaultsTest {
     private final FakeTime time = new FakeTime();

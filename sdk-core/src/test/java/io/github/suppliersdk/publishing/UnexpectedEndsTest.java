@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run loses what it needs: memory in a worker, or its journal. */
+/** Runs that lose a resource: memory in a worker, or the journal. */
 @Timeout(60)
 class UnexpectedEndsTest {
     private FakeSlotService service;
@@ -50,7 +50,7 @@ class UnexpectedEndsTest {
         service.close();
     }
 
-    /** A transport that runs out of memory at one request. */
+    /** A transport that throws an OutOfMemoryError for one request. */
     private static final class ShortOfMemory implements HttpTransport {
         private final HttpTransport actual = OkHttpTransport.create(TimeoutOptions.defaults());
         private final AtomicInteger requests = new AtomicInteger();
@@ -109,7 +109,7 @@ class UnexpectedEndsTest {
                 });
     }
 
-    /** A journal that works for a number of records, and then fails. */
+    /** A journal that fails after a number of records. */
     private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings)
             implements SettledSlots {
         private static void write(AtomicInteger left) {

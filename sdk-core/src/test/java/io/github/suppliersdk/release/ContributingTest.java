@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page for contributors names each folder, each profile and each seed, and nothing that does not exist. */
+/** The page for contributors names every folder, profile and seed property, and nothing that does not exist. */
 class ContributingTest {
     private static final Path GITHUB = Pom.ROOT.resolve(".github");
 

@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What DESIGN.md says of the code is so: its tables, which {@code -Ddesign-page.update} writes, and the classes that it names. */
+/**
+ * DESIGN.md agrees with the code: its tables, which {@code -Ddesign-page.update} writes, and the classes that it names.
+ */
 class DesignPageTest {
     private static final Path PAGE = Path.of("docs/DESIGN.md");
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is published is complete, and each list of modules names all of it. */
+/** The published modules are complete, and each list of modules names all of them. */
 class PublishedModulesTest {
     private static final String BOM = "supplier-sdk-bom";
 
@@ -36,9 +36,7 @@ class PublishedModulesTest {
                 .containsOnly("${project.version}");
     }
 
-    /**
-     * The consumer build takes all modules from the folder that a release is built into, before they are published.
-     */
+    /** The consumer build uses all modules from the staging folder of a release before they are published. */
     @Test
     void consumerBuildUsesEveryPublishedModule() {
         Pom consumer = Pom.of(Pom.ROOT.resolve(".github/consumer/pom.xml"));
@@ -56,7 +54,7 @@ class PublishedModulesTest {
             }
             List<String> plugins = pom.texts("/project/build/plugins/plugin/artifactId");
             assertThat(plugins).as("%s", pom.file()).contains("maven-source-plugin", "license-maven-plugin");
-            if (!pom.artifactId().equals("supplier-sdk-tool")) { // a command: nobody compiles against it
+            if (!pom.artifactId().equals("supplier-sdk-tool")) { // a command, which has no API
                 assertThat(plugins).as("%s", pom.file()).contains("japicmp-maven-plugin");
             }
         });
@@ -69,7 +67,7 @@ class PublishedModulesTest {
                 .toList();
     }
 
-    /** The plugin's own default for a release that is not found is a line in the log. */
+    /** By default the plugin only logs a line if the release is not found. */
     @Test
     void missingReleaseFailsTheApiComparison() {
         Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The workflows run pinned actions, with the permissions that they need and no more. */
+/** The workflows run pinned actions, and have only the permissions that they need. */
 class WorkflowsTest {
     private static final Path GITHUB = Pom.ROOT.resolve(".github");
 
-    /** A tag can be moved to other code; the digest of a commit cannot. */
+    /** A tag can be moved to other code, a commit digest cannot. */
     @Test
     void actionsArePinnedByDigest() throws IOException {
         for (Map.Entry<Path, String> workflow : workflows().entrySet()) {
@@ -29,8 +29,8 @@ class WorkflowsTest {
     }
 
     /**
-     * Text that a stranger writes, such as the name of a branch, is no part of a script; and a stranger's changes see
-     * no secret.
+     * Untrusted text, such as the name of a branch, is not part of a script, and untrusted changes have no access to
+     * secrets.
      */
     @Test
     void untrustedTextIsNotPartOfAScript() throws IOException {

@@ -26,11 +26,11 @@ class SlotRangeTest {
     private static final LocalDate DAY = LocalDate.of(2027, 1, 1);
     private static final Pattern QUERY = Pattern.compile("date_from=([^&]+)&date_to=([^&]+)");
 
-    /** A service with two slots on each day, in no order; its ranges include their last day or not. */
+    /** A service with two slots on each day, in no order. Whether its ranges include their last day is configurable. */
     private static final class Calendar {
         private final boolean lastDayCounts;
         private final boolean timed;
-        private final CannedTransport transport = CannedTransport.answering(this::answer);
+        private final CannedTransport transport = CannedTransport.respondingWith(this::respond);
         private final List<LocalDate[]> windows = new ArrayList<>();
 
         Calendar(boolean lastDayCounts, boolean timed) {
@@ -38,7 +38,7 @@ class SlotRangeTest {
             this.timed = timed;
         }
 
-        private byte[] answer(HttpRequest request) {
+        private byte[] respond(HttpRequest request) {
             Matcher query = QUERY.matcher(request.url());
             assertThat(query.find()).as(request.url()).isTrue();
             LocalDate from = LocalDate.parse(query.group(1));

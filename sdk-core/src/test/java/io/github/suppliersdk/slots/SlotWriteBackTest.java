@@ -9,8 +9,8 @@ import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.support.CannedTransport;
-import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,18 +22,19 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Unusual slots of the service are written back as they came, also where a new slot like them would be refused. */
+/** Unusual slots of the service are written back unchanged, even if a new slot like them would be refused. */
 class SlotWriteBackTest {
-    /** The body that the library sends when a slot that came in this form is read and replaced by itself. */
+    /** The body that the library sends when it reads a slot in this form and replaces it by itself. */
     private static String sentBack(String json) {
         List<String> bodies = new ArrayList<>();
-        CannedTransport service = CannedTransport.answering(request -> {
+        CannedTransport service = CannedTransport.respondingWith(request -> {
             request.body().ifPresent(body -> bodies.add(text(body)));
             return json.getBytes(StandardCharsets.UTF_8);
         });
         try (SupplierClient client = CannedTransport.client(service)) {
             SlotsClient slots = client.slots("e1", "adult-tour");
-            slots.replace(slots.get(JsonTrees.parse(json).get("slot_id").asText()).toRequest());
+            slots.replace(
+                    slots.get(JsonTrees.parse(json).get("slot_id").asText()).toRequest());
         }
         assertThat(bodies).hasSize(1);
         return bodies.get(0);
@@ -99,7 +100,7 @@ class SlotWriteBackTest {
         for (String odd : ODD_NUMBERS) {
             List<String> bodies = new ArrayList<>();
             String json = withPrice("b", odd);
-            CannedTransport service = CannedTransport.answering(request -> {
+            CannedTransport service = CannedTransport.respondingWith(request -> {
                 request.body().ifPresent(body -> bodies.add(text(body)));
                 return json.getBytes(StandardCharsets.UTF_8);
             });

@@ -18,10 +18,7 @@ import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.util.List;
 
-/**
- * The JSON that the library writes for an object that it has read: through its request, where it can be converted to
- * one.
- */
+/** The JSON that the library writes for an object that it has read, converted to a request if the object has one. */
 public final class RewrittenJson {
     private static final String ABSENT = "absent";
 
@@ -64,7 +61,9 @@ public final class RewrittenJson {
         return JsonTrees.written((Vendor) read, Databind.writer(Vendor.class));
     }
 
-    /** A slot cannot be written itself; what it lacks for a request is added, and removed from the result. */
+    /**
+     * A slot itself cannot be written; the fields that it lacks for a request are added, and removed from the result.
+     */
     private static JsonNode slot(Slot slot) {
         Slot complete = slot;
         if (slot.optionId().isEmpty()) {

@@ -3,8 +3,8 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
+import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -115,7 +115,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void aReconcileReportsWhatIsRefusedHeldAndNotKept() throws InterruptedException {
+    void aReconcileReportsRefusedHeldAndNotKeptSlots() throws InterruptedException {
         atBoth(0, 60, 5);
         source.remove(key(1));
         service.held.add(key(1));
@@ -230,7 +230,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void closingReportsWhatIsUnsent() {
+    void closingReportsUnsentSlots() {
         service.put("e1", slot(1, 9));
         source.put(slot(1, 4));
         CountDownLatch never = new CountDownLatch(1);

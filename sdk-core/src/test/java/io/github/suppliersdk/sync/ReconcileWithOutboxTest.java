@@ -3,8 +3,8 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
+import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -68,7 +68,7 @@ class ReconcileWithOutboxTest {
                 .build();
     }
 
-    /** The same outbox, but each call is first reported, with its name and how often it was called. */
+    /** Wraps the outbox so that each call is first reported with its name and the number of its calls so far. */
     private Outbox outbox(BiConsumer<String, Integer> before) {
         AtomicInteger backlogs = new AtomicInteger();
         return (Outbox) Proxy.newProxyInstance(
@@ -177,7 +177,7 @@ class ReconcileWithOutboxTest {
         assertThat(service.size()).isEqualTo(260);
     }
 
-    /** An import of the supplier's has marked one of the rows, and its transaction is open. */
+    /** An import of the supplier has marked one of the rows, and its transaction is still open. */
     @Test
     void aLockedRowDoesNotDelayTheOtherSlotsOfAReconcile() throws Exception {
         reconcileBeside(List.of(key(7)), (open, sync) -> {
@@ -208,7 +208,7 @@ class ReconcileWithOutboxTest {
         void beside(Connection open, AvailabilitySync sync) throws Exception;
     }
 
-    /** Thirty slots differ, and a transaction that is open has marked some of them. */
+    /** Thirty slots differ, and an open transaction has marked some of them. */
     private void reconcileBeside(List<SlotKey> marked, Reconciles what) throws Exception {
         atBoth(30);
         for (int i = 0; i < 30; i++) {
@@ -274,7 +274,7 @@ class ReconcileWithOutboxTest {
         }
     }
 
-    /** Slots of webhooks of the last five minutes are still to be verified. */
+    /** Slots of webhooks within the last five minutes still have to be verified. */
     @Test
     void aReconcileDoesNotWaitForSlotsHandledByAnotherProcess() throws InterruptedException {
         atBoth(30);
@@ -311,7 +311,7 @@ class ReconcileWithOutboxTest {
             assertThat(other.status().deletesHeldBack()).isEmpty();
             for (int i = 50; i < 100; i++) {
                 source.remove(key(i));
-                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // missing at the source since it was judged
+                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // missing at the source only after the judgement
             }
             other.changed(key(50));
             assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();

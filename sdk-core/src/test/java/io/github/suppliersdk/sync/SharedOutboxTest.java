@@ -3,8 +3,8 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
+import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;

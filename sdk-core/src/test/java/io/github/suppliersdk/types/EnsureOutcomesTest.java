@@ -19,14 +19,14 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /**
- * The outcome says what the service has in the end, whatever other processes write and whatever the service makes of a
- * change.
+ * The outcome describes what the service has in the end, whatever other processes write and however the service applies
+ * a change.
  */
 class EnsureOutcomesTest {
     private static final String TWO_OPTIONS = Samples.EXPERIENCE_JSON.replace(
             "\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
 
-    /** The experience that the service has. */
+    /** The experience of the service. */
     private String there = Samples.EXPERIENCE_JSON;
 
     /** A service that returns the same experience to every request, and accepts every change. */
@@ -182,11 +182,14 @@ class EnsureOutcomesTest {
 
         service.client().options("e1").ensure(late);
         assertThat(replacementOf("late", service))
-                .as("by itself it stays what it is")
+                .as("without a request it stays unchanged")
                 .contains("\"main_option\":true");
     }
 
-    /** A service may refuse a second one. The one that it has is not in the request as such: it was the first. */
+    /**
+     * A service may refuse a second main option. The request does not mark the existing one, which became it as the
+     * first option.
+     */
     @Test
     void theMainOptionIsUnsetBeforeAnotherIsSet() {
         String adultIsMain =

@@ -37,7 +37,7 @@ class EnsureTest {
             .replace("\"Tour\"", "\"Other\"")
             .replace("\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
 
-    /** The responses to GET, by path; any other request is accepted, and its body returned. */
+    /** The responses to GET, by path. Any other request is accepted and its body is returned. */
     private final Map<String, String> objects = new HashMap<>();
 
     private final FakeService service = new FakeService(this::reply);
@@ -141,7 +141,7 @@ class EnsureTest {
         Sent put = service.sent().get(service.sent().size() - 1);
         assertThat(put.method()).isEqualTo("PUT");
         assertThat(put.body())
-                .as("what the service has set by itself, and what is not known here")
+                .as("values that the service has set, and unknown fields")
                 .contains("\"main_option\":true", "\"badge\":\"blue\"")
                 .doesNotContain("max_booking_quantity");
 

@@ -44,7 +44,7 @@ class InvalidResponsesDoNotCompileTest {
     @TempDir
     private Path classes;
 
-    /** The numbers of the lines that do not compile, each member being on a line of its own. */
+    /** The numbers of the lines that do not compile; each member is on a separate line. */
     private List<Long> linesWithErrors(List<String> members) {
         String source =
                 "import io.github.suppliersdk.webhooks.*; class Example {\n" + String.join("\n", members) + "\n}";

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Sample requests fit the option, the slot and the questions for which they are made. */
+/** Sample requests match the option, the slot and the questions that they are made for. */
 class SampleWebhooksTest {
     private static final OptionRequest OPTION = OptionRequest.builder("evening", "Evening")
             .addHolderCategories(

@@ -32,7 +32,7 @@ class InFlightCallsTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** The watcher ends when there has been no call for a while, and the next call starts another one. */
+    /** The watcher ends after a while without calls, and the next call starts another one. */
     @Test
     void aCallAfterTheEndOfTheWatcherIsWatchedToo() throws InterruptedException {
         assertAnInterruptEndsACall();
@@ -58,7 +58,7 @@ class InFlightCallsTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** Makes the watcher's threads, and records them. */
+    /** Creates the watcher's threads and records them. */
     private static final class Watchers implements ThreadFactory {
         private final List<Thread> made = new CopyOnWriteArrayList<>();
         private final AtomicInteger refusals = new AtomicInteger();
@@ -79,14 +79,14 @@ class InFlightCallsTest {
     private final Watchers watchers = new Watchers();
     private final AtomicInteger cancelled = new AtomicInteger();
 
-    private InFlightCalls calls(int looksBeforeIdleEnd) {
+    private InFlightCalls calls(int checksBeforeIdleEnd) {
         return new InFlightCalls(
                 watchers,
                 task -> {
                     cancelled.incrementAndGet();
                     task.run();
                 },
-                looksBeforeIdleEnd);
+                checksBeforeIdleEnd);
     }
 
     private static void awaitLooks(InFlightCalls calls) {
@@ -151,7 +151,10 @@ class InFlightCallsTest {
         many.startDraining();
     }
 
-    /** As if it had run out of memory. The same code serves calls that come while the watcher is about to end. */
+    /**
+     * The watcher dies as if it had run out of memory. The same code handles calls that arrive while the watcher is
+     * about to end.
+     */
     @Test
     void aWatcherThatDiedIsReplaced() throws InterruptedException {
         InFlightCalls many = calls(Integer.MAX_VALUE);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The table of what failures mean, which FAULTS.md repeats. */
+/** The table of the meanings of failures, which FAULTS.md contains too. */
 class FailureTableTest {
     private static Meaning ofStatus(OperationKind kind, int status) {
         return FailureTable.of(kind, AttemptEnd.RESPONSE, status);
@@ -80,7 +80,7 @@ class FailureTableTest {
                 .contains(table() + "\n\n");
     }
 
-    /** A row for each combination of meanings, a column for each group of operations that never differ. */
+    /** A row for each combination of meanings, and a column for each group of operations with equal meanings. */
     private static String table() {
         Map<List<Meaning>, List<OperationKind>> columns = new LinkedHashMap<>();
         for (OperationKind kind : OperationKind.values()) {

@@ -32,7 +32,7 @@ class BufferedSocketTest {
         byte[] piece = new byte[PIECE];
         for (int i = 0; i < 4; i++) {
             Arrays.fill(piece, (byte) i);
-            out.write(piece); // a loopback socket would deliver this piece at once
+            out.write(piece); // without the buffer, a loopback socket would deliver this piece at once
         }
         assertThat(peer.getInputStream().available()).isZero();
 

@@ -36,7 +36,7 @@ class CountedSslSocketFactoryTest {
                 .isEqualTo(one);
     }
 
-    /** A method that is not delegated would ask a socket that was never connected. */
+    /** A method that is not delegated would act on a socket that was never connected. */
     @Test
     void everyMethodOfASocketIsDelegated() {
         List<String> missing = new ArrayList<>();

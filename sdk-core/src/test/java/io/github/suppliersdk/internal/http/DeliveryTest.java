@@ -218,7 +218,7 @@ class DeliveryTest {
         }
     }
 
-    /** The interceptors of a layer run after those with which the library follows the request. */
+    /** The interceptors of a layer run after those that track the request for the library. */
     @Test
     void aBodyThatAnInterceptorOfALayerReplacedMayHaveArrived() {
         server.enqueue(LOST);
@@ -289,7 +289,7 @@ class DeliveryTest {
                 "DELETE", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
     }
 
-    /** The other client reads no body of the library's, so nothing tells of its request. */
+    /** The other client does not read the library's body, so its request is not tracked. */
     @Test
     void aRequestThatAnInterceptorSendsThroughAnotherClientMayHaveArrived() {
         server.enqueue(LOST);
@@ -408,7 +408,9 @@ class DeliveryTest {
         assertReleased(client);
     }
 
-    /** Whether anything works after such an error is unknown, so it is passed on, and only the call is cleaned up. */
+    /**
+     * It is unknown whether anything works after such an error, so it is propagated, and only the call is cleaned up.
+     */
     @Test
     void aVirtualMachineErrorIsPropagatedAndLeaksNoConnection() {
         server.enqueue(new MockResponse.Builder().body("response").build());
@@ -434,7 +436,7 @@ class DeliveryTest {
         }
     }
 
-    /** A connection whose call has not ended counts as in use: it is neither idle nor closed. */
+    /** Fails if a connection is still in use: that of a call which has not ended is neither idle nor closed. */
     private static void assertReleased(OkHttpClient client) {
         assertThat(client.connectionPool().connectionCount())
                 .isEqualTo(client.connectionPool().idleConnectionCount());

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From which moment on a body that an interceptor put in place of the library's may be complete at the service. */
+/** When a body with which an interceptor replaced the library's may be complete at the service. */
 class ForeignBodyTest {
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
@@ -163,7 +163,7 @@ class ForeignBodyTest {
                 .isFalse();
     }
 
-    /** The head is the whole request, and it has left. */
+    /** The head is the whole request, and it was sent. */
     @Test
     void anEmptyBodyThatFailsMayBeComplete() {
         assertThat(mayHaveArrived(putting(body(0, false, sink -> {
@@ -172,7 +172,7 @@ class ForeignBodyTest {
                 .isTrue();
     }
 
-    /** Over HTTP/2 the service may read, and respond, while the body is still written. */
+    /** Over HTTP/2 the service may read and respond while the body is still being written. */
     @Test
     void aBodyThatIsStillWrittenWhileTheServiceRespondsMayBeComplete() {
         server.close();
@@ -205,7 +205,7 @@ class ForeignBodyTest {
         }
     }
 
-    /** A body of the library's own, which reports to the call that it was made for. */
+    /** A body of the library, which reports to the call that it was made for. */
     @Test
     void aBodyOfAnotherCallMayBeComplete() throws HttpTransportException {
         server.enqueue(new MockResponse.Builder().build());

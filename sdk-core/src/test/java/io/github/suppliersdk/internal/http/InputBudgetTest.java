@@ -15,7 +15,7 @@ class InputBudgetTest {
 
     private final InputBudget budget = InputBudget.unbounded();
 
-    /** OkHttp checks a connection that was idle for long, and so reads what waits on it. */
+    /** OkHttp checks a connection that was idle for long, and thereby reads the input that waits on it. */
     @Test
     void bytesReadBeforeOkHttpTookTheConnectionCountAsWaitingInput() throws IOException {
         budget.begin(PASSAGE);

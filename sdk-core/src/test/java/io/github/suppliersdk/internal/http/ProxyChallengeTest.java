@@ -23,8 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A proxy that reads a request and asks for a password has not forwarded it; the same response of anybody else proves
- * nothing.
+ * A proxy that reads a request and asks for a password has not forwarded it. The same response from anything else
+ * proves nothing.
  */
 class ProxyChallengeTest {
     private static final MockResponse PASSWORD_WANTED = new MockResponse.Builder()
@@ -67,7 +67,7 @@ class ProxyChallengeTest {
         }
     }
 
-    /** The proxy is gone when the request leaves for the second time. */
+    /** The proxy is gone when the request is sent for the second time. */
     private OkHttpClient.Builder behindAProxyThatGoesAway() {
         return new OkHttpClient.Builder()
                 .proxy(new Proxy(Proxy.Type.HTTP, server.getSocketAddress()))

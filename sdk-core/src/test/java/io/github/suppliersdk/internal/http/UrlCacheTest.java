@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An address that is put together from cached parts is the one that OkHttp itself reads. */
+/** An address that is built from cached parts equals the one that OkHttp parses. */
 final class UrlCacheTest {
     private final UrlCache addresses = new UrlCache();
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The store names the database settings with which a commit that the service was told of can be lost. */
+/** The store names the database settings under which a commit that the service was told of can be lost. */
 class DurabilityTest {
     @TempDir
     Path folder;

@@ -7,8 +7,8 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.CannedTransport;
-import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.Samples;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -32,7 +32,7 @@ class AdditionalPropertiesTest {
 
     @Test
     void aValueWithoutAJsonFormIsRefusedAndNothingIsSent() {
-        CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
+        CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
         Map<String, Object> odd = Map.of("odd", List.of(new Object()));
         try (SupplierClient client = CannedTransport.client(transport)) {
             assertThat(List.of(

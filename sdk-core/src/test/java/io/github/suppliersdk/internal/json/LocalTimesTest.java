@@ -7,10 +7,10 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.IntegrationTestRows;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A local time is read and written unchanged, in every form of the contract and in any time zone of the machine. */
+/**
+ * A local time is read and written unchanged, in every form of the contract and whatever the time zone of the machine.
+ */
 class LocalTimesTest {
     private final TimeZone before = TimeZone.getDefault();
 
@@ -68,8 +70,7 @@ class LocalTimesTest {
         "2027-03-28T02:30:00Z, 2027-03-28T02:30",
         "2027-10-31T02:30:00Z, 2027-10-31T02:30"
     })
-    void everyFormIsReadAsTheSameLocalTimeInEveryZone(String text, LocalDateTime expected)
-            throws IOException {
+    void everyFormIsReadAsTheSameLocalTimeInEveryZone(String text, LocalDateTime expected) throws IOException {
         for (String zone :
                 List.of("UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Asia/Kathmandu")) {
             TimeZone.setDefault(TimeZone.getTimeZone(zone));

@@ -21,9 +21,9 @@ import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
-import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.RewrittenJson;
+import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read is kept as it came or refused with its path; writing it back never sends another value. */
+/** A value that is read is kept unchanged or refused with its path; writing it back never sends another value. */
 class NothingChangesSilentlyTest {
     private static InvalidResponseException refused(String body, Function<SupplierClient, ?> call) {
         try (SupplierClient client = CannedTransport.client(body)) {
@@ -273,7 +273,7 @@ class NothingChangesSilentlyTest {
     }
 
     @Test
-    void slotIdsAreReadAlikeWhateverTheOtherFields() throws IOException {
+    void slotIdsDoNotDependOnOtherFields() throws IOException {
         for (String rest : List.of("\"capacity\":\"x\"", "\"capacity\":1.5", "\"available_holder_categories\":[{}]")) {
             assertThat(ids("[{\"slot_id\":\"a\"," + rest + "}]")).containsExactly("a");
             assertThat(ids("[{\"slot_id\":\"a\",\"name\":\"ü\"," + rest + "}]")).containsExactly("a");

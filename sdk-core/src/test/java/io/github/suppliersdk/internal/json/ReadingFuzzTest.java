@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Any bytes as a response: a value, or the exception for responses that cannot be read, and nothing else. A value that was
+ * Any bytes as a response give a value or the exception for unreadable responses, and nothing else. A value that was
  * read is written in a form that is read as the same value.
  *
  * <p>The build reads the seeds in src/test/resources; {@code JAZZER_FUZZ=1 mvn test -Dtest=ReadingFuzzTest#slots} looks
@@ -25,16 +25,16 @@ class ReadingFuzzTest {
     private static final LocalDate DAY = LocalDate.of(2027, 1, 1);
 
     @FuzzTest(maxDuration = "2m")
-    void slots(byte[] answer) throws IOException {
+    void slots(byte[] body) throws IOException {
         List<Slot> slots;
-        try (SupplierClient client = CannedTransport.client(answer)) {
+        try (SupplierClient client = CannedTransport.client(body)) {
             slots = client.slots("e1", "o1").dailyInOneCall(DAY, DAY);
         } catch (InvalidResponseException e) {
             assertThat(e.response().status()).isEqualTo(200);
             return;
         }
-        assertThat(JsonTrees.read(answer, Json.listOf(new SlotReader())))
-                .as("whichever way it is read")
+        assertThat(JsonTrees.read(body, Json.listOf(new SlotReader())))
+                .as("the scanner and the general reader agree")
                 .isEqualTo(slots);
         for (Slot slot : slots) {
             if (slot.optionId().isPresent() && slot.kind().isPresent()) {
@@ -48,9 +48,9 @@ class ReadingFuzzTest {
     }
 
     @FuzzTest(maxDuration = "2m")
-    void experiences(byte[] answer) throws IOException {
+    void experiences(byte[] body) throws IOException {
         List<Experience> experiences;
-        try (SupplierClient client = CannedTransport.client(answer)) {
+        try (SupplierClient client = CannedTransport.client(body)) {
             experiences = client.experiences().list();
         } catch (InvalidResponseException e) {
             assertThat(e.response().status()).isEqualTo(200);

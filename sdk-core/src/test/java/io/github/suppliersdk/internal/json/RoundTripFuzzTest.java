@@ -10,8 +10,8 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.Vendor;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -28,8 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Any JSON in any field of an object that is read: written again it is the same JSON, numbers in the same form, or the
- * field was refused by its name. Null is the same as absent, and numbers of typed fields are compared by value.
+ * Any JSON in any field of an object that is read is either written again as the same JSON, with numbers in the same
+ * form, or refused with the name of the field. Null counts as absent, and numbers of typed fields are compared by
+ * value.
  */
 class RoundTripFuzzTest {
     private static final int TRIES = 1500;

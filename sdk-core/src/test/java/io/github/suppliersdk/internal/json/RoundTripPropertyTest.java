@@ -25,9 +25,9 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.CatalogModels;
 import io.github.suppliersdk.support.Choices;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
-import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.io.IOException;
@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What was written is read as the same value, and what was read is written back without a loss. */
+/** A value that was written is read as the same value, and a value that was read is written back without a loss. */
 class RoundTripPropertyTest {
     private static final int TRIES = 60;
 
@@ -107,23 +107,25 @@ class RoundTripPropertyTest {
 
     private static <T> void check(Sample<T> sample) throws IOException {
         String json = JsonTrees.written(sample.value(), Databind.writer(sample.type()));
-        assertThat(JsonTrees.read(json, Databind.reader(sample.type()))).as(json).isEqualTo(sample.value());
-        assertNoNullOfItsOwn(JsonTrees.parse(json));
+        assertThat(JsonTrees.read(json, Databind.reader(sample.type())))
+                .as(json)
+                .isEqualTo(sample.value());
+        assertNoNullInKnownFields(JsonTrees.parse(json));
     }
 
     /** Unset fields are absent; only unknown fields may be null. */
-    private static void assertNoNullOfItsOwn(JsonNode tree) {
+    private static void assertNoNullInKnownFields(JsonNode tree) {
         if (tree instanceof ObjectNode object) {
             object.properties().forEach(field -> {
                 if (!field.getKey().startsWith("x_")) {
                     assertThat(field.getValue().isNull())
                             .as("%s in %s", field.getKey(), tree)
                             .isFalse();
-                    assertNoNullOfItsOwn(field.getValue());
+                    assertNoNullInKnownFields(field.getValue());
                 }
             });
         } else {
-            tree.forEach(RoundTripPropertyTest::assertNoNullOfItsOwn);
+            tree.forEach(RoundTripPropertyTest::assertNoNullInKnownFields);
         }
     }
 
@@ -134,7 +136,8 @@ class RoundTripPropertyTest {
 
     private static void checkGoesBack(Option option) throws IOException {
         String came = JsonTrees.written(option.withLabel("l"), Databind.writer(Option.class));
-        OptionRequest request = JsonTrees.read(came, Databind.reader(Option.class)).toRequest();
+        OptionRequest request =
+                JsonTrees.read(came, Databind.reader(Option.class)).toRequest();
         assertThat(JsonTrees.parse(JsonTrees.written(request, Databind.writer(OptionRequest.class))))
                 .isEqualTo(JsonTrees.parse(came));
     }
@@ -173,7 +176,7 @@ class RoundTripPropertyTest {
         assertThat(read.toRequest()).as(json).isEqualTo(slot);
         assertThat(JsonTrees.parse(JsonTrees.written(read.toRequest(), SlotCodec.REQUEST)))
                 .isEqualTo(JsonTrees.parse(json));
-        assertNoNullOfItsOwn(JsonTrees.parse(json));
+        assertNoNullInKnownFields(JsonTrees.parse(json));
         slot.guideLanguages()
                 .ifPresent(languages ->
                         assertThat(JsonTrees.parse(json).get("guide_languages")).hasSize(languages.size()));
@@ -208,7 +211,7 @@ class RoundTripPropertyTest {
         });
     }
 
-    /** A slot like nearly all: no text needs an escape, and no field is unknown. */
+    /** A typical slot: no text needs an escape, and no field is unknown. */
     private static SlotRequest usual(SlotRequest slot, Choices choices) {
         LocalDateTime start = LocalDateTime.of(2027, 1, 1, 9, 0).plusMinutes(choices.below(1_000_000));
         TimeSlot timed = TimeSlot.of(start, start.plusSeconds(choices.below(100_000)));

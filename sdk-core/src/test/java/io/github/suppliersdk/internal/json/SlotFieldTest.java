@@ -37,13 +37,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each field of the table is known to all code that reads, writes or compares slots; a failure names the field. */
+/** All code that reads, writes or compares slots knows each field of the table. A failure names the field. */
 class SlotFieldTest {
     private static final String REST = "\"option_id\":\"o\",\"capacity\":7,\"guide_languages\":[\"en\"],"
             + "\"available_holder_categories\":"
             + "[{\"holder_category_id\":\"a\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":450}]}";
 
-    /** Together these samples have every field. */
+    /** Samples that together have every field. */
     private static final List<String> SAMPLES = List.of(
             "{\"slot_id\":\"s\",\"daily_slot\":{\"date\":\"2027-04-22\"}," + REST,
             "{\"slot_id\":\"s\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
@@ -138,7 +138,9 @@ class SlotFieldTest {
     @MethodSource("fields")
     void theScannerAgreesWithTheGeneralReader(SlotField field) {
         Slot scanned = scan(sampleWith(field));
-        assertThat(scanned).as("%s is left to the general reader", field).isNotNull();
+        assertThat(scanned)
+                .as("%s makes the scanner fall back to the general reader", field)
+                .isNotNull();
         assertThat(scanned).as("%s is read differently", field).isEqualTo(read(sampleWith(field)));
     }
 
@@ -203,7 +205,7 @@ class SlotFieldTest {
         assertThat(accessors(TimeSlot.class)).isEqualTo(names(InTimeSlot.values()));
         assertThat(accessors(OpenSlot.class, "type")).isEqualTo(names(InOpenSlot.values()));
         assertThat(SlotKind.class.getPermittedSubclasses())
-                .as("kinds, with that which the library does not know")
+                .as("the kinds, including the unknown one")
                 .hasSize(kinds.size() + 1);
     }
 }

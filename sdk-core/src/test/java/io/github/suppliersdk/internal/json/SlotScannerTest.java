@@ -12,9 +12,9 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.Choices;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
-import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -51,7 +51,7 @@ class SlotScannerTest {
                     + "\"price_in_cents\":9000000000,\"net\":true}],\"version\":17,\"changed_at\":\"now\",\"hidden\":false,"
                     + "\"big\":12345678901,\"nothing\":null}";
 
-    /** Slots that were sent: the service mostly responds with them. Other bodies hold other slots. */
+    /** The slots that were sent, with which the service usually responds. Other bodies contain other slots. */
     private static final List<SlotRequest> LIKELY = Stream.of("d-1", "t-1", "d-2", "n-1", "n-1")
             .map(id -> SlotRequest.builder(id, "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                     .addAvailableHolderCategory(AvailableHolderCategory.of("a", 0))
@@ -75,7 +75,7 @@ class SlotScannerTest {
         }
     }
 
-    /** The scanner looks at eight bytes at a time. */
+    /** The scanner examines eight bytes at a time. */
     @Test
     void aCharacterForTheGeneralReaderIsDetectedAtAnyPosition() {
         for (String odd : List.of("\\n", "\u0000", "\n", "\u001f", "ü", "\u0080", "\uD83D\uDE00")) {
@@ -105,7 +105,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void equalPricesAreParsedOnceAndOthersAnew() throws IOException {
+    void equalPricesShareOneParsedValue() throws IOException {
         String cheaper = DAILY.replace("4500", "4400");
         List<Slot> slots =
                 Objects.requireNonNull(scan(utf8("[" + DAILY + "," + DAILY + "," + cheaper + "," + DAILY + "]")));
@@ -192,8 +192,8 @@ class SlotScannerTest {
     }
 
     /**
-     * The body with none to three kinds of damage: another byte, a byte less or more, the end cut off, a part left out
-     * or copied elsewhere.
+     * The body with up to three kinds of damage: a changed, missing or additional byte, a missing end, or a part that
+     * is left out or copied elsewhere.
      */
     private static byte[] damage(byte[] body, Choices choices) {
         byte[] alphabet = utf8("\"\\,:[]{}0123456789-+.eEntfu _az\n\t\u0000\u0001ü");
@@ -249,7 +249,7 @@ class SlotScannerTest {
         return slots.stream().map(Slot::slotId).toList();
     }
 
-    /** The ids that a streaming parser finds, which ignores everything else; it stops at the end of the array. */
+    /** The ids found by a streaming parser that ignores everything else and stops at the end of the array. */
     private static List<String> namedIn(byte[] body) {
         List<String> ids = new ArrayList<>();
         try (JsonParser parser = Json.factory().createParser(body)) {

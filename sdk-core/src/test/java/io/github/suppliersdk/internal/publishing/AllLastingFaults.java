@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import java.util.List;
 
-/** All lasting faults of {@link BulkRunTest}, which itself runs a part of them. */
+/** Runs all lasting faults of {@link BulkRunTest}, which itself runs only some of them. */
 final class AllLastingFaults {
     private AllLastingFaults() {}
 

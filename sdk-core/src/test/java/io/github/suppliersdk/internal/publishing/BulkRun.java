@@ -27,9 +27,9 @@ final class BulkRun {
     private static final int RETRIES = 10;
     private static final long LATENCY = Duration.ofMillis(40).toNanos();
 
-    /** What fails. */
+    /** A fault of the service. */
     interface Fault {
-        /** The response in place of the service's own; null if the service responds itself. */
+        /** The response that replaces the service's own; null if the service responds normally. */
         @Nullable
         Reply of(OperationKind operation, Duration now, double dice);
     }
@@ -71,13 +71,13 @@ final class BulkRun {
         this.coordinator = new Coordinator(rules, CONCURRENCY, random::nextDouble, this::takeRetry);
     }
 
-    /** The service fails on each call that creates such slots, and carries out no part of it. */
+    /** Every call that creates such slots fails completely. */
     BulkRun failingOn(Predicate<String> id) {
         failing = id;
         return this;
     }
 
-    /** The client's retry budget: each call that passes earns a tenth of a retry. */
+    /** The client's retry budget: each successful call earns a tenth of a retry. */
     private boolean takeRetry() {
         if (retryTenths < 10) {
             return false;
@@ -207,12 +207,12 @@ final class BulkRun {
         return counts.getOrDefault(result, 0);
     }
 
-    /** The time of the run beyond that of all its calls, were they made one after the other. */
+    /** The duration of the run minus the sum of the durations of all its calls. */
     Duration lost() {
         return Duration.ofNanos(Math.max(0, now - calls() * LATENCY));
     }
 
-    /** How long it took. */
+    /** The duration of the run. */
     Duration elapsed() {
         return Duration.ofNanos(now);
     }

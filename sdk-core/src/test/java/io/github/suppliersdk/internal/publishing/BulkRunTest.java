@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Single operations fail for as long as the run lasts: the time that a run loses to it is bounded. */
+/** Individual operations fail during the whole run: the time that the run loses is bounded. */
 class BulkRunTest {
     private static final Duration GIVE_UP = BulkRun.GIVE_UP;
     private static final int WORLDS_WITH_SLOTS_THAT_FAIL = 100;
@@ -33,7 +33,7 @@ class BulkRunTest {
     /**
      * A fault that lasts.
      *
-     * @param share how many of the calls fail
+     * @param share the share of the calls that fail
      */
     record Lasting(int status, Duration retryAfter, Set<OperationKind> of, double share, Before before) {}
 
@@ -94,8 +94,8 @@ class BulkRunTest {
     }
 
     /**
-     * The faults that cost more than the bound. While the service asks to wait no call is made; the few calls that pass
-     * postpone the end.
+     * The faults that cost more than the bound. No call is made while the service asks to wait, and the few successful
+     * calls postpone the end.
      */
     static List<String> faultsThatExceedTheBound(List<Lasting> faults, int slots) {
         List<String> longer = new ArrayList<>();
@@ -173,9 +173,7 @@ class BulkRunTest {
         assertThat(run.elapsed()).isLessThan(Duration.ofMinutes(minutes));
     }
 
-    /**
-     * Each chunk has one such slot. While the breaker is half-open, the slot that is tried must not always be the same.
-     */
+    /** Each chunk has one such slot. While the breaker is half-open, the probe must not always be the same slot. */
     @Test
     void slotsOnWhichTheServiceFailsDoNotAffectOtherSlotsInAnyOrderOfCalls() {
         for (long seed = 0; seed < WORLDS_WITH_SLOTS_THAT_FAIL; seed++) {

@@ -22,9 +22,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long input through the real coordinator and tables, in virtual time, against a service that is far away: a call
- * takes the time of the way there and back, and a little for each slot in the response. The library's own work takes no
- * time.
+ * Runs a long input through the real coordinator and tables, in virtual time, against a distant service: a call takes
+ * the round-trip time, and a little for each slot in the response. The library's own work takes no time.
  */
 final class DistantServiceRun {
     static final Duration WAY = Duration.ofMillis(40);
@@ -94,7 +93,7 @@ final class DistantServiceRun {
                         10));
     }
 
-    /** The service refuses one slot after each so many others. */
+    /** The service refuses one slot in each group of this many. */
     DistantServiceRun withABadSlotEvery(int every) {
         for (int i = every / 2; every > 0 && i < slots; i += every) {
             service.bad.add(input.apply(i).slot().slotId());
@@ -215,7 +214,7 @@ final class DistantServiceRun {
                 : ((DailySlot) slot.target().slot().kind()).date();
     }
 
-    /** How many slots the response lists: all of the option in the range, asked for or not. */
+    /** The number of slots in the response: all slots of the option in the range, requested or not. */
     private long rows(Batch batch) {
         if (batch.operation() != OperationKind.LIST) {
             return 1;
@@ -246,7 +245,7 @@ final class DistantServiceRun {
         return (double) inCalls / concurrency / now;
     }
 
-    /** The least time in which full calls create all slots, divided by the time that the run took. */
+    /** The shortest time in which full calls could create all slots, divided by the duration of the run. */
     double ofFullCalls() {
         return (double) (slots + CHUNK - 1) / CHUNK * writeTakes / concurrency / now;
     }

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How many of its allowed calls a run has in flight where a service is 40 ms away. It prints the figures on the page of
- * the benchmarks; all of it is in virtual time, so it is the same on any machine.
+ * The share of its allowed calls that a run has in flight if the service is 40 ms away. The test prints the figures of
+ * the benchmarks page. It runs in virtual time, so they are the same on any machine.
  */
 class DistantServiceTest {
     private static final double LEAST_USE = 0.9;
@@ -89,15 +89,19 @@ class DistantServiceTest {
         assertThat(all.calls()).isLessThanOrEqualTo(400);
     }
 
-    /** A range that holds a thousand slots a day is not read for a hundred of them. */
+    /** A range with a thousand slots a day is not read to find a hundred of them. */
     @Test
     void lostResponsesOfDenseOptionsCostAboutAsMuchAsThoseOfOthers() {
         DistantServiceRun sparse = shown(
                 "5 % of the responses are lost",
-                DistantServiceRun.daily(20_000, 1, ConflictPolicy.LEAVE).losing(0.05).run());
+                DistantServiceRun.daily(20_000, 1, ConflictPolicy.LEAVE)
+                        .losing(0.05)
+                        .run());
         DistantServiceRun dense = shown(
                 "dense, 5 % of the responses are lost",
-                DistantServiceRun.dense(20_000, 1, ConflictPolicy.LEAVE).losing(0.05).run());
+                DistantServiceRun.dense(20_000, 1, ConflictPolicy.LEAVE)
+                        .losing(0.05)
+                        .run());
 
         assertThat(sparse.ofFullCalls()).isGreaterThan(LEAST_USE);
         assertThat(dense.ofFullCalls()).isGreaterThan(0.8);

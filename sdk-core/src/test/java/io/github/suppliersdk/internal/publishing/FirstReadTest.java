@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where seats of existing slots would be overwritten, they are read before anything is sent. */
+/** If seats of existing slots could be overwritten, they are read before anything is sent. */
 class FirstReadTest {
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
 

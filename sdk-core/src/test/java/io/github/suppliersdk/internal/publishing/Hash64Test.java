@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The hash by which a journal tells slots apart. */
+/** The hash with which a journal identifies slots. */
 class Hash64Test {
     private static long of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -47,7 +47,7 @@ class JournalProcessTest {
                 .isPositive();
     }
 
-    /** The operating system limits the size of a file: the same failure as a full disk, at a byte that it chooses. */
+    /** The operating system limits the size of the file: the same failure as a full disk, at an arbitrary byte. */
     @Test
     void aFullDiskOfTheOperatingSystemEndsTheRunAndLosesNothing() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a POSIX shell");

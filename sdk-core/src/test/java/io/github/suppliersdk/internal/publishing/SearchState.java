@@ -21,9 +21,9 @@ final class SearchState {
     private static final BatchSearch.Has[] HAS = BatchSearch.Has.values();
     private static final SlotResult[] RESULTS = SlotResult.values();
 
-    /** What can hold for a slot. */
+    /** Facts about a slot. */
     enum Mark {
-        /** It may have been created, and it was not read since. */
+        /** It may have been created, and has not been read since. */
         UNREAD,
         /** The journal knows that it was sent. */
         RECORDED,
@@ -47,8 +47,8 @@ final class SearchState {
         }
 
         /**
-         * What follows from an event by the table. The table is asked once, since states that differ elsewhere share
-         * batches.
+         * The transitions that follow from an event. The table is evaluated once, because states that differ elsewhere
+         * share batches.
          */
         List<Follower> followers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
             return followers.computeIfAbsent(
@@ -194,7 +194,7 @@ final class SearchState {
         return sum;
     }
 
-    // --- what is on its way -----------------------------------------------------------------------------------------
+    // --- calls in flight ---------------------------------------------------------------------------------------------
 
     boolean isAtWork() {
         return waiting.length + inFlight.length > 0;
@@ -258,8 +258,8 @@ final class SearchState {
     // --- the key ----------------------------------------------------------------------------------------------------
 
     /**
-     * A hash of 64 bits that is the same for states which differ in nothing that matters. A state holds only the order
-     * of times, and whether a late call can still act.
+     * A 64-bit hash that is equal for equivalent states: only the order of times matters, and whether a late call can
+     * still have an effect.
      */
     long key(long lateEffect) {
         long[] times = times();

@@ -25,7 +25,7 @@ class SeenIdsTest {
         seen.replace(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
     }
 
-    /** Slots with one id of which no two are equal: each optional field is absent in one and 0 in another. */
+    /** Different slots with one id: each optional field is absent in one and 0 in another. */
     private static List<SlotTarget> allDifferent() {
         SlotRequest slot = Slots.daily("e1", "o1", 0, 7).slot();
         List<SlotTarget> all = new ArrayList<>();
@@ -43,7 +43,7 @@ class SeenIdsTest {
         return all;
     }
 
-    /** At no time may two slots with one id have no outcome, however many ids there were before. */
+    /** Two slots with one id must not be without an outcome at the same time, however many ids came before. */
     @Test
     void theLatestIdsAreRememberedBeyondTheLimit() {
         SeenIds seen = new SeenIds(1, 3000);

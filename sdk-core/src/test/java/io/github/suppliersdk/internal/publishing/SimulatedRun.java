@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The real coordinator and tables against a model of the service, in virtual time, with everything drawn from a seed: what
- * the service has, what goes wrong and for how long, and whether the run is killed and started again.
+ * Runs the real coordinator and tables against a model of the service, in virtual time. A seed determines everything:
+ * the slots of the service, the faults and their duration, and whether the run is killed and started again.
  */
 final class SimulatedRun {
     private static final long SECOND = 1_000_000_000L;
@@ -139,7 +139,8 @@ final class SimulatedRun {
     }
 
     /**
-     * The bound: a fault may last, end shortly before it is given up, and occur again after each of the few halvings.
+     * The upper bound: a fault may last until shortly before the run gives up, and occur again after each of the few
+     * halvings.
      */
     private static long bound() {
         return 5 * GIVE_UP + 2 * LATE;
@@ -236,8 +237,8 @@ final class SimulatedRun {
     }
 
     /**
-     * Seats that are kept, or may not be raised, were read just now; a replacement that does not read them has the
-     * input's.
+     * Seats that are kept, or must not be raised, were read just before; a replacement that does not read them has
+     * those of the input.
      */
     private void checkSeats(Batch batch) {
         KeptSeats kept = batch.seats();
@@ -283,7 +284,7 @@ final class SimulatedRun {
         boolean refused = status == 400 || status == 409 || status == 422;
         if ((status == 404 && batch.phase() == Phase.READ)
                 || (refused && batch.phase().isWrite())) {
-            // otherwise the response would say wrongly, and be believed, that the slot is missing or to blame
+            // otherwise the response would wrongly attribute the failure to a missing or invalid slot
             status = 500;
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;

@@ -20,10 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Two slots that differ in one field of the table differ for the journal and for the comparison; a failure names the
- * field.
- */
+/** The journal and the comparison tell slots apart that differ in one field of the table. A failure names the field. */
 class SlotFieldDifferenceTest {
     private static final String DAILY = "\"daily_slot\":{\"date\":\"2027-04-22\"}";
     private static final String TIME =
@@ -32,7 +29,7 @@ class SlotFieldDifferenceTest {
     private static final String DAYS = "\"open_slot\":{\"type\":\"DURATION_DAYS\",\"duration_days\":180}";
     private static final String UNTIL = "\"open_slot\":{\"type\":\"END_DATE\",\"end_date\":\"2027-04-23\"}";
 
-    /** A kind of slot, and which text of its JSON becomes which other text. */
+    /** A kind of slot, and a replacement of one text of its JSON by another. */
     private record Change(String kind, String from, String to) {
         Slot before() {
             return read(slot());

@@ -218,7 +218,7 @@ class SlotJournalTest {
     void theSecondOfTwoSlotsWithOneIdDoesNotDisplaceTheFirst() {
         run(journal -> {
             send(journal, slot(1, 10), SlotResult.CREATED);
-            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused locally, never sent
+            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused locally, not sent
         });
 
         assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);

@@ -65,7 +65,7 @@ class RedactionTest {
                 .isEqualTo("say [secret], or [secret]");
     }
 
-    /** Such as a JWT with many claims, on a thread with a small stack. */
+    /** For example a JWT with many claims, on a thread with a small stack. */
     @Test
     void aSecretOfAnyLengthIsHiddenOnAnyThread() throws InterruptedException {
         String secret = random(64 * 1024);
@@ -127,7 +127,7 @@ class RedactionTest {
                 .isEqualTo("Bearer [secret]");
     }
 
-    /** A secret of four to seven characters is hidden where it stands alone; a shorter one never. */
+    /** A secret of four to seven characters is hidden as a separate word only; a shorter one is not hidden. */
     @ParameterizedTest
     @CsvSource({
         "s3cret, 'token s3cret, is3crets', 'token [secret], is3crets'",

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The last value that is allowed, and the first that is not. */
+/** The last allowed value of each limit, and the first refused one. */
 class BoundsTest {
     private static boolean allows(Consumer<Violations> rule) {
         Violations violations = new Violations();

@@ -37,7 +37,7 @@ class SlotRefusalsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     private final CannedTransport transport =
-            CannedTransport.answering(request -> "[]".getBytes(StandardCharsets.UTF_8));
+            CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
     private final SupplierClient client = CannedTransport.client(transport);
 
     private static Arguments create(String what, SlotRequest slot, String... paths) {

@@ -11,7 +11,7 @@ import io.github.suppliersdk.integrationtests.TestBookingItem;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The items of a test booking are unique; the message about equal ones explains that an item is no guest. */
+/** The items of a test booking are unique; the message about equal items explains that an item is not a guest. */
 final class TestBookingItemsTest {
 
     private static TestBooking booking(TestBookingItem first, TestBookingItem... more) {

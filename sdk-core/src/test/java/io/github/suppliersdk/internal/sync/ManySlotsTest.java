@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which slots are sent first, which share a call, and what happens when many fail at once. */
+/** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
 class ManySlotsTest {
     private static final Duration SHORT = Duration.ofSeconds(20);
 
@@ -98,7 +98,7 @@ class ManySlotsTest {
                 return null;
             }
             Reply whole = service.carryOut(request);
-            service.remove(key(4)); // the service did not create it after all
+            service.remove(key(4)); // the service has not created it
             return Reply.ok(whole.body().substring(0, whole.body().indexOf("},{\"slot_id\":\"o1-3\"")) + "}]");
         };
         for (int i = 0; i < 10; i++) {

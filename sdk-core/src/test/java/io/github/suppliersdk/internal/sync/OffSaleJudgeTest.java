@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Of which options no slot may be marked, because too many would go off sale. */
+/** Options of which no slot may be marked, because too many slots would go off sale. */
 class OffSaleJudgeTest {
     private final OffSaleJudge judge = new OffSaleJudge(0.2);
 

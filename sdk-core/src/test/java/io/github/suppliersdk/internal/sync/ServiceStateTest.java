@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the responses to calls say about the state of the service. */
+/** What responses reveal about the state of the service. */
 class ServiceStateTest {
     private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", false);
     private static final CallEnd PASSED = CallEnd.done(List.of());

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** An outage is reported for as long as it lasts, though no slot is in flight between attempts; and no longer. */
+/** An outage is reported for exactly as long as it lasts, although no slot is in flight between attempts. */
 class SilentOutageTest {
-    private static final Duration TOLD = Duration.ofSeconds(30);
+    private static final Duration REPORTED_AFTER = Duration.ofSeconds(30);
 
     private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
@@ -44,7 +44,7 @@ class SilentOutageTest {
         sync.changed(key(1));
         sync.run(Duration.ofSeconds(40));
         for (int minute = 1; minute < 20; minute++) {
-            assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(TOLD);
+            assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(REPORTED_AFTER);
             sync.run(Duration.ofMinutes(1));
         }
         assertThat(sync.lines)
@@ -66,7 +66,7 @@ class SilentOutageTest {
         assertThat(silence(other)).isZero();
         down.set(true);
         other.run(Duration.ofMinutes(1));
-        assertThat(silence(other)).isGreaterThan(TOLD);
+        assertThat(silence(other)).isGreaterThan(REPORTED_AFTER);
         assertThat(other.lines).anyMatch(line -> line.contains("slots wait; the outbox fails"));
         down.set(false);
         other.run(Duration.ofMinutes(1));
@@ -76,7 +76,7 @@ class SilentOutageTest {
         source.put(slot(1, 0));
         other.changed(key(1));
         other.run(Duration.ofMillis(100));
-        assertThat(silence(other)).as("the outage is over").isLessThan(TOLD);
+        assertThat(silence(other)).as("the outage is over").isLessThan(REPORTED_AFTER);
     }
 
     private static Outbox failing(Outbox real, AtomicBoolean down) {
@@ -126,7 +126,7 @@ class SilentOutageTest {
         assertThat(service.size()).isZero();
     }
 
-    /** The deletions of other slots show that slots could be read. */
+    /** The deletions of other slots show that slots can be read. */
     @Test
     void aSlotThatCannotBeReadBeforeItsDeletionIsRetriedWithGrowingPauses() {
         service.put("e1", slot(1, 5));

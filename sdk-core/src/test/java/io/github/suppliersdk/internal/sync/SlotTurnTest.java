@@ -50,7 +50,7 @@ class SlotTurnTest {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
-    /** The claim, the take, the source and the call take 50 ms each. */
+    /** The claim, the take, the query of the source and the call take 50 ms each. */
     @Test
     void theLagIsFromTheFirstChangeToTheResponseThatCarriesItOut() {
         service.put("e1", slot(5));
@@ -58,7 +58,7 @@ class SlotTurnTest {
         sync.changed(KEY);
         sync.at(
                 Duration.ofMillis(120),
-                () -> { // the source was asked before
+                () -> { // the source has already been read
                     source.put(slot(2));
                     sync.changed(KEY);
                 });
@@ -250,7 +250,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void aLateRequestDoesNotPutAHeldSlotOnSaleAgain() {
+    void aHeldSlotHasNoSeatsAgainAfterALateRequest() {
         service.put("e1", slot(5));
         source.put(slot(2));
         service.held.add(KEY);

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A source or a service that takes longer to answer than a value may wait to be sent. */
+/** A source or a service that takes longer to respond than a value may wait to be sent. */
 class SlowPeersTest {
     private static final Duration SLOW = Duration.ofMillis(5_500);
     private static final Duration QUICK = Duration.ofMillis(50);
@@ -125,7 +125,7 @@ class SlowPeersTest {
         assertThat(service.seats(key(2))).isZero();
     }
 
-    /** An import marks slots that are in flight, and its transaction stays open for a minute. */
+    /** An import marks slots whose turns are in flight, and its transaction stays open for a minute. */
     @Test
     void slotsLockedByATransactionDoNotDelayOthers() {
         Set<SlotKey> locked = new HashSet<>();
@@ -167,7 +167,7 @@ class SlowPeersTest {
         assertThat(shared.outbox.backlog().pending()).isZero();
     }
 
-    /** Its lease has ended meanwhile, which is noticed when the source is to be asked; nothing else happens then. */
+    /** Its lease has ended meanwhile, which is detected before the source is read, so that nothing else happens. */
     @Test
     void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
         Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What a slot waits for after its turn has ended. */
+/** The state of a slot after its turn has ended. */
 class TurnOutcomesTest {
     private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
@@ -102,7 +102,7 @@ class TurnOutcomesTest {
         assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
     }
 
-    /** For example the cancellation of yesterday's tour, which the source does not list any more. */
+    /** For example, after the cancellation of yesterday's tour, which the source does not list any more. */
     @Test
     void aSlotOfAPastDayIsReportedNeitherAsDeletedNorAsDifferent() {
         SlotRequest past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
@@ -124,7 +124,7 @@ class TurnOutcomesTest {
         assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT);
     }
 
-    /** Each mark was sent at once, so nothing has waited. */
+    /** Each mark is sent at once, so nothing waits. */
     @Test
     void repeatedWebhooksDoNotRaiseTheAgeOfASlot() {
         service.put("e1", slot(1, 9));

@@ -18,7 +18,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The engine and the real jobs in virtual time, on one thread: jobs begin at once, and end after their latency. */
+/**
+ * Runs the engine and the real jobs in virtual time, on one thread: jobs start at once, and end after their latency.
+ */
 final class VirtualSync {
     static final Duration LATE = Duration.ofMinutes(5);
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -37,7 +39,7 @@ final class VirtualSync {
     private final World world;
     private boolean crashed;
 
-    /** What several engines share: the future events, and which processes are alive. */
+    /** The state that several engines share: the scheduled events, and which processes are alive. */
     private static final class World {
         private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>((one, other) ->
                 one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
@@ -96,7 +98,7 @@ final class VirtualSync {
         engine.wake(List.of(keys), time.nanos());
     }
 
-    /** Moves the time on. */
+    /** Advances the time. */
     void run(Duration duration) {
         long end = time.nanos() + duration.toNanos();
         int stands = 0;
@@ -130,7 +132,7 @@ final class VirtualSync {
         }
     }
 
-    /** The process ends and loses its memory; requests that it has sent are still in flight. */
+    /** Ends the process, which loses its memory; requests that it has sent are still in flight. */
     void crash() {
         crashed = true;
         world.members.remove(this);

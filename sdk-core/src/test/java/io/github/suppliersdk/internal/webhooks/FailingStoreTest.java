@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a store does: nothing is repeated without a pause, nothing stops for good, and all else goes on. */
+/** However a store fails, nothing is retried without a pause, nothing stops for good, and everything else continues. */
 class FailingStoreTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -72,7 +72,7 @@ class FailingStoreTest {
         assertThat(granted.status()).as("call %s", call).isEqualTo(200);
         time.runUntil(40 * MINUTE);
         assertThat(store.state("hold:h"))
-                .as("recovery goes on after call %s", call)
+                .as("recovery continues after call %s", call)
                 .isEqualTo("GONE");
     }
 

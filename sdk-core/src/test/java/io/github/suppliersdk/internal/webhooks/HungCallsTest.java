@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Calls of the store and of the handler that do not return occupy their threads, and hold up nothing else. */
+/** Calls of the store and of the handler that do not return occupy their threads, and delay nothing else. */
 class HungCallsTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;

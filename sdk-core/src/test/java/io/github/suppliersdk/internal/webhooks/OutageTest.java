@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The lines of the log while the database is down. */
+/** The log lines during an outage of the database. */
 class OutageTest {
     private static final long MINUTE = 60_000;
 
@@ -44,7 +44,7 @@ class OutageTest {
         store.isDown = false;
         time.runUntil(6 * MINUTE);
         assertThat(log.infos).containsOnlyOnce("the store can be searched again for what is due");
-        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a transient failure needs no person
+        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a transient failure needs no human action
     }
 
     private static WebhookEvent failed() {

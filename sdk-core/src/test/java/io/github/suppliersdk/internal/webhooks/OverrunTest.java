@@ -18,7 +18,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Foreign code that does not return, clocks that differ, and extreme settings and ids. */
+/** User code that does not return, clocks that differ, and extreme settings and ids. */
 class OverrunTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -86,7 +86,7 @@ class OverrunTest {
         assertThat(supplier.released).hasSize(1);
     }
 
-    /** The time until the give-up does not begin anew when the deadline is noticed late. */
+    /** The time until the give-up does not restart when the deadline is detected late. */
     @Test
     void aStallAcrossTheDeadlineDelaysTheResponseAtMostToTheGiveUp() {
         VirtualTime.Machine machine = time.new Machine("p", 0, () -> NEVER, () -> 10L); // the store does not respond
@@ -101,7 +101,7 @@ class OverrunTest {
         assertThat(response.status()).isEqualTo(503);
     }
 
-    /** The thread of the last call is occupied; no second one is. */
+    /** The last call occupies its thread; no second thread is used. */
     @Test
     void aCompensationIsNotCalledAgainWhileItsLastCallHangs() {
         long days = 24 * 60 * MINUTE;

@@ -20,9 +20,9 @@ import java.util.TreeSet;
 import org.slf4j.helpers.NOPLogger;
 
 /**
- * One world from a seed, with several processes in virtual time: a store with its three kinds of failure, a handler
- * that throws and is slow, crashes, clocks that differ. In the end, what the service was told and what the supplier has
- * must agree.
+ * A random world from a seed, with several processes in virtual time: a store with its three kinds of failure, a
+ * handler that throws and is slow, crashes, and clocks that differ. In the end, the responses to the service and the
+ * data of the supplier must agree.
  */
 final class RandomWorld {
     private static final long SERVICE_WAITS = 8_000;
@@ -89,7 +89,7 @@ final class RandomWorld {
                 .build());
     }
 
-    /** Runs the world and returns the number of its steps. A failure is thrown with the seed. */
+    /** Runs the world and returns the number of its steps. The message of a failure contains the seed. */
     static long runSeeded(long seed) {
         RandomWorld world = new RandomWorld(seed);
         try {
@@ -213,11 +213,11 @@ final class RandomWorld {
         time.at(
                 SERVICE_WAITS,
                 () -> assertThat(told[0] || process.isCrashed())
-                        .as("a living process has responded\n" + String.join("\n", log))
+                        .as("a running process has responded\n" + String.join("\n", log))
                         .isTrue());
     }
 
-    /** What the service does while it has no decision: it asks again, or cancels. */
+    /** The reaction of the service while it has no decision: it retries, or cancels. */
     private void followUp() {
         for (TrackedRequest each : List.of(booking, second)) {
             if (each.sent && !each.yes && !each.no) {

@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of rows within hours and days, and what is reported about them. */
+/** The lifetime of rows over hours and days, and the reports about them. */
 class RowLifetimeTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -101,7 +101,7 @@ class RowLifetimeTest {
         assertThat(supplier.released).isEmpty();
     }
 
-    /** An alert has the key of the stored operation, however long its id is. */
+    /** An alert contains the key of the stored operation, however long its id is. */
     @Test
     void anAlertNamesTheStoredKeyOfItsOperation() {
         String id = "b".repeat(300);
@@ -162,7 +162,7 @@ class RowLifetimeTest {
         assertThat(supplier.released).isEqualTo(supplier.held).hasSize(1);
     }
 
-    /** The process is taken for dead and its hold compensated; then its handler succeeds after all. */
+    /** The process is presumed dead and its hold is compensated; then its handler succeeds. */
     @Test
     void aHoldOfAWorkerThatOutlivedItsLeaseIsCompensatedAgain() {
         long[] storeTakes = {1};

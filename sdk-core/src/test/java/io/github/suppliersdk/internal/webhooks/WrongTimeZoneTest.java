@@ -9,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * A receiver that was told the zone UTC for a supplier in Los Angeles: a hold of half an hour seems to have ended when
- * it arrives.
+ * A receiver is configured with the zone UTC for a supplier in Los Angeles: a hold of half an hour seems to have ended
+ * when it arrives.
  */
 class WrongTimeZoneTest {
     private static final long MINUTE = 60_000;
@@ -44,7 +44,7 @@ class WrongTimeZoneTest {
         assertThat(log.lines).hasSize(2).last().asString().contains("hold:h-3");
     }
 
-    /** Nothing that is only told may be in the way of what is stored. */
+    /** A failure of the log must not prevent the hold from being stored. */
     @Test
     void aLoggerThatThrowsDoesNotPreventAHold() {
         log.refusesLines = 1;

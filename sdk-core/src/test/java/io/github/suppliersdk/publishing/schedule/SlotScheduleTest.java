@@ -85,7 +85,7 @@ class SlotScheduleTest {
                         "2027-10-31T18:00/2027-10-31T20:00");
     }
 
-    /** The service keeps ids for ever, so the expected ids are written out. */
+    /** The service keeps ids for ever, so the expected ids are literals. */
     @Test
     void anIdContainsOptionAndStartAndIsStable() {
         SlotSchedule.Builder day = evening().season(LocalDate.of(2027, 4, 22), LocalDate.of(2027, 4, 22));
@@ -117,7 +117,7 @@ class SlotScheduleTest {
                         .languages("fr", "en")
                         .season(day, day)
                         .build()))
-                .as("the order of the languages says nothing")
+                .as("the order of the languages does not matter")
                 .isSubsetOf(ids);
     }
 
@@ -142,7 +142,8 @@ class SlotScheduleTest {
     }
 
     /**
-     * The publisher takes the iterator, which must be lazy: that of nested streams would make a whole season first.
+     * The publisher uses the iterator, which must be lazy: the iterator of nested streams would create a whole season
+     * first.
      */
     @Test
     void theIteratorCreatesOneSlotAtATime() {

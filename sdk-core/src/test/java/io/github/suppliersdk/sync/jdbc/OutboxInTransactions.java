@@ -33,8 +33,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What an outbox in a database guarantees beyond the contract: marks in a caller's transaction, and what happens while
- * that is open.
+ * Guarantees of an outbox in a database beyond the contract: marks in a transaction of the caller, and calls while it
+ * is open.
  */
 @Timeout(60)
 @TestInstance(Lifecycle.PER_CLASS)
@@ -103,7 +103,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).containsExactlyInAnyOrder(A, B, C);
     }
 
-    /** In H2 the time-out of a statement is a setting of its connection. */
+    /** In H2 the time-out of a statement is a setting of the connection. */
     @Test
     void theStatementTimeoutOfTheCallerIsRestored() throws Exception {
         inTransaction(connection -> {
@@ -123,7 +123,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).isEmpty();
     }
 
-    /** Transactions of other sales go on, and so does the outbox. */
+    /** Transactions of other sales continue, and so does the outbox. */
     @Test
     void anOpenTransactionDelaysOnlyItsOwnSlots() throws Exception {
         outbox.mark(List.of(A, B, C), MarkPriority.CHANGED);
@@ -201,7 +201,7 @@ abstract class OutboxInTransactions {
         assertThat(outbox.backlog().pending()).isZero();
     }
 
-    /** The take does not drop the mark of a sale that was committed before. */
+    /** The take does not lose the mark of a sale that was committed before. */
     @Test
     void aTakeDuringAnOpenMarkDoesNotWaitAndLeavesTheMarkToTheEnd() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
@@ -216,7 +216,7 @@ abstract class OutboxInTransactions {
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
-    /** When the mark is made, the row that is being deleted is gone. */
+    /** When the mark is made, the deleted row no longer exists. */
     @Test
     void aMarkDuringAnOpenDeletionInsertsANewRow() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
@@ -254,7 +254,7 @@ abstract class OutboxInTransactions {
         boolean h2 = database.getJdbcUrl().startsWith("jdbc:h2");
         String blocked = h2
                 ? "select count(*) from information_schema.sessions where blocker_id is not null"
-                        + " or executing_statement like 'insert%'" // which is tried again until it can be made
+                        + " or executing_statement like 'insert%'" // which is retried until it succeeds
                 : "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
         try (Connection connection = database.getConnection()) {
             for (long count = 0; count == 0 && !waiting.isDone(); Thread.onSpinWait()) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Values with versions, in memory and in databases. */
+/** Versioned values, in memory and in databases. */
 @Timeout(60)
 class VersionedSlotsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);

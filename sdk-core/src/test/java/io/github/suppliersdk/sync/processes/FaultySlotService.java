@@ -24,15 +24,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The service: slots behind HTTP on this machine. While it is faulty it sometimes fails before or after it has carried
- * out a request, loses a response, or carries a request out after it has failed, but never later than {@link
- * #LATE_EFFECT}.
+ * The service: slots behind HTTP on this machine. While it is faulty, it sometimes fails before or after it has carried
+ * out a request, loses a response, or carries out a request after responding with a failure, but never later than
+ * {@link #LATE_EFFECT}.
  */
 final class FaultySlotService implements AutoCloseable {
     /** The {@code lateEffect} that is set for syncs. */
     static final Duration LATE_EFFECT = Duration.ofSeconds(2);
 
-    /** A request that is older is dropped, however slow the machine is. */
+    /** Older requests are dropped, however slow the machine is. */
     private static final long LATEST = Duration.ofMillis(1_500).toNanos();
 
     private static final int LONGEST_LATE_MILLIS = 1_200;
@@ -133,7 +133,7 @@ final class FaultySlotService implements AutoCloseable {
         counts.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
-    /** A guest takes seats, which the service lowers itself; false if there are not as many. */
+    /** A guest takes seats: the service lowers them itself. Returns false if there are too few. */
     boolean hold(SlotKey key, int seats) {
         synchronized (shelf) {
             if (shelf.seats(key) < seats) {
@@ -146,7 +146,7 @@ final class FaultySlotService implements AutoCloseable {
         }
     }
 
-    /** A hold ends; its seats are booked, or released by the service itself. */
+    /** Ends a hold, whose seats are booked, or released by the service itself. */
     void end(SlotKey key, int released) {
         synchronized (shelf) {
             shelf.take(key, -released);

@@ -7,17 +7,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * What guests do at the service: it lowers its seats, sends the webhook, and releases the seats if the supplier
- * refuses.
- */
+/** Guests at the service, which lowers its seats, sends the webhook, and releases the seats if the supplier refuses. */
 final class Guests {
-    /** Sends webhooks to the supplier, again and again until there is a decision. */
+    /** Sends webhooks to the supplier, with retries until there is a decision. */
     interface Webhooks {
         /** Returns whether the hold is granted. */
         boolean hold(String id, SlotKey key, int seats) throws InterruptedException;
 
-        /** Tells that the hold has ended. */
+        /** Reports the end of the hold. */
         void end(String id, SlotKey key, boolean booked) throws InterruptedException;
     }
 
@@ -36,7 +33,7 @@ final class Guests {
         this.slots = slots;
     }
 
-    /** One guest after the other, until {@link #end}; the last hold stays. */
+    /** Simulates one guest after another until {@link #end}; the last hold stays. */
     void run() {
         Random dice = new Random();
         try {

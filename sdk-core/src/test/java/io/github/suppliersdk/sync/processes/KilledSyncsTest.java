@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two real JVMs of a supplier that sell from one PostgreSQL, a service that fails and sells too, reconciles in between,
- * and processes that are killed at random and started again. {@code -Dsync.processes.seconds} makes it longer than ten
- * seconds.
+ * Two real JVMs of a supplier sell from one PostgreSQL database, and a service fails and sells too. Meanwhile
+ * reconciles run, and the processes are killed at random and restarted. {@code -Dsync.processes.seconds} sets a
+ * duration other than ten seconds.
  */
 class KilledSyncsTest {
     private static final int SLOTS = 40;
@@ -86,7 +86,8 @@ class KilledSyncsTest {
     }
 
     /**
-     * Waits until the outbox is empty and no request can be carried out any more, and the outbox is empty after that.
+     * Waits until the outbox is empty, no request can be carried out any more, and the outbox is still empty after
+     * that.
      */
     private static long awaitQuiescence(Departures departures, FaultySlotService service) throws InterruptedException {
         String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
@@ -98,7 +99,7 @@ class KilledSyncsTest {
                 return (System.nanoTime() - start) / 1_000_000;
             }
         }
-        assertThat(departures.texts(open)).as("what waits").isEmpty();
+        assertThat(departures.texts(open)).as("slots in the outbox").isEmpty();
         throw new AssertionError("a request is carried out too late");
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** What the store in a database guarantees beyond the contract of stores. */
+/** Guarantees of the store in a database beyond the contract of stores. */
 @Timeout(60)
 class JdbcWebhookStoreTest {
     private static final StoredOperation HOLD = new StoredOperation(
@@ -170,7 +170,7 @@ class JdbcWebhookStoreTest {
         return database;
     }
 
-    /** A violation of another unique constraint does not say that the key exists. */
+    /** A violation of another unique constraint does not mean that the key exists. */
     @Test
     void onlyADuplicateOfTheKeyCountsAsDuplicate() {
         for (DataSource database : new DataSource[] {postgres, h2()}) {

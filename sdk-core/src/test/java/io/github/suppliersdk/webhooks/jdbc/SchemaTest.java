@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables: what creates them, and which versions of them can be used. */
+/** The tables: their creation, and the compatible versions. */
 @Timeout(60)
 class SchemaTest {
     private static String url(SqlDialect dialect) {

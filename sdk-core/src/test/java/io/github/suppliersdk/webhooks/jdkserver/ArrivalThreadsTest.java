@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which exchanges may keep a thread waiting, and for how long, whatever fails. */
+/** Which exchanges may occupy a thread while they wait, and for how long, whatever fails. */
 @Timeout(60)
 class ArrivalThreadsTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
-    /** A peer that sends nothing. */
+    /** Simulates a peer that sends nothing. */
     private static void awaitNothing(CountDownLatch givenUp) {
         try {
             new CountDownLatch(1).await();
@@ -60,7 +60,10 @@ class ArrivalThreadsTest {
         threads.close(Duration.ZERO);
     }
 
-    /** The second packet of a head may be lost and sent again: such a request is old, but takes no other's thread. */
+    /**
+     * The second packet of a head may be lost and retransmitted: such a request is old, but takes the thread of no
+     * other.
+     */
     @Test
     void noExchangeIsGivenUpWhilePermitsAreFree() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(400, HOUR);
@@ -100,7 +103,7 @@ class ArrivalThreadsTest {
         for (int i = 0; i < 2; i++) {
             threads.execute(() -> {
                 closed.countDown();
-                throw new AssertionError("the JDK's own");
+                throw new AssertionError("of the JDK");
             });
         }
         assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
@@ -109,7 +112,8 @@ class ArrivalThreadsTest {
     }
 
     /**
-     * A client that asks for the health without a key, and does not read the response, is given up like any stranger.
+     * A client that sends a health check without a key and does not read the response is given up like any
+     * unauthenticated client.
      */
     @Test
     void aHealthCheckWithoutAKeyDoesNotMakeItsPeerTrusted() throws Exception {

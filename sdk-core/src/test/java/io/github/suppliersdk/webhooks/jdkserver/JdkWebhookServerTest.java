@@ -178,8 +178,8 @@ class JdkWebhookServerTest {
     }
 
     /**
-     * When there are no more threads, an exchange that waits for its peer gives way to the next request; one that works
-     * does not.
+     * When no thread is free, an exchange that waits for its peer is given up for the next request; one that is being
+     * processed is not.
      */
     @Test
     void theOldestArrivalIsGivenUpWhenNoThreadIsFree() throws Exception {
@@ -222,7 +222,10 @@ class JdkWebhookServerTest {
         assertThat(events).containsExactly("given up", "third, interrupted: false", "worked");
     }
 
-    /** Strangers that send one byte each are read one after the other; a later request does not wait for them. */
+    /**
+     * Unauthenticated clients that send one byte each are read one after the other, and a later request does not wait
+     * for them.
+     */
     @Test
     void theNewestRequestIsReadFirst() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(4, Duration.ofHours(1));
@@ -303,7 +306,7 @@ class JdkWebhookServerTest {
             for (int i = 0; i < 800; i++) {
                 strangers.add(connect("P"));
             }
-            try (Socket last = connect(request("k"))) { // it takes the thread of the oldest of those that compete
+            try (Socket last = connect(request("k"))) { // it takes the thread of the oldest competing request
                 assertThat(statusLine(last.getInputStream())).startsWith("HTTP/1.1 200");
             }
             good.getOutputStream().write(HOLD.substring(half).getBytes(StandardCharsets.US_ASCII));
@@ -367,7 +370,7 @@ class JdkWebhookServerTest {
         assertThat(output).contains("no delay: true");
     }
 
-    /** Prints what the JDK will set on each connection. */
+    /** Prints whether the JDK sets TCP_NODELAY on each connection. */
     static final class NoDelayProgram {
         public static void main(String[] args) throws Exception {
             try (JdkWebhookServer server = JdkWebhookServer.start(

@@ -22,8 +22,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * Sends requests to any of the processes and records the responses, how long they took, and how long this machine
- * stands still.
+ * Sends requests to random processes and records the responses, their latency, and the longest stall of this machine.
  */
 final class Conversation {
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -40,7 +39,7 @@ final class Conversation {
         this.processes = processes;
         this.deadline = deadline.toMillis();
         this.http = new OkHttpClient.Builder()
-                // keeps no connection to a process that was killed
+                // keeps no connection to a killed process
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .retryOnConnectionFailure(false)
                 .callTimeout(deadline.multipliedBy(10))
@@ -48,9 +47,7 @@ final class Conversation {
                 .build();
     }
 
-    /**
-     * Measures how much longer than tracked a short pause takes: no process can respond faster than its machine runs.
-     */
+    /** Measures by how much short pauses are exceeded: no process can respond while the machine is stalled. */
     void watchTheMachine() {
         long last = System.nanoTime();
         while (!Thread.currentThread().isInterrupted()) {
@@ -61,7 +58,7 @@ final class Conversation {
         }
     }
 
-    /** A request and the responses of all processes that got it. */
+    /** A request, and the responses of all processes that received it. */
     static final class TrackedRequest {
         final WebhookRequest request;
         private final byte[] body;
@@ -82,7 +79,7 @@ final class Conversation {
         }
     }
 
-    /** Sends the request to any process. */
+    /** Sends the request to a random process. */
     void send(TrackedRequest tracked, Random dice) {
         SupplierProcess process = processes.any(dice);
         Request.Builder request = new Request.Builder()
@@ -110,7 +107,7 @@ final class Conversation {
             return;
         }
         worst.accumulateAndGet(millis, Math::max);
-        if (millis > 2 * deadline) { // otherwise the machine may be late; a slow handler takes longer than that
+        if (millis > 2 * deadline) { // below this the machine may be the cause; a slow handler takes longer
             late.add(what + " after " + millis + " ms");
         }
     }
@@ -119,7 +116,7 @@ final class Conversation {
         statuses.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
-    /** Responses that came after the deadline, unless the machine stood still for as long. */
+    /** The responses after the deadline, unless a stall of the machine explains the delay. */
     List<String> late() {
         boolean isSlow = worst.get() - deadline < 4 * stall.get() && stall.get() > 20;
         return late.stream().filter(each -> !isSlow || !each.endsWith(" ms")).toList();

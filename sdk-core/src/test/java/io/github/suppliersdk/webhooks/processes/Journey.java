@@ -23,8 +23,8 @@ import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 
 /**
- * The requests of one guest: a hold, perhaps a booking, perhaps cancellations; each may be sent again, also at the same
- * time.
+ * The requests of one guest: a hold, and possibly a booking and cancellations. Each may be sent again, even
+ * concurrently.
  */
 final class Journey {
     private static final SampleWebhooks SAMPLES = SampleWebhooks.withKey(SupplierProgram.KEY);
@@ -84,7 +84,7 @@ final class Journey {
         conversation.send(unconfirmedRequest, new Random(dice.nextLong()));
     }
 
-    /** Sends the request, perhaps to two processes at once, and again some times while it is undecided. */
+    /** Sends the request, possibly to two processes at once, and retries it a few times while it is undecided. */
     private void ask(TrackedRequest tracked) {
         for (int i = 0; i < 3 && (i == 0 || !tracked.isKnown()); i++) {
             if (dice.nextInt(5) == 0) {
@@ -120,7 +120,7 @@ final class Journey {
         return all;
     }
 
-    /** The service asks again while a request is undecided. Returns whether everything is decided. */
+    /** Retries each undecided request. Returns whether everything is decided. */
     boolean askOnce() {
         if (isUnconfirmedSent && !unconfirmedRequest.yes) {
             conversation.send(unconfirmedRequest, dice);
@@ -138,7 +138,7 @@ final class Journey {
                 && cancellations.values().stream().allMatch(TrackedRequest::isKnown);
     }
 
-    /** Compares the responses that the service got with the tickets that the supplier has. */
+    /** Compares the responses to the service with the tickets of the supplier. */
     void check(Map<String, Set<String>> tickets) {
         Set<String> left = tickets.getOrDefault(booking.bookingId(), Set.of());
         String of = "booking " + booking.bookingId() + " of hold " + hold.holdId();

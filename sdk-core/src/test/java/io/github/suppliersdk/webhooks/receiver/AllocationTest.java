@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Any body allocates at most a small multiple of its length, and a fixed amount for each of its values. */
+/** Reading any body allocates at most a small multiple of its length, and a fixed amount for each of its values. */
 class AllocationTest {
     private static final int LENGTH = 1024 * 1024;
     private static final int MOST_TIMES = 12;

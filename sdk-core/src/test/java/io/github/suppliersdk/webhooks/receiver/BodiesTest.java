@@ -264,7 +264,7 @@ class BodiesTest {
         assertThat(handler.cancellations).isEmpty();
     }
 
-    /** A body that is read in another encoding could not be read again from the store. */
+    /** A body in another encoding could not be read again from the store. */
     @Test
     void aBodyInUtf16IsRefused() {
         try (WebhookReceiver receiver = WebhookReceiver.builder()

@@ -276,7 +276,7 @@ class GateTest {
         assertTurnedAway(hold(headers), 415);
     }
 
-    /** For an operator whose service knows no other status. */
+    /** For an operator whose service accepts no other status. */
     @Test
     void rejectionsHaveStatus400IfTheServiceKnowsNoOther() {
         ServiceProfile profile =

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The user's code hangs, throws, or calls the receiver: it holds up nothing but its own request. */
+/** User code that hangs, throws, or calls the receiver affects only its own request. */
 @Timeout(60)
 class HangingUserCodeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -61,7 +61,7 @@ class HangingUserCodeTest {
         }
     }
 
-    /** Hangs, whatever interrupts come. */
+    /** Hangs and ignores interrupts. */
     private void hangForGood() {
         boolean isInterrupted = false;
         while (mayEnd.getCount() > 0) {
@@ -236,7 +236,7 @@ class HangingUserCodeTest {
         }
     }
 
-    /** A service that gets 503 at the start would take a healthy supplier for an unhealthy one. */
+    /** A service that got 503 at the start would consider a healthy supplier unhealthy. */
     @Test
     void allHealthChecksWaitForTheFirstOutcome() throws Exception {
         int checks = 20;
@@ -265,7 +265,7 @@ class HangingUserCodeTest {
         assertThat(statuses).hasSize(checks).containsOnly(200);
     }
 
-    /** The booking could not be read again, and would never be compensated. */
+    /** Otherwise the stored booking could not be read again, and would never be compensated. */
     @Test
     void aBookingWhoseTicketsAreTooLongToBeStoredIsCompensated() throws Exception {
         HoldRequest hold = hold();

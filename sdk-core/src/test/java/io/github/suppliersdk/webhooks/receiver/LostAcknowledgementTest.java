@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The store makes a write, and fails to acknowledge it: observers get the same reports as otherwise. */
+/** If the store makes a write and fails to acknowledge it, observers get the usual reports. */
 @Timeout(60)
 class LostAcknowledgementTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -100,7 +100,7 @@ class LostAcknowledgementTest {
                 .status();
     }
 
-    /** The reports about the last of these requests. */
+    /** The reports about the last of the requests. */
     private List<String> toldOf(String operation, String state, String... requests) {
         WebhookReceiver receiver = receiver(operation, state);
         for (int i = 0; i < requests.length; i++) {

@@ -39,7 +39,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The service's responses and the handler's calls, with two receivers on one store, as two processes would be. */
+/** The responses and the handler calls of two receivers on one store, as in two processes. */
 class ProtocolTest {
     private static final BookingResponse CONFIRMED = BookingResponse.confirmed(
             "t", Ticket.forAll("n-1", TicketFormat.QR), Ticket.forAll("n-2", TicketFormat.QR));
@@ -225,7 +225,7 @@ class ProtocolTest {
     }
 
     @Test
-    void anUnconfirmedCancellationInAnotherProcessRefusesWhatIsBeingBooked() throws Exception {
+    void anUnconfirmedCancellationInAnotherProcessRefusesABookingInFlight() throws Exception {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         handler.onBook = request -> {
             begun.countDown();
@@ -449,7 +449,7 @@ class ProtocolTest {
     }
 
     @Test
-    void noPartOfACellIsAFormulaWhateverSeparatesCells() throws IOException {
+    void noPartOfACellIsAFormulaWithAnySeparator() throws IOException {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         handler.onBook = request -> BookingResponse.confirmed("a;=1+1", Ticket.forAll("\n=1+1", TicketFormat.QR));
         assertThat(status(samples.request(booking.withBookingId("\uff1d1+1")))).isEqualTo(200);
@@ -496,7 +496,7 @@ class ProtocolTest {
         assertThat(told).isEmpty();
     }
 
-    /** A newer version of the library has taken over an operation that stood still here for longer than its lease. */
+    /** A newer version of the library has taken over an operation that was stalled here for longer than its lease. */
     private void becomesUnreadable(String key) {
         StoredOperation mine = store.find(key).orElseThrow();
         StoredOperation newer = new StoredOperation(

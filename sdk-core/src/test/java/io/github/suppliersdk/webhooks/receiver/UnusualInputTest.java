@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that no proper service sends, and faults of web servers, clocks and bodies. */
+/** Invalid requests, and faults of web servers, clocks and bodies. */
 class UnusualInputTest {
     private static final String HOLD = """
             {"hold_id":"h1","experience_id":"e1","option_id":"o1","slot_id":"s1",

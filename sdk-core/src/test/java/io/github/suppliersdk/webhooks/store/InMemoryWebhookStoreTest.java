@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the store in memory does beyond the contract of stores. */
+/** Guarantees of the store in memory beyond the contract of stores. */
 class InMemoryWebhookStoreTest {
     private static final Instant NOW = Instant.parse("2027-04-22T12:00:00Z");
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -125,7 +125,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void listsAreCompleteAndInOrderWhateverChangesBetweenThem() {
+    void listsAreCompleteAndOrderedDespiteConcurrentChanges() {
         Random random = new Random(14);
         WebhookStore store = ofCapacity(60);
         NavigableMap<String, StoredOperation> expected = new TreeMap<>();
@@ -143,7 +143,7 @@ class InMemoryWebhookStoreTest {
                 assertThat(store.replace(stored, next)).isTrue();
                 expected.put(one.key(), next);
             }
-            if (random.nextInt(200) == 0 || i < 10) { // seldom enough that the order is given up now and then
+            if (random.nextInt(200) == 0 || i < 10) { // rarely enough that the sorted order is dropped now and then
                 String after = "k" + random.nextInt(50);
                 assertThat(store.scan(after, 100))
                         .containsExactlyElementsOf(
@@ -158,7 +158,7 @@ class InMemoryWebhookStoreTest {
         assertThat(InMemoryWebhookStore.ofCapacity(1).insert(due("a", LEASE))).isTrue();
     }
 
-    /** It would take hours if a list were sorted anew for each page. */
+    /** It would take hours if the list were sorted for each page. */
     @Test
     @Timeout(30)
     void listingManyOperationsIsFast() {

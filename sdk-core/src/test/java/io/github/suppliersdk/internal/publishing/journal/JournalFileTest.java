@@ -163,7 +163,7 @@ class JournalFileTest {
     void theSizeDoesNotGrowWithTheNumberOfRuns() throws IOException {
         long most = 0;
         for (int run = 0; run < 40; run++) {
-            boolean killed = run % 3 == 1; // such a process never closes its file
+            boolean killed = run % 3 == 1; // a killed process does not close its file
             try (JournalFile journal = open()) {
                 for (int i = 0; i < 5000; i += 100) {
                     record(journal, i, 100, Entry.SENDING);
@@ -336,7 +336,7 @@ class JournalFileTest {
             assertThat(firstForces.await(20, TimeUnit.SECONDS)).isTrue();
             long header = Files.size(path);
             while (Files.size(path) < MAGIC_AND_HEADING + threads * 30L) {
-                Thread.onSpinWait(); // until all of them have written; only the first one forces
+                Thread.onSpinWait(); // until all threads have written; only the first one forces
             }
             assertThat(header).isPositive();
             for (int i = 0; i < threads; i++) {

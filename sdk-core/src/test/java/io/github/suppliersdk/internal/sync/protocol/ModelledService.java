@@ -15,7 +15,7 @@ final class ModelledService {
         this.world = board.world;
     }
 
-    /** Changes the state that is being made. Returns the response: the kind, by 16, and the slot that it shows plus 1. */
+    /** Changes the next state. Returns the response as 16 times its kind, plus the slot that it shows plus 1. */
     int carryOut(int s, int op, int value) {
         byte[] n = board.n;
         int at = board.slot(s) + WorldState.SERVICE;

@@ -2,7 +2,10 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 /** All steps that are possible in a state of a world. */
 final class Moves {
-    /** A step that may repeat without any change: the slow timer of a slot that stays held, or in use elsewhere. */
+    /**
+     * A step that may occur repeatedly without any change: the slow timer of a slot that stays held, or in use
+     * elsewhere.
+     */
     static final String WAITS_IN_VAIN = "slow timer, in vain";
 
     private final WorldState board;

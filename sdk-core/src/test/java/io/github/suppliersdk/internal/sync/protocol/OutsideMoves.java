@@ -53,8 +53,8 @@ final class OutsideMoves {
     }
 
     /**
-     * Whether a write of the service's own seats is between their read and their write, where a change by the service
-     * would be overwritten.
+     * Whether the service's own seats have been read and not yet written back, so that a change by the service would be
+     * overwritten.
      */
     private boolean isInWindow(int s) {
         boolean isOpen = false;
@@ -294,8 +294,8 @@ final class OutsideMoves {
     }
 
     /**
-     * Whether something that a crashed process knew of may still change the service: its request, or the end of its
-     * webhook.
+     * Whether something that only a crashed process knew of may still change the service: its request, or the end of
+     * its webhook.
      */
     private boolean canStillAct(int at) {
         boolean hasRequests = board.orphans > 0 && board.now[at + ORPHANS] != 0;

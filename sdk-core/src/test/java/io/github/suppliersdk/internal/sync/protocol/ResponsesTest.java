@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What follows from a response, and what is sent first. */
+/** The next state after a response, and the first request of a turn. */
 class ResponsesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """

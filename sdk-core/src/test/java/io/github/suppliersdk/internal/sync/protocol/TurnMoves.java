@@ -5,7 +5,7 @@ import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** The steps of a turn: what the shell does, in small steps. */
+/** The steps of a turn, as small as the steps of the shell. */
 @SuppressWarnings("EnumOrdinal") // responses are encoded as ordinals
 final class TurnMoves {
     private static final int AMBIGUOUS = Turns.responded(Event.Kind.AMBIGUOUS.ordinal(), 0);
@@ -97,7 +97,7 @@ final class TurnMoves {
         board.free(isTaken ? "taken over" : "claimed");
     }
 
-    /** Begins a step that compares the claim; if the claim is lost, that is the whole step. */
+    /** Begins a step that compares the claim; if the claim is lost, the step ends here. */
     private boolean begunWithClaim(int s, int t) {
         board.begin();
         if (!world.isOutbox || board.bit(t, CLAIM) || !rules.comparesClaim()) {
@@ -248,7 +248,7 @@ final class TurnMoves {
             int response = now[t + AUX];
             int before = stateOf(now, t);
             board.happen(t, Turns.responded(response >> 4 & 7, response & 15));
-            invariants.answered(s, t, before);
+            invariants.responded(s, t, before);
             board.free("response");
             if (board.has(Budget.UNHEARD)) {
                 board.beginPaying(Budget.UNHEARD);

@@ -7,7 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What follows from the last GET of a turn and the source after it; a search may take long to reach each of these rows.
+ * The next state after the last GET of a turn and the read of the source after it. A search may take long to reach each
+ * of these rows.
  */
 class VerificationTest {
     @ParameterizedTest(name = "{0}")
@@ -59,7 +60,7 @@ class VerificationTest {
                 .isEqualTo(new State<>(Phase.READ, null, null, Known.PRESENT, false, null, null));
     }
 
-    /** Otherwise the next read of the source would send once more what the service has just refused. */
+    /** Otherwise the next read of the source would cause the refused request to be sent again. */
     @Test
     void aRefusalIsRememberedWhenTheSourceIsReadAgain() {
         assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)

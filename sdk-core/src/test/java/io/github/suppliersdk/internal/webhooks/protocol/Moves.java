@@ -70,7 +70,7 @@ final class Moves {
     private static final int SEEN_OLD = 18;
     private static final int TASK = 19;
 
-    /** A step that may repeat without any change, so it does not show that anything goes on. */
+    /** A step that may occur repeatedly without any change, so that it is no sign of progress. */
     static final String FRUITLESS_SWEEP = "sweep begins, and may have to wait";
 
     private static final byte UNSENT = 0;
@@ -137,7 +137,7 @@ final class Moves {
 
     // ---------------------------------------------------------------- what is asked for
 
-    /** Passes on all steps; throws a {@link Violation} if an invariant does not hold. */
+    /** Passes all steps to the callback; throws a {@link Violation} if an invariant does not hold. */
     void next(byte[] state, BiConsumer<String, byte[]> moves) {
         now = state;
         sink = moves;
@@ -643,7 +643,7 @@ final class Moves {
         outdated(n, row);
     }
 
-    /** Tasks that have read the row before have not read its present state. */
+    /** Notes that tasks which have read the row before do not know its present state. */
     private void outdated(byte[] n, int row) {
         for (int t = 0; t < tasks; t++) {
             World.Task task = world.tasks.get(t);
@@ -810,7 +810,7 @@ final class Moves {
                 boolean lives = n[at + STATUS] == ACTIVE && task.kind() != Kind.PERSON;
                 if (!lives || n[at + PROCESS] != process) {
                     if (lives && n[CRASH] == 0) {
-                        n[at + PROCESS] = 0; // the process does not matter any more
+                        n[at + PROCESS] = 0; // the process no longer matters
                     }
                     continue;
                 }
@@ -875,7 +875,7 @@ final class Moves {
         };
     }
 
-    /** Does what a task does at once: it begins a store operation, calls the handler, or ends. */
+    /** Performs the immediate action of a task: it begins a store operation, calls the handler, or ends. */
     private void settle(byte[] n, int t) {
         int at = task(t);
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
@@ -944,7 +944,7 @@ final class Moves {
                     if (own == World.ALL) {
                         n[CLOSED_SAID] = 1;
                     }
-                    require(n[SAID_NO + own] == 0, "I1b: a cancellation is answered 200 after 400");
+                    require(n[SAID_NO + own] == 0, "I1b: a cancellation gets 200 after 400");
                 }
             }
             case SAY_REFUSAL -> {
@@ -954,7 +954,7 @@ final class Moves {
                 if (task.isOperation()) {
                     checkBoth(n, row);
                 } else {
-                    require(n[SAID_YES + own] == 0, "I1b: a cancellation is answered 400 after 200");
+                    require(n[SAID_YES + own] == 0, "I1b: a cancellation gets 400 after 200");
                 }
             }
             case SAY_OTHER_CONTENT -> n[at + SAID] = (byte) Said.REFUSAL.ordinal();
@@ -970,7 +970,7 @@ final class Moves {
         }
     }
 
-    /** Whether the write is in flight, or was made or will be made late, and the task does not know in time. */
+    /** Whether the write is in flight, or took or will take effect late, so that the task does not know in time. */
     private boolean isSharing(byte[] n, int row, Effect pending) {
         boolean willLand = n[late] == row + 1 && n[late + 2] == State.SHARED.ordinal();
         return pending == Effect.SHARE || (pending == Effect.READ && (stateOf(n, row) == State.SHARED || willLand));
@@ -979,10 +979,10 @@ final class Moves {
     private void checkBoth(byte[] n, int row) {
         boolean both = n[SAID_YES + row] == 1 && n[SAID_NO + row] == 1;
         if (row == World.HOLD) {
-            require(!both || n[ENDED] == 1, "I1b: a hold is answered 200 and 400");
+            require(!both || n[ENDED] == 1, "I1b: a hold gets 200 and 400");
         } else {
             boolean mayBe = row == World.BOOKING && (n[UNCONFIRMED_SENT] == 1 || n[SENT + World.ALL - World.T1] == 1);
-            require(!both || mayBe, "I1b: a booking is answered 200 and 400");
+            require(!both || mayBe, "I1b: a booking gets 200 and 400");
         }
     }
 
@@ -1010,7 +1010,7 @@ final class Moves {
             int mask = row == World.T1 ? 1 : row == World.T2 ? 2 : 3;
             require(
                     now[SAID_YES + row] == 0 || (now[TICKETS + World.BOOKING] & mask) == 0,
-                    "I1: a cancellation is answered 200 and its tickets are there");
+                    "I1: a cancellation gets 200 and its tickets are there");
         }
         State hold = stateOf(now, World.HOLD);
         boolean isGranted = hold == State.OK || hold == State.SHARED;
@@ -1026,9 +1026,9 @@ final class Moves {
             require(now[ENDED] == 0 || !held, "H3: seats are held after the end");
         } else {
             require(isGranted == held, "I2: seats held and hold differ");
-            require(now[SAID_YES + World.HOLD] == 0 || held, "I1: hold answered 200 and not held");
+            require(now[SAID_YES + World.HOLD] == 0 || held, "I1: hold with 200 and not held");
         }
-        require(now[SAID_NO + World.HOLD] == 0 || !held, "I1: hold answered 400 and held");
+        require(now[SAID_NO + World.HOLD] == 0 || !held, "I1: hold with 400 and held");
         boolean isTold = now[SAID_YES + World.HOLD] == 1 || now[WINDOW + World.HOLD] == 1;
         require(!isGranted || isTold, "I2: a hold is granted and the service does not know");
     }
@@ -1050,7 +1050,7 @@ final class Moves {
                     may |= cancel == World.T1 ? 1 : cancel == World.T2 ? 2 : 3;
                 }
             }
-            require((tickets | may) == 3, "I1: a booking is answered 200 and a ticket is gone");
+            require((tickets | may) == 3, "I1: a booking gets 200 and a ticket is gone");
         }
     }
 
@@ -1060,7 +1060,7 @@ final class Moves {
         }
     }
 
-    /** An invariant that does not hold. */
+    /** A violated invariant. */
     static final class Violation extends RuntimeException {
         Violation(String what) {
             super(what, null, false, false);

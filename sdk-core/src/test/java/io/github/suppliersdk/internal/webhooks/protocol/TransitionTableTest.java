@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows whose defect breaks no invariant of the search: it would cost a read, a wait, or a lease. */
+/**
+ * Rows of the table whose defects violate no invariant of the search: they would only cost a read, a wait, or a lease.
+ */
 class TransitionTableTest {
     /**
      * A situation read since the handler returned, with the task's own content, before the deadline, nothing said, no
