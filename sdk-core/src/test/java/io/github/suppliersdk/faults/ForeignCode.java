@@ -36,21 +36,21 @@ final class ForeignCode {
     /** Thrown, apart from the {@code IOException}s that belong to an implementation. */
     static final class ForeignException extends RuntimeException {
         ForeignException() {
-            super("a stranger's own fault");
+            super("thrown by foreign code");
         }
     }
 
     /** Thrown as an error. */
     static final class ForeignError extends Error {
         ForeignError() {
-            super("a stranger's own fault");
+            super("thrown by foreign code");
         }
     }
 
     /** Thrown as a checked exception that was never declared. */
     static final class ForeignCheckedException extends Exception {
         ForeignCheckedException() {
-            super("a stranger's own fault");
+            super("thrown by foreign code");
         }
     }
 
@@ -62,7 +62,7 @@ final class ForeignCode {
 
     private void mayThrowIo() throws IOException {
         if (dice.oneIn(rarity)) {
-            throw new IOException("a stranger's own fault");
+            throw new IOException("thrown by foreign code");
         }
         mayThrow();
     }
@@ -166,7 +166,7 @@ final class ForeignCode {
         public HttpResponse execute(HttpRequest request) throws HttpTransportException {
             mayThrow();
             if (dice.oneIn(rarity)) {
-                throw HttpTransportException.notSent("a stranger's own fault", null);
+                throw HttpTransportException.notSent("thrown by foreign code", null);
             }
             Cancellation cancellation = new Cancellation();
             request.cancellation().onCancel(() -> {
@@ -183,7 +183,7 @@ final class ForeignCode {
                     cancellation));
             if (dice.oneIn(rarity)) {
                 response.close();
-                throw HttpTransportException.maybeSent("a stranger's own fault", null);
+                throw HttpTransportException.maybeSent("thrown by foreign code", null);
             }
             return new LateResponse(response);
         }
