@@ -66,8 +66,6 @@ final class Task {
         return timers.count();
     }
 
-    // ------------------------------------------------------------------------------------------------ events
-
     /** Begins a request. It has two timers, so that the delay of one does not shift the other. */
     void begin(Duration deadline, Duration giveUp) {
         post(() -> {
@@ -123,8 +121,6 @@ final class Task {
         }
         end();
     }
-
-    // ------------------------------------------------------------------------------------------------ effects
 
     private void act() {
         while (!ended) {
@@ -194,8 +190,6 @@ final class Task {
                 rows.state(), rows.owner(), rows.sameContent(), handler, rows.isReadSince(), said, time, renewalDue);
     }
 
-    // ------------------------------------------------------------------------------------------------ the service
-
     private void say(Effect effect) {
         isTold = true;
         Reply reply;
@@ -260,8 +254,6 @@ final class Task {
             }
         });
     }
-
-    // ------------------------------------------------------------------------------------------------ the handler
 
     private void call() {
         handler = HandlerPhase.AT_WORK;
@@ -356,8 +348,6 @@ final class Task {
         store.goOn();
         engine.returned(role, came, said);
     }
-
-    // ------------------------------------------------------------------------------------------------ the end
 
     private void end() {
         ended = true;

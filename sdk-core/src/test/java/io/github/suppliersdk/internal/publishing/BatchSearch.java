@@ -206,8 +206,6 @@ final class BatchSearch {
         }
     }
 
-    // --- the steps --------------------------------------------------------------------------------------------------
-
     private void step(SearchState state) {
         if (!state.isAtWork()) {
             check(state.slots() == 2, "%s has no two outcomes", state);
@@ -456,8 +454,6 @@ final class BatchSearch {
         return batches;
     }
 
-    // --- the service ------------------------------------------------------------------------------------------------
-
     private Event service(SearchState next, Batch batch) {
         return switch (batch.phase()) {
             case CREATE -> create(next, batch);
@@ -527,8 +523,6 @@ final class BatchSearch {
         }
         return new Event.Found(there, there.size());
     }
-
-    // --- what must hold ---------------------------------------------------------------------------------------------
 
     /** Once nothing can happen any more, no outcome contradicts what the service has. */
     private void judge(int slot, SearchState state) {

@@ -147,8 +147,6 @@ final class SearchState {
         return new SearchState(this);
     }
 
-    // --- the slots, four bits each ----------------------------------------------------------------------------------
-
     BatchSearch.Has has(int slot) {
         return HAS[(has >> (4 * slot)) & 15];
     }
@@ -193,8 +191,6 @@ final class SearchState {
         }
         return sum;
     }
-
-    // --- calls in flight ---------------------------------------------------------------------------------------------
 
     boolean isAtWork() {
         return waiting.length + inFlight.length > 0;
@@ -254,8 +250,6 @@ final class SearchState {
         System.arraycopy(all, i + 1, into, i, into.length - i);
         return into;
     }
-
-    // --- the key ----------------------------------------------------------------------------------------------------
 
     /**
      * A 64-bit hash that is equal for equivalent states: only the order of times matters, and whether a late call can

@@ -81,8 +81,6 @@ final class OutsideMoves {
         }
     }
 
-    // ---------------------------------------------------------------- marks and commits
-
     private void marks(int p, int s, int t) {
         for (int unit = 1; unit <= 16; unit += 15) {
             if ((board.now[t + PENDING] / unit & 15) > 0) {
@@ -134,8 +132,6 @@ final class OutsideMoves {
             board.paid("commit after its mark");
         }
     }
-
-    // ---------------------------------------------------------------- what is abandoned
 
     private void lates(int s, int at, int length) {
         for (int i = 0; i < length && board.now[at + i] != 0; i++) {
@@ -196,8 +192,6 @@ final class OutsideMoves {
         board.paid("crash");
     }
 
-    // ---------------------------------------------------------------- sales
-
     /** A webhook changes the database, and marks with verification. */
     private void webhooks(int p, int s, int t) {
         byte[] now = board.now;
@@ -256,8 +250,6 @@ final class OutsideMoves {
             }
         }
     }
-
-    // ---------------------------------------------------------------- reconcile
 
     private void reconcile(int p, int s, int t) {
         byte[] now = board.now;

@@ -263,8 +263,6 @@ class SeededDefectsTest {
                         assertThat(what).as(String.join("\n", result.path())).containsPattern("^(" + violated + "):"));
     }
 
-    // ---------------------------------------------------------------- how to go wrong
-
     private static Defect limit(String name, String violated, String world) {
         return new Defect(name, violated, world, new Rules());
     }

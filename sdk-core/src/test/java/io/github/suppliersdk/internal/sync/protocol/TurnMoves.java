@@ -64,8 +64,6 @@ final class TurnMoves {
         }
     }
 
-    // ---------------------------------------------------------------- the claim
-
     private void claim(int p, int s, int t) {
         if (!world.isOutbox || (board.now[board.slot(s) + ROW] & EXISTS) == 0) {
             return;
@@ -138,8 +136,6 @@ final class TurnMoves {
         }
     }
 
-    // ---------------------------------------------------------------- asking
-
     private void read(int s, int t) {
         byte[] now = board.now;
         int db = now[board.slot(s) + DB];
@@ -200,8 +196,6 @@ final class TurnMoves {
         }
     }
 
-    // ---------------------------------------------------------------- sending
-
     private void send(int s, int t) {
         byte[] now = board.now;
         if (now[t + SUB] == 0) {
@@ -257,8 +251,6 @@ final class TurnMoves {
             }
         }
     }
-
-    // ---------------------------------------------------------------- the end
 
     private void finish(int s, int t) {
         board.begin();

@@ -126,8 +126,6 @@ final class WorldState {
         return turns.phase(stateOf(b, t));
     }
 
-    // ---------------------------------------------------------------- making the next state
-
     void begin() {
         System.arraycopy(now, 0, n, 0, size);
     }
@@ -170,8 +168,6 @@ final class WorldState {
         int one = processBase + q * processSize;
         return Arrays.compare(n, one, one + processSize, n, one + processSize, one + 2 * processSize);
     }
-
-    // ---------------------------------------------------------------- turns
 
     boolean bit(int t, int bit) {
         return (n[t + BITS] & bit) != 0;
@@ -249,8 +245,6 @@ final class WorldState {
             enter(t, stateOf(n, t));
         }
     }
-
-    // ---------------------------------------------------------------- the row
 
     boolean row(int s, int bit) {
         return (n[slot(s) + ROW] & bit) != 0;

@@ -135,8 +135,6 @@ final class Moves {
         return STATES[s[row(row) + STATE]];
     }
 
-    // ---------------------------------------------------------------- what is asked for
-
     /** Passes all steps to the callback; throws a {@link Violation} if an invariant does not hold. */
     void next(byte[] state, BiConsumer<String, byte[]> moves) {
         now = state;
@@ -180,8 +178,6 @@ final class Moves {
         n[budget]--;
         return n;
     }
-
-    // ---------------------------------------------------------------- tasks begin
 
     private void begin(int t) {
         World.Task task = world.tasks.get(t);
@@ -270,8 +266,6 @@ final class Moves {
         State hold = stateOf(s, World.HOLD);
         return s[row(World.HOLD) + END] == 2 && (hold == State.OK || hold == State.SHARED || hold == State.BOOKED);
     }
-
-    // ---------------------------------------------------------------- tasks move
 
     private void moveActive(int t) {
         World.Task task = world.tasks.get(t);
@@ -503,8 +497,6 @@ final class Moves {
         n[at + RENEW] = 0;
         settle(n, t);
     }
-
-    // ---------------------------------------------------------------- the store
 
     private void perform(int t, World.Task task, Effect effect) {
         int at = task(t);
@@ -747,8 +739,6 @@ final class Moves {
         progress("a write lands late", n);
     }
 
-    // ---------------------------------------------------------------- rows move by themselves
-
     private void moveRow(int row) {
         int at = row(row);
         if (now[at + OWNER] != 0 && now[at + LAPSED] == 0) {
@@ -832,8 +822,6 @@ final class Moves {
             }
         }
     }
-
-    // ---------------------------------------------------------------- deciding and saying
 
     private Situation situation(byte[] s, int t) {
         int at = task(t);
@@ -985,8 +973,6 @@ final class Moves {
             require(!both || mayBe, "I1b: a booking gets 200 and 400");
         }
     }
-
-    // ---------------------------------------------------------------- what must hold when nothing is in flight
 
     private boolean isQuiescent() {
         for (int t = 0; t < tasks; t++) {
