@@ -1,6 +1,6 @@
 /**
- * A client for suppliers of tours, tickets, tastings and transfers, who push their catalog and availability to a distribution
- * service and answer its webhooks.
+ * A client for suppliers of tours, tickets, tastings and transfers, who push their catalog and availability to a
+ * distribution service and respond to its webhooks.
  *
  * <h2>Where to begin</h2>
  *
@@ -16,7 +16,7 @@
  *     io.github.suppliersdk.slots.SlotsClient}</td></tr>
  * <tr><td>publish a season, or a file of slots</td><td>{@link
  *     io.github.suppliersdk.publishing.SlotPublisher}</td></tr>
- * <tr><td>answer holds, bookings and cancellations</td><td>{@link
+ * <tr><td>respond to holds, bookings and cancellations</td><td>{@link
  *     io.github.suppliersdk.webhooks.receiver.WebhookReceiver}</td></tr>
  * <tr><td>know what a failure means</td><td>{@link io.github.suppliersdk.errors}</td></tr>
  * <tr><td>set time-outs, retries, or what your operator does differently</td><td>{@link
@@ -24,13 +24,14 @@
  * </tbody>
  * </table>
  *
- * <h2>What holds everywhere</h2>
+ * <h2>General rules</h2>
  *
  * <ul>
  * <li>Prices are in minor units of the experience's currency, such as cents; capacities are seats that are left.
  * <li>Dates and times are those of the place of the experience. They have no time zone, and are never shifted by one.
- * <li>Values are immutable. What is required is given to {@code builder(...)}; {@code with...} methods make changed copies.
- * <li>What is wrong with a request is said before it is sent, all of it at once, by the path of each field ({@link
+ * <li>Values are immutable. Required values are arguments of {@code builder(...)}; {@code with...} methods make changed
+ *     copies.
+ * <li>All errors of a request are reported at once before it is sent, with the path of each field ({@link
  *     io.github.suppliersdk.errors.InvalidRequestException}). All exceptions of calls are unchecked and below {@link
  *     io.github.suppliersdk.errors.SupplierException}.
  * <li>A request that must not happen twice is never sent again once it may have arrived.

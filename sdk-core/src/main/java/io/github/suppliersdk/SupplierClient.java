@@ -123,7 +123,8 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * The options of an experience.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a href="doc-files/contract.html#2-identifiers">contract, section 2</a>
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a
+     *     href="doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public OptionsClient options(String experienceId) {
         return new HttpOptionsClient(core.caller(), experienceId);
@@ -132,7 +133,8 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * The mandatory questions of an experience.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a href="doc-files/contract.html#2-identifiers">contract, section 2</a>
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a
+     *     href="doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public MandatoryQuestionsClient mandatoryQuestions(String experienceId) {
         return new HttpMandatoryQuestionsClient(core.caller(), core.profile().mandatoryQuestionSegment(), experienceId);
@@ -146,7 +148,8 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * The slots of an option of an experience.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="doc-files/contract.html#2-identifiers">contract, section 2</a>
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a
+     *     href="doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public SlotsClient slots(String experienceId, String optionId) {
         return new HttpSlotsClient(core.caller(), core.profile(), experienceId, optionId);
@@ -182,9 +185,10 @@ public final class SupplierClient implements AutoCloseable {
      * <li>When it returns, every future of {@link #submit} has ended. Work that ignores its interrupt is waited for one
      *     second more: then its future ends with a {@link java.util.concurrent.CancellationException}, and its thread
      *     continues by itself.
-     *     wait for itself. There it returns at once, and another thread closes the client in the background.
+     * <li>Within a call or submitted work of the client, such as in an observer, an interceptor or the work itself, it
+     *     would wait for itself. There it returns at once, and another thread closes the client in the background.
      * <li>A thread that is interrupted does not wait for calls to end, but cancels them at once.
-     *   <li>A negative time counts as zero; it may be as long as a {@link Duration} can be.
+     * <li>A negative time counts as zero; it may be as long as a {@link Duration} can be.
      * </ul>
      *
      * <p>May be called again, also with a shorter time to shorten a close that waits. It also closes the derived

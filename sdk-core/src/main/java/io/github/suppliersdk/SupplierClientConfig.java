@@ -31,13 +31,14 @@ public abstract class SupplierClientConfig {
 
     /**
      * The address of the service, with http or https. A path of its own, such as in {@code https://host/supply}, is
-     * kept before every path of the <a href="doc-files/contract.html#4-endpoints">contract</a>. No user, query or fragment.
+     * kept before every path of the <a href="doc-files/contract.html#4-endpoints">contract</a>. No user, query or
+     * fragment.
      */
     public abstract String baseUrl();
 
     /**
-     * An access token that never changes, without the word {@code Bearer}. Exactly one of this, {@link #tokens()} and {@link
-     * #clientCredentials()} must be set.
+     * An access token that never changes, without the word {@code Bearer}. Exactly one of this, {@link #tokens()} and
+     * {@link #clientCredentials()} must be set.
      */
     @Value.Redacted
     public abstract Optional<String> accessToken();

@@ -52,13 +52,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void noTypeOfJacksonOrOkHttpStandsInAPublicSignature() {
+    void publicSignaturesUseNoJacksonOrOkHttpType() {
         publicClasses("com.fasterxml.jackson..", "okhttp3..", "okio..", "kotlin..")
                 .check(LIBRARY);
     }
 
     @Test
-    void noInternalTypeStandsInAPublicSignature() {
+    void publicSignaturesUseNoInternalType() {
         publicClasses("io.github.suppliersdk.internal..").check(LIBRARY);
     }
 
@@ -130,7 +130,7 @@ class ArchitectureTest {
 
     /** Inherited methods are checked too: users call those that a visible class inherits from a generated one. */
     @Test
-    void nothingThatAUserCannotNameStandsInAPublicSignature() {
+    void publicSignaturesUseOnlyTypesThatUsersCanName() {
         Set<String> shown = LIBRARY.stream()
                 .filter(type -> !type.getPackageName().contains(".internal"))
                 .filter(ArchitectureTest::isVisible)
@@ -144,7 +144,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyOutsideCanMakeAnImplementationOfAValueType() {
+    void valueTypesCannotBeImplementedOutsideTheLibrary() {
         Set<JavaClass> valueTypes = LIBRARY.stream()
                 .filter(type -> type.getSimpleName().startsWith("Immutable"))
                 .map(type -> type.getRawSuperclass().orElseThrow())
@@ -158,7 +158,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyOutsideCanMakeABuilderWithoutWhatIsRequired() {
+    void buildersCannotBeCreatedWithoutTheirRequiredValues() {
         Set<JavaClass> builders = LIBRARY.stream()
                 .filter(type -> !isGenerated(type) && type.getSimpleName().equals("Builder"))
                 .filter(type -> type.getRawSuperclass()
@@ -188,7 +188,7 @@ class ArchitectureTest {
 
     /** A public package and its engine, {@code x} and {@code internal.x}, count as one part. */
     @Test
-    void thereIsNoCycleBetweenPackages() {
+    void packagesHaveNoCycles() {
         slices().assignedFrom(new SliceAssignment() {
                     @Override
                     public SliceIdentifier getIdentifierOf(JavaClass type) {
@@ -264,7 +264,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void aPublicPackageHoldsOnlyWhatUsersTouch() {
+    void aPublicPackageContainsOnlyTypesForUsers() {
         Set<String> hidden = LIBRARY.stream()
                 .filter(type -> !type.getPackageName().contains(".internal"))
                 .filter(type -> !type.getPackageName().matches(ROOT + "[.](publishing|webhooks).*"))
@@ -327,7 +327,7 @@ class ArchitectureTest {
 
     /** The log is the user's code and may throw: a line that fails must not end a call whose outcome is known. */
     @Test
-    void theCallPathWritesItsDebugLinesThroughOnePlaceThatALogMayFailIn() {
+    void theCallPathLogsDebugLinesOnlyThroughTheGuardedLogs() {
         noClasses()
                 .that()
                 .resideInAPackage("io.github.suppliersdk.internal.call")

@@ -3,10 +3,10 @@ package io.github.suppliersdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Row;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
-import io.github.suppliersdk.support.Trees;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,8 +37,8 @@ class ContractEndpointsTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void sendsAndReadsWhatTheContractSays(Row row) throws Exception {
-        server.enqueue(new MockResponse(row.status(), Headers.EMPTY, row.answer()));
+    void requestAndResponseMatchTheContract(Row row) throws Exception {
+        server.enqueue(new MockResponse(row.status(), Headers.EMPTY, row.response()));
         Object result;
         try (SupplierClient client = client().build()) {
             result = row.call().apply(client);
@@ -51,7 +51,7 @@ class ContractEndpointsTest {
         if (row.body().isEmpty()) {
             assertThat(body).isEmpty();
         } else {
-            assertThat(Trees.parse(body)).isEqualTo(Trees.parse(row.body()));
+            assertThat(JsonTrees.parse(body)).isEqualTo(JsonTrees.parse(row.body()));
         }
         assertThat(result).isEqualTo(row.expected());
         assertThat(server.getRequestCount()).isEqualTo(1);
@@ -75,7 +75,7 @@ class ContractEndpointsTest {
     }
 
     @Test
-    void theTableLeavesNoRowOut() {
+    void theTableCoversEveryRow() {
         Set<Integer> numbers = rows().stream()
                 .map(row -> Integer.valueOf(row.name().substring(0, row.name().indexOf(' '))))
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -83,7 +83,7 @@ class ContractEndpointsTest {
     }
 
     @Test
-    void theOperatorsApiNameStandsInAcceptVersion() throws Exception {
+    void acceptVersionContainsTheOperatorsApiName() throws Exception {
         server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));
         ServiceProfile profile = ServiceProfile.builder().apiName("acme").build();
         try (SupplierClient client = client().serviceProfile(profile).build()) {
@@ -93,7 +93,7 @@ class ContractEndpointsTest {
     }
 
     @Test
-    void theSegmentOfWrittenQuestionsIsConfigurableAndThatOfReadOnesFixed() throws Exception {
+    void thePathSegmentIsConfigurableForWritingQuestionsAndFixedForReading() throws Exception {
         server.enqueue(new MockResponse(200, Headers.EMPTY, Samples.QUESTION_JSON));
         server.enqueue(new MockResponse(200, Headers.EMPTY, Samples.QUESTION_JSON));
         server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));

@@ -127,7 +127,7 @@ class FromEnvironmentTest {
 
     @Test
     @SuppressWarnings("NullAway") // passes null on purpose
-    void nullInPlaceOfTheEnvironmentIsRefusedByName() {
+    void aNullEnvironmentIsRefusedByName() {
         assertThatThrownBy(() -> SupplierClient.builder().environment(null)).hasMessage("environment");
     }
 
@@ -184,7 +184,7 @@ class FromEnvironmentTest {
     }
 
     @Test
-    void allNamesBeginAlike() {
+    void allNamesHaveTheSamePrefix() {
         assertThat(Stream.of(EnvironmentVariables.class.getFields())
                         .filter(field -> Modifier.isStatic(field.getModifiers()))
                         .map(FromEnvironmentTest::value))
@@ -231,7 +231,7 @@ class FromEnvironmentTest {
     }
 
     @Test
-    void aTokenAndASourceOfTokensExcludeEachOtherInEitherOrder() {
+    void aTokenAndATokenSourceExcludeEachOtherInEitherOrder() {
         TokenSource other = TokenSource.fixed("other");
         assertThatThrownBy(() -> SupplierClient.builder()
                         .baseUrl("https://service.example")

@@ -54,7 +54,7 @@ class MissingValuesDoNotCompileTest {
     @TempDir
     private Path classes;
 
-    /** The numbers of the lines that do not compile, each member being on a line of its own. */
+    /** The numbers of the lines that do not compile; each member is on a separate line. */
     private List<Long> linesWithErrors(List<String> members) {
         String imports = PACKAGES.stream()
                 .map(name -> "import io.github.suppliersdk." + name + ".*; ")
@@ -82,7 +82,7 @@ class MissingValuesDoNotCompileTest {
     }
 
     @Test
-    void aRequestWithoutWhatItNeedsDoesNotCompile() {
+    void aRequestWithoutARequiredValueDoesNotCompile() {
         assertThat(linesWithErrors(RIGHT)).isEmpty();
         assertThat(linesWithErrors(WRONG))
                 .isEqualTo(LongStream.rangeClosed(1, WRONG.size()).boxed().toList());

@@ -27,7 +27,7 @@ class PingTest {
     }
 
     @Test
-    void aListOfVendorsIsFineWhateverStandsInIt() {
+    void anyListOfVendorsIsASuccess() {
         FakeService service = new FakeService(request -> Reply.ok("\n [{\"vendor\":1},"));
         PingResult result = ping(service);
         assertThat(result.verdict()).isEqualTo(Verdict.OK);
@@ -49,7 +49,7 @@ class PingTest {
         "429,SERVICE_FAILED",
         "503,SERVICE_FAILED"
     })
-    void aRefusalSaysWhatIsWrongAfterOneCall(int status, Verdict verdict) {
+    void aRefusalIsClassifiedAfterOneCall(int status, Verdict verdict) {
         FakeService service = new FakeService(request -> new Reply(status, "{}"));
         PingResult result = ping(service);
         assertThat(result.verdict()).isEqualTo(verdict);
@@ -61,12 +61,12 @@ class PingTest {
 
     @ParameterizedTest
     @CsvSource({"<html>sign in</html>", "{}", "''"})
-    void somethingElseThanAListIsAnotherAddress(String body) {
+    void aBodyThatIsNotAListMeansAWrongAddress(String body) {
         assertThat(ping(new FakeService(request -> Reply.ok(body))).verdict()).isEqualTo(Verdict.WRONG_ADDRESS);
     }
 
     @Test
-    void aListThatIsTooLongOrBreaksOffSaysNothingOfTheAddress() {
+    void aListThatIsTooLongOrTruncatedSaysNothingAboutTheAddress() {
         FakeService service = new FakeService(request -> Reply.ok("[{\"vendor_id\":\"v\"}]"));
         try (SupplierClient client = service.config().maxResponseBytes(5).build()) {
             PingResult result = client.ping();
@@ -76,7 +76,7 @@ class PingTest {
     }
 
     @Test
-    void noResponseIsNoException() {
+    void aMissingResponseIsReportedWithoutAnException() {
         PingResult result = ping(new FakeService(request -> {
             throw HttpTransportException.notSent("no route to host", null);
         }));
@@ -85,7 +85,7 @@ class PingTest {
     }
 
     @Test
-    void aTokenThatCannotBeHadIsAWrongToken() {
+    void aFailedTokenFetchIsReportedAsAWrongToken() {
         FakeService service = new FakeService(request -> Reply.ok("[]"));
         TokenSource sealed = () -> {
             throw new TokenException("the vault is sealed", null);

@@ -25,13 +25,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a user of the library can name and call, one line each, as text that a review can compare. */
+/** Lists what a user of the library can name and call, one line each, so that a review can compare versions. */
 final class PublicApi {
     private static final String ROOT = PublicApi.class.getPackageName() + ".";
 
     private PublicApi() {}
 
-    /** The lines of all public types in the folder of classes that this class was compiled into, but for internal ones. */
+    /**
+     * The lines of all public types in the folder of classes that this class was compiled into, but for internal ones.
+     */
     static List<String> of(Class<?> anyOfTheLibrary) {
         Path folder;
         try {
@@ -94,7 +96,7 @@ final class PublicApi {
         return Stream.concat(Stream.of(heading(type, name)), members.stream().map(member -> name + ": " + member));
     }
 
-    /** The value of a constant that compilers copy into the code of users. */
+    /** The value of a compile-time constant, which compilers copy into the code of users. */
     private static String constant(Field field) {
         boolean copied = Modifier.isStatic(field.getModifiers())
                 && Modifier.isFinal(field.getModifiers())
@@ -204,7 +206,7 @@ final class PublicApi {
                         Collectors.joining(", "), text -> text.isEmpty() ? "" : "<" + text + ">"));
     }
 
-    /** The type as text, with a question mark where null may stand. */
+    /** The type as text, with a question mark where it is nullable. */
     private static String text(AnnotatedType type) {
         return text(type.getType()) + (type.isAnnotationPresent(Nullable.class) ? "?" : "");
     }

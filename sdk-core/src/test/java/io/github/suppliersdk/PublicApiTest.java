@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The public API is listed in a file, so that a review sees each change of it. */
+/** The public API is listed in a file, so that each change of it is visible in a review. */
 class PublicApiTest {
     private static final Path FILE = Path.of("public-api.txt");
 
     private static final String UPDATE = "mvn -B -ntp -q -pl sdk-core test -Dtest=PublicApiTest -Dpublic-api.update";
 
     @Test
-    void thePublicApiIsTheOneInTheFile() throws IOException {
+    void thePublicApiMatchesTheFile() throws IOException {
         List<String> actual = PublicApi.of(SupplierClient.class);
         if (System.getProperty("public-api.update") != null) {
             Files.write(FILE, actual);

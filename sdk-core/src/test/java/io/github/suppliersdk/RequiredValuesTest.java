@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The arguments with which the builder of each value type is begun. */
+/** The required arguments of {@code builder(…)} of each value type. */
 class RequiredValuesTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
     private static final Map<Class<?>, Object> SAMPLES = Map.ofEntries(
@@ -67,13 +67,13 @@ class RequiredValuesTest {
     }
 
     @Test
-    void areFoundForAllTypesThatRequireSomething() {
+    void buildersWithRequiredValuesAreFound() {
         assertThat(builders()).hasSizeGreaterThan(25);
     }
 
     @ParameterizedTest
     @MethodSource("builders")
-    void areNamedWhenTheyAreNull(Method builder) throws ReflectiveOperationException {
+    void aNullRequiredValueIsRefusedByName(Method builder) throws ReflectiveOperationException {
         List<String> named = new ArrayList<>();
         for (int i = 0; i < builder.getParameterCount(); i++) {
             Object[] values = Arrays.stream(builder.getParameterTypes())

@@ -26,7 +26,7 @@ class SinceTest {
             "^(?:[a-z]+ )*(?:class|interface|enum|record|annotation) ((?:[a-z0-9]+\\.)*[A-Z]\\w*)(?=[ <]|$)");
 
     @Test
-    void newPackagesAndTypesNameTheVersionInWhichTheyCame() throws IOException {
+    void newPackagesAndTypesNameTheVersionThatAddedThem() throws IOException {
         Set<String> released = Files.exists(RELEASED) ? types(Files.readAllLines(RELEASED)) : Set.of();
         Set<String> releasedPackages =
                 released.stream().map(SinceTest::packageOf).collect(Collectors.toSet());

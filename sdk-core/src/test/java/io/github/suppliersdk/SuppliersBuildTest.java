@@ -52,7 +52,9 @@ class SuppliersBuildTest {
                 """)).isEmpty();
     }
 
-    /** Compiled and run: access to what is inherited from a class that cannot be named is checked again when it is used. */
+    /**
+     * Compiled and run: access to what is inherited from a class that cannot be named is checked again when it is used.
+     */
     @Test
     void codeThatChangesValuesCompilesWithoutAnyWarningAndRuns() throws Exception {
         assertThat(complaintsAbout("Season", """

@@ -10,7 +10,10 @@ import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** The answer to a mandatory question (<a href="../doc-files/contract.html#booking-confirmation">contract, booking confirmation</a>). */
+/**
+ * The answer to a mandatory question (<a href="../doc-files/contract.html#booking-confirmation">contract, booking
+ * confirmation</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryAnswer.class)
 @JsonDeserialize(as = ImmutableMandatoryAnswer.class)

@@ -15,13 +15,19 @@ public abstract class ServiceProfile implements WithServiceProfile {
         return builder().build();
     }
 
-    /** The operator's API name, as in {@code accept-version: vnd.{api}-api.v1} (<a href="../doc-files/contract.html#1-requests">contract, section 1</a>). */
+    /**
+     * The operator's API name, as in {@code accept-version: vnd.{api}-api.v1} (<a
+     * href="../doc-files/contract.html#1-requests">contract, section 1</a>).
+     */
     @Value.Default
     public String apiName() {
         return "service";
     }
 
-    /** The operator's short name, as in the webhook field {@code {operator}_booking_id} (<a href="../doc-files/contract.html#5-webhooks">contract, section 5</a>). */
+    /**
+     * The operator's short name, as in the webhook field {@code {operator}_booking_id} (<a
+     * href="../doc-files/contract.html#5-webhooks">contract, section 5</a>).
+     */
     @Value.Default
     public String operatorName() {
         return "operator";

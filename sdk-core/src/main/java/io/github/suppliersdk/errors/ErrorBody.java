@@ -3,7 +3,8 @@ package io.github.suppliersdk.errors;
 import java.util.Optional;
 
 /**
- * The service's error body, as far as it could be read (<a href="../doc-files/contract.html#error-body">contract, error body</a>).
+ * The service's error body, as far as it could be read (<a href="../doc-files/contract.html#error-body">contract, error
+ * body</a>).
  *
  * @param code the error code, usually the status as text
  * @param id identifies this error at the service

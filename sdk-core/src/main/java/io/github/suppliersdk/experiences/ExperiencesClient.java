@@ -7,8 +7,8 @@ import java.util.List;
  * Experiences (<a href="../doc-files/contract.html#4-endpoints">contract, rows 1 to 4</a>).
  *
  * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
- * response cannot be read.
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or
+ * the response cannot be read.
  */
 public interface ExperiencesClient {
     /**
@@ -18,10 +18,10 @@ public interface ExperiencesClient {
     Experience create(ExperienceRequest experience);
 
     /**
-     * Creates the experience if the service does not have it, and brings it into line if it differs, so that a program can
-     * run more than once. What the request leaves out stays as it is and is not compared, and so do the parts of an option
-     * that the service sets by itself ({@code main_option}, {@code default_category}), unless the request asks for another one:
-     * then the one that was it ceases to be it first.
+     * Creates the experience if the service does not have it, and brings it into line if it differs, so that a program
+     * can run more than once. What the request leaves out stays as it is and is not compared, and so do the parts of an
+     * option that the service sets by itself ({@code main_option}, {@code default_category}), unless the request asks
+     * for another one: then the one that was it ceases to be it first.
      *
      * <p>Fields that {@link #update} can change are changed, missing options are added, and options that differ are
      * replaced. Type, currency, and options that the request does not contain cannot be changed here: if they differ,
@@ -50,7 +50,7 @@ public interface ExperiencesClient {
 
     /**
      * Takes an experience off sale. Websites follow within 24 hours. Once the activity is archived on the business
-     * platform, only the operator can undo it.
+     * platform, only the operator can un-archive it.
      */
     Experience archive(String experienceId);
 }

@@ -3,7 +3,10 @@ package io.github.suppliersdk.experiences;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** How an experience is available: by day, without a date, or by time (<a href="../doc-files/contract.html#experience">contract, experience</a>, {@code availability_slot_type}). */
+/**
+ * How an experience is available: by day, without a date, or by time (<a
+ * href="../doc-files/contract.html#experience">contract, experience</a>, {@code availability_slot_type}).
+ */
 public final class SlotType extends OpenEnum<SlotType.Known> {
     /** The values that this version knows. */
     public enum Known {

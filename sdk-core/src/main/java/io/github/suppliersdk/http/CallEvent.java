@@ -9,7 +9,10 @@ public interface CallEvent {
     /** The HTTP method. */
     String method();
 
-    /** The path template below the base address, with names in place of ids, such as {@code /supplier/vendors}; for metrics. */
+    /**
+     * The path template below the base address, with names in place of ids, such as {@code /supplier/vendors}; for
+     * metrics.
+     */
     String pathTemplate();
 
     /** The whole URL without secrets. */

@@ -5,8 +5,8 @@ package io.github.suppliersdk.integrationtests;
  * href="../doc-files/contract.html#4-endpoints">contract, rows 26 to 28</a>).
  *
  * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
- * response cannot be read.
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or
+ * the response cannot be read.
  */
 public interface IntegrationTestsClient {
     /** Makes the service send a hold. */

@@ -6,8 +6,8 @@ import io.github.suppliersdk.types.EnsureResult;
  * The options of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 5 to 7</a>).
  *
  * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
- * response cannot be read.
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or
+ * the response cannot be read.
  */
 public interface OptionsClient {
     /** Adds an option to the experience. */

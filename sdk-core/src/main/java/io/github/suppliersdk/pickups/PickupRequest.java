@@ -45,8 +45,8 @@ public abstract class PickupRequest implements WithPickupRequest {
     public abstract OptionalInt timeMargin();
 
     /**
-     * Whether values that this version does not know may be sent, such as a {@code type} that is newer than the library.
-     * Not part of the body. False unless set.
+     * Whether values that this version does not know may be sent, such as a {@code type} that is newer than the
+     * library. Not part of the body. False unless set.
      */
     @JsonIgnore
     @Value.Auxiliary

@@ -7,8 +7,8 @@ import java.util.List;
  * Pickups (<a href="../doc-files/contract.html#4-endpoints">contract, rows 15 and 16</a>).
  *
  * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
- * response cannot be read.
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or
+ * the response cannot be read.
  */
 public interface PickupsClient {
     /** All pickups of this account. */

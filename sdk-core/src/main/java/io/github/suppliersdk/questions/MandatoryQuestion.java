@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A mandatory question as the service has it (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>). */
+/**
+ * A mandatory question as the service has it (<a href="../doc-files/contract.html#mandatory-question">contract,
+ * mandatory question</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryQuestion.class)
 @JsonDeserialize(as = ImmutableMandatoryQuestion.class)

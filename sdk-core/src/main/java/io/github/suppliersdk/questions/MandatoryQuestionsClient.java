@@ -4,11 +4,12 @@ import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
- * The mandatory questions of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 to 12</a>).
+ * The mandatory questions of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 to
+ * 12</a>).
  *
  * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
- * response cannot be read.
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or
+ * the response cannot be read.
  */
 public interface MandatoryQuestionsClient {
     /** Creates a mandatory question. */

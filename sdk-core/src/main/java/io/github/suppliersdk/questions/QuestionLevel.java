@@ -3,7 +3,10 @@ package io.github.suppliersdk.questions;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** Whether a question is asked once for a booking or once for every guest (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>, {@code level}). */
+/**
+ * Whether a question is asked once for a booking or once for every guest (<a
+ * href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>, {@code level}).
+ */
 public final class QuestionLevel extends OpenEnum<QuestionLevel.Known> {
     /** The values that this version knows. */
     public enum Known {

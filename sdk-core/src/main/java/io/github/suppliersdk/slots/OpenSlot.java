@@ -13,8 +13,8 @@ import org.immutables.value.Value;
 
 /**
  * A ticket without a date: valid for a number of days, or until a date (<a
- * href="../doc-files/contract.html#availability-slot">contract</a>, {@code open_slot}). An option has at most one, and it
- * has no capacity.
+ * href="../doc-files/contract.html#availability-slot">contract</a>, {@code open_slot}). An option has at most one, and
+ * it has no capacity.
  */
 @Value.Immutable
 public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** A slot as the service has it (<a href="../doc-files/contract.html#availability-slot">contract, availability slot</a>). */
+/**
+ * A slot as the service has it (<a href="../doc-files/contract.html#availability-slot">contract, availability
+ * slot</a>).
+ */
 @Value.Immutable
 public abstract class Slot implements WithSlot {
     Slot() {}

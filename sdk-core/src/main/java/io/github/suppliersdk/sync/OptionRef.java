@@ -12,7 +12,8 @@ public record OptionRef(String experienceId, String optionId) {
     /**
      * Checks the ids.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a
+     *     href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public OptionRef {
         Ids.requireOpaque("experience_id", experienceId);

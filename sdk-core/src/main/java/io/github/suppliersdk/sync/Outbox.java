@@ -95,9 +95,9 @@ public interface Outbox {
     OutboxBacklog backlog();
 
     /**
-     * What is parked for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}, in one order that does not
-     * change. A slot stays on this list, and among the parked ones of {@link #backlog}, also while it is claimed again because
-     * its time is over, until the claim ends or it is marked.
+     * What is parked for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}, in one order that
+     * does not change. A slot stays on this list, and among the parked ones of {@link #backlog}, also while it is
+     * claimed again because its time is over, until the claim ends or it is marked.
      *
      * @param after the last slot of the previous list; empty for the beginning
      * @param limit the most slots to return, at least 1

@@ -13,7 +13,8 @@ public record SlotKey(String experienceId, String optionId, String slotId) imple
     /**
      * Checks the ids.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a
+     *     href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public SlotKey {
         Ids.requireOpaque("experience_id", experienceId);

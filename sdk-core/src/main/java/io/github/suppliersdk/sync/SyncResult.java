@@ -20,8 +20,8 @@ import java.util.Optional;
  * @param failed options that could not be compared, with the reason
  * @param notListed options that the service has and the source does not list. Their slots stay unchanged
  * @param unreadable slots of the service without a readable date; they stay unchanged
- * @param repeatAfter present if a process that kept marks in memory may have crashed so recently that its last calls can
- *     still be carried out: reconcile once more after this time
+ * @param repeatAfter present if a process that kept marks in memory may have crashed so recently that its last calls
+ *     can still be carried out: reconcile once more after this time
  */
 public record SyncResult(
         long compared,

@@ -7,8 +7,8 @@ import java.util.List;
  * Vendors (<a href="../doc-files/contract.html#4-endpoints">contract, rows 13 and 14</a>).
  *
  * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
- * response cannot be read.
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or
+ * the response cannot be read.
  */
 public interface VendorsClient {
     /** All vendors of this account. */

@@ -1,6 +1,9 @@
 package io.github.suppliersdk.webhooks;
 
-/** Why a booking is refused: those <a href="../doc-files/contract.html#refusals">codes of the contract</a> that fit a booking. */
+/**
+ * Why a booking is refused: those <a href="../doc-files/contract.html#refusals">codes of the contract</a> that fit a
+ * booking.
+ */
 public enum BookingRefusal {
     /** There is no such hold, slot, pickup or holder category. */
     ELEMENT_NOT_FOUND,

@@ -1,6 +1,9 @@
 package io.github.suppliersdk.webhooks;
 
-/** Why a cancellation is refused: those <a href="../doc-files/contract.html#refusals">codes of the contract</a> that fit a cancellation. */
+/**
+ * Why a cancellation is refused: those <a href="../doc-files/contract.html#refusals">codes of the contract</a> that fit
+ * a cancellation.
+ */
 public enum CancellationRefusal {
     /** There is no such booking or ticket. */
     ELEMENT_NOT_FOUND,

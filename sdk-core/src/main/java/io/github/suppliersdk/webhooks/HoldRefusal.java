@@ -1,6 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
-/** Why a hold is refused: those <a href="../doc-files/contract.html#refusals">codes of the contract</a> that fit a hold. */
+/**
+ * Why a hold is refused: those <a href="../doc-files/contract.html#refusals">codes of the contract</a> that fit a hold.
+ */
 public enum HoldRefusal {
     /** There is no such experience, option, slot, pickup or holder category. */
     ELEMENT_NOT_FOUND,

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks the answers in a booking against the mandatory questions of the experience (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>). */
+/**
+ * Checks the answers in a booking against the mandatory questions of the experience (<a
+ * href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>).
+ */
 public final class MandatoryAnswerCheck {
     private MandatoryAnswerCheck() {}
 

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a call leaves to the garbage collector, from the JVM's own counter for the thread that makes it; so neither the
- * server nor the load of the machine counts. The bounds lie well above what was measured (22 KB for one slot, 80 KB for a
- * hundred, of which 9 KB are OkHttp's and 9 KB the log lines that all tests write): they are there to catch a copy of the
- * body, a map for each slot or a text for each field, not a few bytes.
+ * The bytes that a call allocates, by the JVM's counter for the calling thread, so that neither the server nor the load
+ * of the machine matters. Measured were 22 KB for one slot and 80 KB for a hundred, of which 9 KB are OkHttp's and 9 KB
+ * those of the log lines that all tests write. The bounds are well above these figures: they detect a copy of the body,
+ * a map for each slot or a string for each field, not a few bytes.
  */
 final class AllocationPerCallTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -111,8 +111,8 @@ final class AllocationPerCallTest {
     }
 
     /**
-     * The least of some batches; no more of them are run once one keeps the bound. Code that is not compiled yet
-     * allocates more, and how many calls it takes until it is compiled depends on how busy the machine is.
+     * The smallest result of several batches; the first one within the bound ends the measurement. Code that is not
+     * compiled yet allocates more, and the number of calls until it is compiled depends on the load of the machine.
      */
     private static long bytesPerCall(int calls, long bound, Runnable call) {
         long thread = Thread.currentThread().getId();

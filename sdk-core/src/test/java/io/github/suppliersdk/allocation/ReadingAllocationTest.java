@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What reading a response of a hundred slots leaves to the garbage collector, most of it the slots themselves: 32 KB in a
- * JVM of its own, 35 KB in one that has run other tests. A builder and its list for each slot make it 44 KB.
+ * The bytes that reading a response of a hundred slots allocates, most of them for the slots themselves: 32 KB in a new
+ * JVM, 35 KB in one that has run other tests. With a builder and its list for each slot it would be 44 KB.
  */
 final class ReadingAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MOST_BATCHES = 300;
-    /** Without the second compiler, which leaves out a third of it. */
+    /** Without the C2 compiler, which removes a third of the allocations. */
     private static final long BOUND = 46_000;
 
     private static String body() {
@@ -36,7 +36,7 @@ final class ReadingAllocationTest {
     }
 
     @Test
-    void aHundredSlotsCostLittleMoreThanThemselves() throws IOException {
+    void readingAHundredSlotsAllocatesLittleMoreThanTheSlots() throws IOException {
         byte[] utf8 = body().getBytes(StandardCharsets.UTF_8);
         long cheapest = Long.MAX_VALUE;
         long read = 0;

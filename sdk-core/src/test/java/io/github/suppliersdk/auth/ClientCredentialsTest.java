@@ -131,9 +131,9 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aRefreshAheadThatFailsIsNoFaultOfTheCallAndIsTriedAgainLater() {
+    void aFailedBackgroundRefreshDoesNotFailTheCallAndIsRetriedLater() {
         client.vendors().list();
-        server.answerInstead(new MockResponse(400, Headers.EMPTY, "{}"));
+        server.respondWith(new MockResponse(400, Headers.EMPTY, "{}"));
         time.pass(Duration.ofMinutes(56));
         client.vendors().list();
         Await.until("the refresh failed", () -> server.tokenRequests() == 2);
@@ -145,7 +145,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void a401IsAnsweredByOneRefreshForAllThreads() throws Exception {
+    void after401AllThreadsShareOneRefresh() throws Exception {
         client.vendors().list();
         server.revokeAll();
         List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -167,9 +167,9 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aSecondRefusalIsShownAsUnauthorized() {
+    void aSecond401IsThrownAsUnauthorized() {
         client.vendors().list();
-        server.answerInstead(
+        server.respondWith(
                 new MockResponse(200, Headers.EMPTY, "{\"access_token\":\"worthless\",\"expires_in\":3600}"));
         server.revokeAll();
         UnauthorizedException refused = catchThrowableOfType(
@@ -180,10 +180,10 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aRefreshThatFailsAfterA401IsShownAsATokenFailure() {
+    void aRefreshThatFailsAfter401IsThrownAsATokenFailure() {
         client.vendors().list();
         server.revokeAll();
-        server.answerInstead(new MockResponse(
+        server.respondWith(new MockResponse(
                 401, Headers.EMPTY, "{\"error\":\"invalid_client\",\"error_description\":\"s3cret/+=ü is wrong\"}"));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown)
@@ -196,7 +196,7 @@ class ClientCredentialsTest {
 
     @Test
     void aTransientFailureOfTheTokenEndpointIsRetried() {
-        server.answerInstead(
+        server.respondWith(
                 new MockResponse(503, Headers.EMPTY, ""),
                 new MockResponse.Builder()
                         .code(200)
@@ -211,7 +211,7 @@ class ClientCredentialsTest {
     @Test
     void anOutageOfTheTokenEndpointEndsAfterThreeAttempts() {
         for (int i = 0; i < 3; i++) {
-            server.answerInstead(new MockResponse(500, Headers.EMPTY, ""));
+            server.respondWith(new MockResponse(500, Headers.EMPTY, ""));
         }
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOf(TokenException.class)
@@ -221,7 +221,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aWaiterThatIsInterruptedDoesNotTakeTheTokenAwayFromOthers() throws Exception {
+    void anInterruptedWaiterDoesNotCancelTheFetchForOthers() throws Exception {
         CountDownLatch hold = server.hold();
         AtomicReference<Throwable> first = new AtomicReference<>();
         AtomicReference<Throwable> second = new AtomicReference<>();
@@ -270,8 +270,8 @@ class ClientCredentialsTest {
                 "{\"access_token\":\"s3cret\"",
                 ""
             })
-    void aResponseThatHoldsNoTokenIsShownWithoutItsContent(String answer) {
-        server.answerInstead(new MockResponse(200, Headers.EMPTY, answer));
+    void aResponseWithoutATokenIsReportedWithoutItsContent(String body) {
+        server.respondWith(new MockResponse(200, Headers.EMPTY, body));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown).isInstanceOf(TokenException.class);
         assertNoSecretIn(thrown);
@@ -280,7 +280,7 @@ class ClientCredentialsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "null", "\"soon\"", "-1", "1e40", "99999999999999999999", "3599.0", "\"3599\""})
-    void aLifetimeInAnyFormIsUnderstoodOrTakenAsUnknown(String lifetime) {
+    void aLifetimeIsParsedInAnyFormOrTreatedAsUnknown(String lifetime) {
         server.tokensLiveFor(lifetime);
         client.vendors().list();
         client.vendors().list();
@@ -300,7 +300,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aTokenThatIsDeadOnArrivalIsFetchedForEachCall() {
+    void aTokenThatHasAlreadyExpiredIsFetchedForEachCall() {
         server.tokensLiveFor("0");
         client.vendors().list();
         client.vendors().list();
@@ -309,7 +309,7 @@ class ClientCredentialsTest {
 
     @Test
     void aRedirectOfTheTokenEndpointIsNotFollowed() {
-        server.answerInstead(new MockResponse(307, Headers.of("Location", server.serviceUrl()), ""));
+        server.respondWith(new MockResponse(307, Headers.of("Location", server.serviceUrl()), ""));
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOf(TokenException.class)
                 .hasMessageContaining("status 307");
@@ -317,7 +317,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aTokenAddressOnAnotherMachineMustBeHttps() {
+    void aTokenAddressOnAnotherHostMustBeHttps() {
         ClientCredentials plain = ClientCredentials.builder("http://auth.example.com/token", "id", "secret")
                 .build();
         assertThatThrownBy(() -> client(plain))

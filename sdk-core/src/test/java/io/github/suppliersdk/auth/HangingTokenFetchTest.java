@@ -28,7 +28,8 @@ class HangingTokenFetchTest {
     private final SkippedTime time = new SkippedTime();
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<HttpRequest> fetches = new CopyOnWriteArrayList<>();
-    private final CannedTransport service = CannedTransport.answering(request -> "[]".getBytes(StandardCharsets.UTF_8));
+    private final CannedTransport service =
+            CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
     private SupplierClient client;
 
     @BeforeEach
@@ -61,7 +62,7 @@ class HangingTokenFetchTest {
             }
             byte[] grant = ("{\"access_token\":\"token-" + number + "\",\"token_type\":\"Bearer\"}")
                     .getBytes(StandardCharsets.UTF_8);
-            return CannedTransport.answering(any -> grant).execute(request);
+            return CannedTransport.respondingWith(any -> grant).execute(request);
         }
 
         @Override
@@ -84,7 +85,7 @@ class HangingTokenFetchTest {
     }
 
     @Test
-    void aHangingFetchIsGivenUpForAnotherWhenAllItsAttemptsMustHaveEnded() {
+    void aHangingFetchIsReplacedOnceAllItsAttemptsMustHaveEnded() {
         assertThat(hastyCall()).isInstanceOf(TokenException.class);
         assertThat(hastyCall()).isInstanceOf(TokenException.class);
         assertThat(fetches).as("one fetch at a time").hasSize(1);
@@ -97,7 +98,7 @@ class HangingTokenFetchTest {
         assertThat(service.requests().get(0).headers()).containsEntry("Authorization", "Bearer token-2");
     }
 
-    /** It was requested before the token in use, so it is not the newer one. */
+    /** It was requested before the token in use, so it is the older one. */
     @Test
     void theTokenOfAFetchThatWasGivenUpIsNotUsed() {
         Throwable gaveUp = hastyCall();

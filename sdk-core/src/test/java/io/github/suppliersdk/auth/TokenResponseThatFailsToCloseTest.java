@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/**
- * A transport of the caller's throws when its response is closed: the response counts all the same, for tokens as for
- * calls.
- */
+/** If the response of a caller's transport throws when it is closed, it is still used, for tokens as for calls. */
 class TokenResponseThatFailsToCloseTest {
     private static HttpResponse response(String body) {
         return new HttpResponse() {

@@ -78,8 +78,8 @@ final class TokenServer implements AutoCloseable {
     }
 
     /** The next responses of the token endpoint, in place of a token. */
-    void answerInstead(MockResponse... answers) {
-        instead.addAll(java.util.List.of(answers));
+    void respondWith(MockResponse... responses) {
+        instead.addAll(java.util.List.of(responses));
     }
 
     void tokensLiveFor(String seconds) {

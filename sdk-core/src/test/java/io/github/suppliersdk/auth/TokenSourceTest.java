@@ -39,7 +39,7 @@ class TokenSourceTest {
     }
 
     @Test
-    void theSupplierIsAskedAgainAfterA401AndItsNewTokenTriedOnce() throws Exception {
+    void after401TheSourceIsAskedAgainAndItsNewTokenTriedOnce() throws Exception {
         AtomicInteger number = new AtomicInteger();
         server.enqueue(new MockResponse(401, Headers.EMPTY, ""));
         server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));
@@ -71,7 +71,7 @@ class TokenSourceTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", " ", "a b", "a\r\nX-Evil: 1", "ü", "a\u0000"})
-    void aTokenThatCannotStandInAHeaderIsNotSent(@Nullable String token) {
+    void aTokenWithInvalidHeaderCharactersIsNotSent(@Nullable String token) {
         @SuppressWarnings("NullAway") // a supplier that returns null against its signature
         Supplier<String> careless = () -> token;
         try (SupplierClient client = client(careless::get)) {
@@ -83,7 +83,7 @@ class TokenSourceTest {
     }
 
     @Test
-    void aSupplierThatFailsIsShownAsAMissingTokenWithTheTraceOfItsCause() {
+    void aFailingSourceIsReportedAsAMissingTokenWithTheTraceOfItsCause() {
         IllegalStateException cause = new IllegalStateException("vault sealed, key abc");
         try (SupplierClient client = client(TokenSource.from(() -> {
             throw cause;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The message of a failure says what came before the last attempt, and why there was no further one. */
+/** The message of a failure names the outcome of earlier attempts, and the reason why there was no further one. */
 class AttemptsInMessagesTest {
     private ChaosProxy service;
 
@@ -39,20 +39,20 @@ class AttemptsInMessagesTest {
 
     private Throwable failureOfGet(SupplierClientConfig.Builder config) {
         try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
-            return catchThrowable(() -> Edges.get(client));
+            return catchThrowable(() -> CallFixtures.get(client));
         }
     }
 
     private static void refuse(Conversation c, int status, String headers) throws IOException {
         c.readRequest();
-        c.answer(status, headers, new byte[0]);
+        c.respond(status, headers, new byte[0]);
     }
 
     @Test
     void theStatusOfAnEarlierAttemptIsNotLostIfTheLastOneEndsOtherwise() {
         service.always(c -> refuse(c, 503, ""));
         service.next(c -> refuse(c, 500, ""));
-        assertThat(failureOfGet(Edges.config(service)
+        assertThat(failureOfGet(CallFixtures.config(service)
                         .retries(RetryOptions.builder().maxAttempts(2).build())))
                 .hasMessageContaining("(2 attempts, ")
                 .hasMessageContaining("; earlier: status 500)")
@@ -63,15 +63,15 @@ class AttemptsInMessagesTest {
     void theStatusOfAnEarlierAttemptIsNotLostIfTheLastOneGetsNoResponse() {
         service.always(Fault.RESET_AFTER_BODY);
         service.next(c -> refuse(c, 503, ""));
-        assertThat(failureOfGet(Edges.config(service)))
+        assertThat(failureOfGet(CallFixtures.config(service)))
                 .isInstanceOf(TransportException.class)
                 .hasMessageContaining("; earlier: status 503)");
     }
 
     @Test
-    void anEarlierStatusThatIsTheLastOneTooIsNotRepeated() {
+    void anEarlierStatusThatEqualsTheLastOneIsNamedOnce() {
         service.always(c -> refuse(c, 503, ""));
-        assertThat(failureOfGet(Edges.config(service)))
+        assertThat(failureOfGet(CallFixtures.config(service)))
                 .hasMessageContaining("(4 attempts, ")
                 .hasMessageNotContaining("earlier");
     }
@@ -79,7 +79,7 @@ class AttemptsInMessagesTest {
     @Test
     void anEmptyRetryBudgetIsNamedAsTheReasonForNoRetry() {
         service.always(c -> refuse(c, 503, ""));
-        assertThat(failureOfGet(Edges.config(service)
+        assertThat(failureOfGet(CallFixtures.config(service)
                         .retries(RetryOptions.builder().budget(0).build())))
                 .hasMessageContaining("(1 attempt, ")
                 .hasMessageContaining("; not retried: the retry budget of the client is used up)");
@@ -88,25 +88,25 @@ class AttemptsInMessagesTest {
     @Test
     void aRetryAfterBeyondTheTimeForTheCallIsNamedAsTheReasonForNoRetry() {
         service.always(c -> refuse(c, 503, "Retry-After: 300\r\n"));
-        assertThat(failureOfGet(Edges.config(service)))
+        assertThat(failureOfGet(CallFixtures.config(service)))
                 .hasMessageContaining("; not retried: the pause of 300000 ms would end after the time for the call)");
     }
 
     @Test
     void aRequestThatMustNotBeRetriedNeedsNoReason() {
         service.always(c -> refuse(c, 503, "Retry-After: 300\r\n"));
-        try (SupplierClient client = Edges.config(service).build()) {
-            assertThat(catchThrowable(() -> Edges.create(client))).hasMessageNotContaining("not retried");
+        try (SupplierClient client = CallFixtures.config(service).build()) {
+            assertThat(catchThrowable(() -> CallFixtures.create(client))).hasMessageNotContaining("not retried");
         }
     }
 
     @Test
-    void aTimeoutSaysThatItIsOneAndNotHowItWasEnforced() {
+    void aTimeoutIsReportedAsSuchAndNotAsACancellation() {
         service.always(c -> {
             c.readRequest();
             c.awaitClientLeaving();
         });
-        assertThat(failureOfGet(Edges.config(service)
+        assertThat(failureOfGet(CallFixtures.config(service)
                         .retries(RetryOptions.off())
                         .timeouts(TimeoutOptions.builder()
                                 .attempt(Duration.ofMillis(50))
@@ -115,13 +115,13 @@ class AttemptsInMessagesTest {
     }
 
     @Test
-    void aCertificateThatNobodyTrustsSaysWhatToDo() throws IOException {
+    void anUntrustedCertificateIsReportedWithARemedy() throws IOException {
         HeldCertificate own = new HeldCertificate.Builder()
                 .addSubjectAlternativeName("127.0.0.1")
                 .build();
         try (ChaosProxy tls = new ChaosProxy(Fault.NONE, TlsConnectionTest.with(own))) {
             for (OkHttpClient http : new OkHttpClient[] {new OkHttpClient(), trustingUnder("other.example")}) {
-                assertThat(failureOfGet(Edges.config(service)
+                assertThat(failureOfGet(CallFixtures.config(service)
                                 .baseUrl(tls.url("https"))
                                 .retries(RetryOptions.off())
                                 .transport(OkHttpTransport.using(http))))

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Host names that java.net.URI does not know, and such as only fail when a call is made. */
+/** Host names that java.net.URI rejects, and host names that would fail only when a call is made. */
 class BaseUrlHostsTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -32,7 +32,7 @@ class BaseUrlHostsTest {
     /** Host names with underscores are usual in container networks. */
     @ParameterizedTest
     @ValueSource(strings = {"my_service", "my_service.local", "bücher.example", "BÜCHER.example"})
-    void aHostThatOkHttpCanReachIsTaken(String host) throws Exception {
+    void aHostThatOkHttpCanReachIsAccepted(String host) throws Exception {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         SupplierClient client = SupplierClient.builder()
                 .baseUrl("http://" + host + ":" + server.getPort())
@@ -43,28 +43,29 @@ class BaseUrlHostsTest {
                         .build()))
                 .build();
         server.enqueue(new MockResponse(200, Headers.EMPTY, Samples.DAILY_JSON));
-        assertThat(client.slots("e1", "adult-tour").get(Edges.SLOT_ID).slotId()).isEqualTo(Edges.SLOT_ID);
+        assertThat(client.slots("e1", "adult-tour").get(CallFixtures.SLOT_ID).slotId())
+                .isEqualTo(CallFixtures.SLOT_ID);
     }
 
-    /** A transport of the caller's need not know IDNA, so it gets the encoded host name. */
+    /** A caller's transport need not support IDNA, so it gets the encoded host name. */
     @Test
-    void aTransportGetsTheHostAsItGoesOverTheWire() {
+    void aTransportGetsTheEncodedHost() {
         List<String> urls = new ArrayList<>();
         SupplierClient client = SupplierClient.builder()
                 .baseUrl("https://BÜCHER.example/prefix%20of/mine//")
                 .accessToken("secret-token")
-                .transport(CannedTransport.answering(request -> {
+                .transport(CannedTransport.respondingWith(request -> {
                     urls.add(request.url());
                     return Samples.DAILY_JSON.getBytes(StandardCharsets.UTF_8);
                 }))
                 .build();
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(urls.get(0)).startsWith("https://xn--bcher-kva.example/prefix%20of/mine/supplier/availability/");
     }
 
     /** OkHttp accepts such a host name, and fails on every call. */
     @Test
-    void aHostThatOkHttpTakesAndCannotCallIsRefusedAtOnce() {
+    void aHostThatOkHttpAcceptsButCannotCallIsRefusedAtOnce() {
         assertRefused("https://Ünter_scored.example", "host");
     }
 
@@ -88,7 +89,7 @@ class BaseUrlHostsTest {
         "https://[leak-password/, host",
         "https://leak-password%00/, host",
     })
-    void anAddressThatIsRefusedShowsInNoPart(String baseUrl, String reason) {
+    void aRefusedAddressIsNotShown(String baseUrl, String reason) {
         assertRefused(baseUrl, reason);
     }
 
@@ -99,7 +100,7 @@ class BaseUrlHostsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("baseUrl ")
                 .hasMessageContaining(reason);
-        assertThat(Edges.stackTrace(thrown)).doesNotContain("leak-pass").doesNotContain("scored");
+        assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("leak-pass").doesNotContain("scored");
     }
 
     @ParameterizedTest
@@ -127,7 +128,7 @@ class BaseUrlHostsTest {
     }
 
     @Test
-    void aLabelOfTheGreatestLengthIsTaken() {
+    void aLabelOfMaximumLengthIsAccepted() {
         assertThatCode(() -> SupplierClient.builder()
                         .baseUrl("https://" + "a".repeat(63) + ".example")
                         .accessToken("t")

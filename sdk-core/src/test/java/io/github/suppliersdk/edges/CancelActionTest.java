@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The code that ends an exchange is not the library's. If it throws, only its own call may suffer. */
+/** The code that cancels an exchange may belong to the user. If it throws, only its own call may be affected. */
 class CancelActionTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -55,7 +55,7 @@ class CancelActionTest {
                 throw new IllegalStateException("a listener's own fault");
             }
         };
-        return Edges.config(service)
+        return CallFixtures.config(service)
                 .transport(OkHttpTransport.using(
                         new OkHttpClient.Builder().eventListener(throwing).build()))
                 .build();
@@ -64,7 +64,7 @@ class CancelActionTest {
     private CompletableFuture<Void> callThatHangs(SupplierClient client) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
-            Throwable unused = catchThrowable(() -> Edges.get(client));
+            Throwable unused = catchThrowable(() -> CallFixtures.get(client));
             done.complete(null);
         });
         thread.setDaemon(true);
@@ -80,9 +80,9 @@ class CancelActionTest {
         CompletableFuture<Void> second = callThatHangs(client);
         Await.until("both requests are there", () -> service.executed() == 2);
         threads.get(0).interrupt();
-        Edges.assertAllEnd("first interrupted calls", List.of(first), PROMPTLY);
+        CallFixtures.assertAllEnd("first interrupted calls", List.of(first), PROMPTLY);
         threads.get(1).interrupt();
-        Edges.assertAllEnd("later interrupted calls", List.of(second), PROMPTLY);
+        CallFixtures.assertAllEnd("later interrupted calls", List.of(second), PROMPTLY);
     }
 
     @Test
@@ -92,7 +92,7 @@ class CancelActionTest {
         Await.until("both requests are there", () -> service.executed() == 2);
         Throwable thrown = catchThrowable(() -> client.close(Duration.ZERO));
         assertThat(thrown).as("what close() threw").isNull();
-        Edges.assertAllEnd("calls", calls, PROMPTLY);
+        CallFixtures.assertAllEnd("calls", calls, PROMPTLY);
     }
 
     @Test
@@ -103,9 +103,9 @@ class CancelActionTest {
         CompletableFuture<Void> second = callThatHangs(client);
         Await.until("both calls are in flight", () -> transport.started.get() == 2);
         threads.get(0).interrupt();
-        Edges.assertAllEnd("first interrupted calls", List.of(first), PROMPTLY);
+        CallFixtures.assertAllEnd("first interrupted calls", List.of(first), PROMPTLY);
         threads.get(1).interrupt();
-        Edges.assertAllEnd("later interrupted calls", List.of(second), PROMPTLY);
+        CallFixtures.assertAllEnd("later interrupted calls", List.of(second), PROMPTLY);
     }
 
     @Test
@@ -116,23 +116,23 @@ class CancelActionTest {
         Await.until("both calls are in flight", () -> transport.started.get() == 2);
         Throwable thrown = catchThrowable(() -> client.close(Duration.ZERO));
         assertThat(thrown).as("what close() threw").isNull();
-        Edges.assertAllEnd("calls", calls, PROMPTLY);
+        CallFixtures.assertAllEnd("calls", calls, PROMPTLY);
     }
 
     @Test
-    void aCancelActionThatNeverEndsHoldsUpNoOtherCallAndNoClosing() {
+    void aCancelActionThatNeverEndsBlocksNeitherOtherCallsNorClose() {
         Blocking transport = new Blocking();
         SupplierClient client = CannedTransport.client(transport);
         List<CompletableFuture<Void>> calls =
                 List.of(callThatHangs(client), callThatHangs(client), callThatHangs(client), callThatHangs(client));
         Await.until("all calls are in flight", () -> transport.started.get() == 4);
         threads.get(0).interrupt();
-        Edges.assertAllEnd("first interrupted calls", calls.subList(0, 1), PROMPTLY);
+        CallFixtures.assertAllEnd("first interrupted calls", calls.subList(0, 1), PROMPTLY);
         threads.get(1).interrupt();
-        Edges.assertAllEnd("later interrupted calls", calls.subList(1, 2), PROMPTLY);
-        CompletableFuture<Void> close = Edges.onAnotherThread(() -> client.close(Duration.ZERO));
-        Edges.assertAllEnd("calls", calls, PROMPTLY);
-        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        CallFixtures.assertAllEnd("later interrupted calls", calls.subList(1, 2), PROMPTLY);
+        CompletableFuture<Void> close = CallFixtures.onAnotherThread(() -> client.close(Duration.ZERO));
+        CallFixtures.assertAllEnd("calls", calls, PROMPTLY);
+        CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
         transport.over.countDown();
     }
 
@@ -152,7 +152,7 @@ class CancelActionTest {
                 .doesNotContain("a transport's own fault");
     }
 
-    /** A transport that ends when it is cancelled, and whose cancel action does not return. */
+    /** A transport whose call ends when it is cancelled, and whose cancel action does not return. */
     private static final class Blocking implements HttpTransport {
         private final AtomicInteger started = new AtomicInteger();
         private final CountDownLatch over = new CountDownLatch(1);

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A token is fetched on a thread of its own, which also runs code of the user's, and for which calls wait. */
+/** Calls wait for the thread that fetches a token; that thread also runs the user's code. */
 class ClosingFromATokenFetchTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final Duration DRAIN = Duration.ofSeconds(20);
@@ -44,7 +44,7 @@ class ClosingFromATokenFetchTest {
         return config.build();
     }
 
-    /** A transport that runs this for the request for a token, and returns a slot for everything else. */
+    /** A transport that calls {@code fetch} for a token request, and returns a slot for any other request. */
     private abstract static class Tokens extends CannedSlot {
         private Tokens() {
             super(200);
@@ -58,7 +58,7 @@ class ClosingFromATokenFetchTest {
                 try {
                     return fetch(request);
                 } catch (HttpTransportException e) {
-                    throw Sneaky.thrown(e);
+                    throw SneakyThrow.thrown(e);
                 }
             }
             return super.execute(request);
@@ -76,8 +76,8 @@ class ClosingFromATokenFetchTest {
             }
         });
         self.complete(client);
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
-        Edges.assertAllEnd("calls that wait for a token whose fetch closes the client", List.of(call), PROMPTLY);
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
+        CallFixtures.assertAllEnd("calls that wait for a token whose fetch closes the client", List.of(call), PROMPTLY);
         assertThatThrownBy(call::join).hasCauseInstanceOf(TokenException.class);
     }
 
@@ -85,21 +85,21 @@ class ClosingFromATokenFetchTest {
     @Test
     void aCallThatWaitsForATokenEndsWhenTheClientIsClosed() {
         SupplierClient client = client(deaf());
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
         Await.until("the token is being fetched", () -> fetching.getCount() == 0);
         long start = System.nanoTime();
         client.close(Duration.ZERO);
         assertThat(Duration.ofNanos(System.nanoTime() - start))
                 .as("the closing, which waits a second for calls that do not end")
                 .isLessThan(Duration.ofMillis(900));
-        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+        CallFixtures.assertAllEnd("calls", List.of(call), PROMPTLY);
         assertThatThrownBy(call::join)
                 .hasCauseInstanceOf(TokenException.class)
                 .hasStackTraceContaining("cancelled while waiting for an access token");
     }
 
     @Test
-    void aCallOfWhichNobodyWaitsForATokenAnyMoreTakesItAwayFromNoOther() throws Exception {
+    void aCallThatStopsWaitingDoesNotCancelTheTokenFetchOfOthers() throws Exception {
         SupplierClient client = client(new Tokens() {
             @Override
             HttpResponse fetch(HttpRequest request) {
@@ -109,13 +109,13 @@ class ClosingFromATokenFetchTest {
             }
         });
         CompletableFuture<String> cancelled =
-                client.submit(c -> c.slots("e1", "o1").get(Edges.SLOT_ID).slotId());
+                client.submit(c -> c.slots("e1", "o1").get(CallFixtures.SLOT_ID).slotId());
         CompletableFuture<String> wanted =
-                client.submit(c -> c.slots("e1", "o1").get(Edges.SLOT_ID).slotId());
+                client.submit(c -> c.slots("e1", "o1").get(CallFixtures.SLOT_ID).slotId());
         Await.until("the token is being fetched", () -> fetching.getCount() == 0);
         cancelled.cancel(true);
         over.countDown();
-        assertThat(wanted.get(10, TimeUnit.SECONDS)).isEqualTo(Edges.SLOT_ID);
+        assertThat(wanted.get(10, TimeUnit.SECONDS)).isEqualTo(CallFixtures.SLOT_ID);
         client.close(Duration.ZERO);
     }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Closing leaves no future unfinished, and never waits for itself. */
+/** Closing completes every future, and does not wait for the code that closes. */
 class ClosingTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final Duration DRAIN = Duration.ofSeconds(20);
@@ -38,18 +38,18 @@ class ClosingTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = Edges.config(service).build();
+        client = CallFixtures.config(service).build();
     }
 
     @AfterEach
     void stop() throws IOException {
         SupplierClient toClose = client;
         // on another thread: if closing hangs, the test fails instead of hanging
-        CompletableFuture<Void> unused = Edges.onAnotherThread(() -> toClose.close(Duration.ZERO));
+        CompletableFuture<Void> unused = CallFixtures.onAnotherThread(() -> toClose.close(Duration.ZERO));
         service.close();
     }
 
-    /** When the client is closed, some of the submitted work runs, and some has a thread and has not begun. */
+    /** When the client is closed, some of the submitted work is running, and some has a thread but has not started. */
     @Test
     void workThatWaitsForEverEndsWhenTheClientIsClosed() {
         CountDownLatch never = new CountDownLatch(1);
@@ -63,14 +63,14 @@ class ClosingTest {
                 .toList();
         client.close(Duration.ZERO);
         assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
-        assertThat(Edges.within(PROMPTLY, () -> atWork.get() == 0))
-                .as("whether no work goes on")
+        assertThat(CallFixtures.within(PROMPTLY, () -> atWork.get() == 0))
+                .as("no work runs any more")
                 .isTrue();
     }
 
     /** Such as a loop that never checks for interrupts, or an old database driver. */
     @Test
-    void workThatTakesNoNoticeOfItsInterruptIsNotWaitedFor() {
+    void closeDoesNotWaitForWorkThatIgnoresInterrupts() {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
         long start = System.nanoTime();
@@ -86,7 +86,7 @@ class ClosingTest {
     }
 
     @Test
-    void callbacksOfWorkThatTakesNoNoticeDoNotHoldUpTheClosing() {
+    void callbacksOfWorkThatIgnoresInterruptsDoNotDelayClose() {
         AtomicBoolean over = new AtomicBoolean();
         List<CompletableFuture<String>> submitted = IntStream.range(0, 3)
                 .mapToObj(i -> {
@@ -95,8 +95,8 @@ class ClosingTest {
                     return deaf;
                 })
                 .toList();
-        CompletableFuture<Void> close = Edges.onAnotherThread(() -> client.close(Duration.ZERO));
-        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        CompletableFuture<Void> close = CallFixtures.onAnotherThread(() -> client.close(Duration.ZERO));
+        CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
         assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
         over.set(true);
     }
@@ -117,10 +117,10 @@ class ClosingTest {
                 .toList();
         Await.until("some of the work has begun", () -> service.executed() > 0);
         client.close(Duration.ZERO);
-        Edges.assertAllEnd("futures", submitted, PROMPTLY);
+        CallFixtures.assertAllEnd("futures", submitted, PROMPTLY);
     }
 
-    /** As many as there are threads on Java 17, all of which wait for work that needs a thread too. */
+    /** As many pieces of work as there are threads on Java 17, each waiting for work that needs a thread too. */
     @Test
     void submittedWorkMayWaitForWorkThatItSubmits() {
         int outerOnes = 64;
@@ -132,15 +132,15 @@ class ClosingTest {
                     return c.submit(inner -> "done").join();
                 }))
                 .toList();
-        Edges.assertAllEnd("futures", outer, PROMPTLY);
+        CallFixtures.assertAllEnd("futures", outer, PROMPTLY);
         assertThat(outer).allSatisfy(future -> assertThat(future).isCompletedWithValue("done"));
     }
 
-    /** Deeper than any bound that a pool of threads would have. */
+    /** Deeper than the size of any thread pool. */
     @Test
     void submittedWorkMayWaitForOtherWorkAtAnyDepth() {
         CompletableFuture<Integer> deep = client.submit(c -> depth(c, 300));
-        Edges.assertAllEnd("futures", List.of(deep), PROMPTLY);
+        CallFixtures.assertAllEnd("futures", List.of(deep), PROMPTLY);
         assertThat(deep).isCompletedWithValue(300);
     }
 
@@ -149,17 +149,17 @@ class ClosingTest {
     }
 
     @Test
-    void workThatWasTakenMaySubmitMoreWhileTheClientDrains() {
+    void acceptedWorkMaySubmitMoreWhileTheClientDrains() {
         CountDownLatch draining = new CountDownLatch(1);
         CompletableFuture<String> outer = client.submit(c -> {
             awaitOrStop(draining);
             return c.submit(inner -> inner.slots("e1", "o1").get("2027-04-22").slotId())
                     .join();
         });
-        CompletableFuture<Void> close = Edges.onAnotherThread(() -> client.close(DRAIN));
+        CompletableFuture<Void> close = CallFixtures.onAnotherThread(() -> client.close(DRAIN));
         Await.until("the client drains", this::refuses);
         draining.countDown();
-        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
         assertThat(outer).isCompletedWithValue("2027-04-22");
     }
 
@@ -173,17 +173,17 @@ class ClosingTest {
     }
 
     @Test
-    void whateverIsSubmittedWhileTheClientIsClosedEnds() {
+    void workSubmittedDuringCloseEnds() {
         for (int round = 0; round < 20; round++) {
-            SupplierClient closing = Edges.config(service).build();
+            SupplierClient closing = CallFixtures.config(service).build();
             Queue<CompletableFuture<String>> taken = new ConcurrentLinkedQueue<>();
             List<CompletableFuture<Void>> submitters = IntStream.range(0, 3)
-                    .mapToObj(i -> Edges.onAnotherThread(() -> submitUntilRefused(closing, taken)))
+                    .mapToObj(i -> CallFixtures.onAnotherThread(() -> submitUntilRefused(closing, taken)))
                     .toList();
             Await.until("some work was taken", () -> taken.size() > 20);
             closing.close(Duration.ZERO);
             submitters.forEach(CompletableFuture::join);
-            Edges.assertAllEnd("futures", List.copyOf(taken), PROMPTLY);
+            CallFixtures.assertAllEnd("futures", List.copyOf(taken), PROMPTLY);
         }
     }
 
@@ -191,7 +191,7 @@ class ClosingTest {
         CountDownLatch never = new CountDownLatch(1);
         try {
             for (int i = 0; ; i++) {
-                boolean waits = i % 20 == 0; // the others end at any moment, some before they begin
+                boolean waits = i % 20 == 0; // the others end at any moment, some before they start
                 taken.add(client.submit(c -> {
                     if (waits) {
                         awaitOrStop(never);
@@ -218,40 +218,40 @@ class ClosingTest {
             c.close(DRAIN);
             return "closed";
         });
-        Edges.assertAllEnd("closings from submitted work", List.of(closing), PROMPTLY);
+        CallFixtures.assertAllEnd("closings from submitted work", List.of(closing), PROMPTLY);
         assertThat(closing).isCompletedWithValue("closed");
     }
 
     @Test
     void closingFromAnObserverDoesNotWaitForTheCallThatIsObserved() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();
-        SupplierClient observed = Edges.config(service)
+        SupplierClient observed = CallFixtures.config(service)
                 .addObserver(event -> self.join().close(DRAIN))
                 .build();
         self.complete(observed);
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(observed));
-        Edges.assertAllEnd("calls whose observer closes the client", List.of(call), PROMPTLY);
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(observed));
+        CallFixtures.assertAllEnd("calls whose observer closes the client", List.of(call), PROMPTLY);
         assertThat(call).isCompletedWithValue(null);
     }
 
     @Test
     void closingFromAnObserverOfSubmittedWorkWaitsForNeither() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();
-        SupplierClient observed = Edges.config(service)
+        SupplierClient observed = CallFixtures.config(service)
                 .addObserver(event -> self.join().close(DRAIN))
                 .build();
         self.complete(observed);
         CompletableFuture<String> call =
                 observed.submit(c -> c.slots("e1", "o1").get("2027-04-22").slotId());
-        Edges.assertAllEnd("submitted calls whose observer closes the client", List.of(call), PROMPTLY);
+        CallFixtures.assertAllEnd("submitted calls whose observer closes the client", List.of(call), PROMPTLY);
     }
 
-    /** After a refused token, for example, the observers of all calls close the client at the same time. */
+    /** For example, after a refused token, the observers of all calls close the client at the same time. */
     @Test
-    void twoThatCloseAtTheSameTimeDoNotWaitForEachOther() {
+    void concurrentCloseCallsDoNotWaitForEachOther() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();
         CountDownLatch both = new CountDownLatch(2);
-        SupplierClient observed = Edges.config(service)
+        SupplierClient observed = CallFixtures.config(service)
                 .addObserver(event -> {
                     both.countDown();
                     awaitOrStop(both);
@@ -260,9 +260,9 @@ class ClosingTest {
                 .build();
         self.complete(observed);
         List<CompletableFuture<Void>> calls = IntStream.range(0, 2)
-                .mapToObj(i -> Edges.onAnotherThread(() -> Edges.get(observed)))
+                .mapToObj(i -> CallFixtures.onAnotherThread(() -> CallFixtures.get(observed)))
                 .toList();
-        Edges.assertAllEnd("calls whose observers close the client", calls, PROMPTLY);
+        CallFixtures.assertAllEnd("calls whose observers close the client", calls, PROMPTLY);
     }
 
     @Test
@@ -272,12 +272,12 @@ class ClosingTest {
                     return "closed";
                 })
                 .join());
-        Edges.assertAllEnd("futures", List.of(waiting), PROMPTLY);
+        CallFixtures.assertAllEnd("futures", List.of(waiting), PROMPTLY);
         assertThat(waiting).isCompletedWithValue("closed");
     }
 
     @Test
-    void closingFromWithinGoesOnInTheBackgroundAndLetsTheOthersEnd() {
+    void closingFromSubmittedWorkContinuesInTheBackgroundAndLetsOtherCallsEnd() {
         CountDownLatch gate = new CountDownLatch(1);
         CompletableFuture<String> other = client.submit(c -> {
             awaitOrStop(gate);
@@ -292,40 +292,40 @@ class ClosingTest {
         assertThat(other).isNotDone();
         gate.countDown();
         assertThat(other.join()).isEqualTo("2027-04-22");
-        assertThat(Edges.within(PROMPTLY, () -> service.open() == 0))
-                .as("whether the connections are closed")
+        assertThat(CallFixtures.within(PROMPTLY, () -> service.open() == 0))
+                .as("the connections are closed")
                 .isTrue();
     }
 
     @Test
-    void aSecondClosingCutsShortTheFirst() {
+    void aSecondCloseShortensTheFirst() {
         CountDownLatch never = new CountDownLatch(1);
         CompletableFuture<String> work = client.submit(c -> {
             awaitOrStop(never);
             return "ended";
         });
-        CompletableFuture<Void> first = Edges.onAnotherThread(() -> client.close(DRAIN));
+        CompletableFuture<Void> first = CallFixtures.onAnotherThread(() -> client.close(DRAIN));
         Await.until("the client drains", this::refuses);
         client.close(Duration.ZERO);
         assertThat(work).isDone();
-        Edges.assertAllEnd("closings", List.of(first), PROMPTLY);
+        CallFixtures.assertAllEnd("closings", List.of(first), PROMPTLY);
     }
 
     @Test
-    void aSecondClosingCutsShortTheFirstAlsoIfTheWorkTakesNoNotice() {
+    void aSecondCloseShortensTheFirstEvenIfTheWorkIgnoresInterrupts() {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
-        CompletableFuture<Void> first = Edges.onAnotherThread(() -> client.close(DRAIN));
+        CompletableFuture<Void> first = CallFixtures.onAnotherThread(() -> client.close(DRAIN));
         Await.until("the client drains", this::refuses);
         client.close(Duration.ZERO);
-        Edges.assertAllEnd("closings", List.of(first), PROMPTLY);
+        CallFixtures.assertAllEnd("closings", List.of(first), PROMPTLY);
         assertThat(deaf).isDone();
         over.set(true);
     }
 
-    /** It cancels at once, and then waits for the short time that cancelling takes. */
+    /** Closing then cancels at once, and waits for the short time that cancelling takes. */
     @Test
-    void aThreadThatIsInterruptedStillLetsInterruptedWorkEnd() {
+    void anInterruptedThreadThatClosesLetsCancelledWorkEnd() {
         CountDownLatch began = new CountDownLatch(1);
         CompletableFuture<String> work = client.submit(c -> {
             began.countDown();
@@ -354,12 +354,12 @@ class ClosingTest {
     }
 
     @Test
-    void aNegativeDurationIsNone() {
+    void aNegativeDurationCountsAsZero() {
         service.always(Fault.SILENCE);
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
         Await.until("the request is there", () -> service.executed() == 1);
         client.close(Duration.ofDays(-200_000));
-        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+        CallFixtures.assertAllEnd("calls", List.of(call), PROMPTLY);
     }
 
     @Test
@@ -368,30 +368,30 @@ class ClosingTest {
         service.always(c -> {
             c.readRequest();
             awaitOrStop(gate);
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
         });
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
         Await.until("the request is there", () -> service.executed() == 1);
         CompletableFuture<Void> close =
-                Edges.onAnotherThread(() -> client.close(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)));
+                CallFixtures.onAnotherThread(() -> client.close(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)));
         Await.until("the client drains", this::refuses);
         assertThat(close).isNotDone();
         gate.countDown();
-        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
         assertThat(call).isCompletedWithValue(null);
     }
 
     @ParameterizedTest
     @MethodSource("drains")
-    void closingTakesAnyDuration(Duration drain) {
-        Edges.get(client);
+    void closeAcceptsAnyDuration(Duration drain) {
+        CallFixtures.get(client);
         client.submit(c -> "").join();
-        CompletableFuture<Void> close = Edges.onAnotherThread(() ->
+        CompletableFuture<Void> close = CallFixtures.onAnotherThread(() ->
                 assertThatCode(() -> client.close(drain)).as("close(%s)", drain).doesNotThrowAnyException());
-        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
         close.join();
-        assertThat(Edges.within(PROMPTLY, () -> service.open() == 0))
-                .as("whether the connections are closed")
+        assertThat(CallFixtures.within(PROMPTLY, () -> service.open() == 0))
+                .as("the connections are closed")
                 .isTrue();
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Observers and token sources may do anything: the outcome of a call is what the service said. */
+/** Whatever observers and token sources do, the outcome of a call is the response of the service. */
 class ForeignCodeTest {
     private ChaosProxy service;
 
@@ -58,27 +58,27 @@ class ForeignCodeTest {
     @MethodSource("throwables")
     void anExceptionOfAnObserverChangesNothing(Throwable thrown) {
         List<CallEvent> seen = new ArrayList<>();
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .addObserver(event -> {
-                    throw Sneaky.thrown(thrown);
+                    throw SneakyThrow.thrown(thrown);
                 })
                 .addObserver(seen::add)
                 .build();
-        Edges.create(client);
+        CallFixtures.create(client);
         service.next(Fault.CONFLICT);
-        assertThat(catchThrowable(() -> Edges.create(client))).isInstanceOf(ConflictException.class);
+        assertThat(catchThrowable(() -> CallFixtures.create(client))).isInstanceOf(ConflictException.class);
         assertThat(seen).hasSize(2);
         assertThat(service.executed("POST")).isEqualTo(2);
     }
 
     @Test
     void anInterruptThatAnObserverSwallowsIsNotLost() {
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .addObserver(event -> {
-                    throw Sneaky.thrown(new InterruptedException());
+                    throw SneakyThrow.thrown(new InterruptedException());
                 })
                 .build();
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -86,67 +86,67 @@ class ForeignCodeTest {
     void anObserverMayMakeCalls() {
         CompletableFuture<SupplierClient> client = new CompletableFuture<>();
         List<String> seen = new ArrayList<>();
-        client.complete(Edges.config(service)
+        client.complete(CallFixtures.config(service)
                 .addObserver(event -> {
                     seen.add(event.method());
                     if (event.method().equals("POST")) {
-                        Edges.get(client.join());
+                        CallFixtures.get(client.join());
                         seen.add(event.rawResponse().orElseThrow().body());
                     }
                 })
                 .build());
-        Edges.create(client.join());
+        CallFixtures.create(client.join());
         assertThat(seen).containsExactly("POST", "GET", Fault.SLOT);
     }
 
     @Test
-    void anObserverThatCallsWithoutEndDoesNotTakeTheCallWithIt() {
+    void unboundedCallsFromAnObserverDoNotFailTheObservedCall() {
         CompletableFuture<SupplierClient> client = new CompletableFuture<>();
-        client.complete(Edges.config(service)
+        client.complete(CallFixtures.config(service)
                 .transport(new CannedSlot(200))
-                .addObserver(event -> Edges.get(client.join()))
+                .addObserver(event -> CallFixtures.get(client.join()))
                 .build());
-        Edges.get(client.join());
+        CallFixtures.get(client.join());
     }
 
     @Test
-    void anObserverThatBlocksHoldsUpItsOwnCallOnly() throws Exception {
+    void anObserverThatBlocksDelaysOnlyItsOwnCall() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .addObserver(event -> {
                     if (event.method().equals("POST")) {
                         try {
                             go.await();
                         } catch (InterruptedException e) {
-                            throw Sneaky.thrown(e);
+                            throw SneakyThrow.thrown(e);
                         }
                     }
                 })
                 .build();
-        CompletableFuture<Void> held = Edges.onAnotherThread(() -> Edges.create(client));
-        Edges.get(client);
+        CompletableFuture<Void> held = CallFixtures.onAnotherThread(() -> CallFixtures.create(client));
+        CallFixtures.get(client);
         assertThat(held).isNotDone();
         go.countDown();
-        Edges.assertAllEnd("calls", List.of(held), Duration.ofSeconds(30));
+        CallFixtures.assertAllEnd("calls", List.of(held), Duration.ofSeconds(30));
         held.get();
     }
 
     @ParameterizedTest
     @MethodSource("throwables")
-    void whateverATokenSourceThrowsNothingIsCarriedOut(Throwable thrown) {
+    void aTokenSourceThatThrowsPreventsTheRequest(Throwable thrown) {
         TokenSource source = new TokenSource() {
             @Override
             public String token() {
-                throw Sneaky.thrown(thrown);
+                throw SneakyThrow.thrown(thrown);
             }
         };
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .tokens(source)
                 .build();
-        Throwable seen = catchThrowable(() -> Edges.create(client));
+        Throwable seen = catchThrowable(() -> CallFixtures.create(client));
         if (thrown instanceof VirtualMachineError) {
-            assertThat(seen).isSameAs(thrown); // it is the JVM's, not the token source's
+            assertThat(seen).isSameAs(thrown); // an error of the JVM is not wrapped
         } else {
             assertThat(seen)
                     .isInstanceOf(TokenException.class)
@@ -158,15 +158,15 @@ class ForeignCodeTest {
     }
 
     @Test
-    void headersThatCannotBeReadDoNotHideTheStatus() {
+    void unreadableHeadersDoNotHideTheStatus() {
         HttpTransport broken = new CannedSlot(409) {
             @Override
             Map<String, List<String>> headers() {
                 throw new IllegalStateException("no headers");
             }
         };
-        SupplierClient client = Edges.config(service).transport(broken).build();
-        assertThat(catchThrowable(() -> Edges.create(client))).isInstanceOf(ConflictException.class);
+        SupplierClient client = CallFixtures.config(service).transport(broken).build();
+        assertThat(catchThrowable(() -> CallFixtures.create(client))).isInstanceOf(ConflictException.class);
     }
 
     @Test
@@ -174,10 +174,10 @@ class ForeignCodeTest {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .tokens(() -> {
-                    throw Sneaky.thrown(new InterruptedException());
+                    throw SneakyThrow.thrown(new InterruptedException());
                 })
                 .build();
-        assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(TokenException.class);
+        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(TokenException.class);
         assertThat(Thread.interrupted()).isTrue();
     }
 }

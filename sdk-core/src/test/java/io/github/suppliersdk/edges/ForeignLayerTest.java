@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A layer has to make its calls with the client that it is given: another one would retry requests by itself. */
+/** A layer must make its calls with the client that it is given: another client would retry requests by itself. */
 class ForeignLayerTest {
     private ChaosProxy service;
 
@@ -92,7 +92,7 @@ class ForeignLayerTest {
     }
 
     @Test
-    void aLayerThatDerivesAClientFromTheOneThatItIsGivenIsTaken() {
+    void aLayerThatDerivesAClientFromTheGivenOneIsAccepted() {
         assertThatCode(() -> OkHttpTransport.using(
                         new OkHttpClient.Builder()
                                 .authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
@@ -106,23 +106,23 @@ class ForeignLayerTest {
     }
 
     @Test
-    void theClientThatALayerIsGivenMayBeHandedInAgain() {
+    void theClientGivenToALayerMayBePassedInAgain() {
         List<OkHttpClient> settled = new ArrayList<>();
         OkHttpTransport.using(new OkHttpClient(), given -> {
             settled.add(given);
             return given;
         });
-        try (SupplierClient client = Edges.config(service)
+        try (SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(settled.get(0)))
                 .build()) {
-            Edges.create(client);
-            Edges.create(client);
+            CallFixtures.create(client);
+            CallFixtures.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(2);
         assertThat(service.connections()).isEqualTo(1);
     }
 
-    /** It may have sent the request through another client, so its failure is not taken for OkHttp's. */
+    /** The interceptor may have sent the request through another client, so its failure is not treated as OkHttp's. */
     @Test
     void anInterceptorOfTheLayersClientThatFailsByItselfMayHaveSentTheRequest() {
         List<OkHttpClient> settled = new ArrayList<>();
@@ -136,9 +136,10 @@ class ForeignLayerTest {
                     throw new IOException("by itself");
                 })
                 .build();
-        try (SupplierClient client =
-                Edges.config(service).transport(OkHttpTransport.using(failing)).build()) {
-            assertThat(catchThrowable(() -> Edges.create(client)))
+        try (SupplierClient client = CallFixtures.config(service)
+                .transport(OkHttpTransport.using(failing))
+                .build()) {
+            assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .isInstanceOfSatisfying(
                             TransportException.class,
                             failure -> assertThat(failure.requestMayHaveReachedService())
@@ -149,33 +150,33 @@ class ForeignLayerTest {
     private SupplierClient withHiddenClient() {
         OkHttpClient another = new OkHttpClient();
         return TestClients.build(
-                Edges.config(service)
+                CallFixtures.config(service)
                         .retries(RetryOptions.off())
                         .transport(OkHttpTransport.using(
                                 new OkHttpClient(), given -> request -> another.newCall(request))),
                 new SkippedTime());
     }
 
-    /** Nobody can see which client is behind a factory. But a body that may be written only once is not sent again. */
+    /** The client behind a factory cannot be inspected, but a one-shot body is not sent again. */
     @Test
     void aClientThatALayerHidesDoesNotSendABodyAgain() {
         service.always(c -> {
             c.readRequest();
-            c.answer(503, "Retry-After: 0\r\n", new byte[0]);
+            c.respond(503, "Retry-After: 0\r\n", new byte[0]);
         });
-        Throwable unused = catchThrowable(() -> Edges.create(withHiddenClient()));
+        Throwable unused = catchThrowable(() -> CallFixtures.create(withHiddenClient()));
         assertThat(service.executed("POST"))
                 .as("how often the POST was carried out")
                 .isEqualTo(1);
     }
 
-    /** OkHttp tries another connection when a pooled one breaks as it is used again. */
+    /** OkHttp tries another connection when a pooled one breaks on its next use. */
     @Test
     void aClientThatALayerHidesDoesNotSendABodyAgainAfterALostResponse() {
         SupplierClient client = withHiddenClient();
-        Edges.create(client);
+        CallFixtures.create(client);
         service.always(Fault.RESET_AFTER_BODY);
-        Throwable unused = catchThrowable(() -> Edges.create(client));
+        Throwable unused = catchThrowable(() -> CallFixtures.create(client));
         assertThat(service.executed("POST")).isEqualTo(2);
     }
 }

@@ -46,7 +46,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a refusal on a used connection means, with sockets that the library sees and with others. */
+/**
+ * What a refusal on a reused connection proves, with sockets that the library sees and with sockets that it does not
+ * see.
+ */
 class ForeignSocketsTest {
     private final AtomicReference<String> token = new AtomicReference<>("first-token");
     private ChaosProxy service;
@@ -73,48 +76,48 @@ class ForeignSocketsTest {
     private void expireTheTokenAfterOneRequest() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(401, "{}");
+            c.respond(401, "{}");
             Fault.NONE.serve(c);
         });
     }
 
     @Test
-    void aTokenThatExpiresOnAConnectionOfTheCallersClientCostsNoPost() {
+    void aTokenThatExpiresOnAConnectionOfTheCallersClientFailsNoPost() {
         expireTheTokenAfterOneRequest();
         try (SupplierClient client = over(new OkHttpClient())) {
-            Edges.get(client);
-            Edges.create(client);
+            CallFixtures.get(client);
+            CallFixtures.create(client);
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
     }
 
     @Test
-    void aThrottlingResponseOnAConnectionOfTheCallersClientCostsNoPost() {
+    void aThrottlingResponseOnAConnectionOfTheCallersClientFailsNoPost() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
-            c.answer(429, "{}");
+            c.respond(429, "{}");
             Fault.NONE.serve(c);
         });
         try (SupplierClient client = over(new OkHttpClient())) {
-            Edges.get(client);
-            Edges.create(client);
+            CallFixtures.get(client);
+            CallFixtures.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(2);
     }
 
     @Test
-    void anInterceptorThatGoesOnInAnotherThreadMakesNoDifference() {
+    void anInterceptorMayProceedOnAnotherThread() {
         assertATokenMayExpireWith(new OkHttpClient.Builder().addInterceptor(ForeignSocketsTest::proceedElsewhere));
     }
 
     @Test
-    void aNetworkInterceptorThatGoesOnInAnotherThreadMakesNoDifference() {
+    void aNetworkInterceptorMayProceedOnAnotherThread() {
         assertATokenMayExpireWith(
                 new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
     }
@@ -122,9 +125,9 @@ class ForeignSocketsTest {
     private void assertATokenMayExpireWith(OkHttpClient.Builder http) {
         expireTheTokenAfterOneRequest();
         try (SupplierClient client = over(http.build())) {
-            Edges.get(client);
-            Edges.create(client);
-            Edges.delete(client);
+            CallFixtures.get(client);
+            CallFixtures.create(client);
+            CallFixtures.delete(client);
         }
         assertThat(service.connections()).isEqualTo(1);
     }
@@ -144,9 +147,9 @@ class ForeignSocketsTest {
         }
     }
 
-    /** The interceptor's call leaves over the connection that the library's call takes next. */
+    /** The interceptor's call uses the connection that the library's call takes next. */
     @Test
-    void aResponseThatAnInterceptorReadsIsNotTheOneToTheRequestThatFollows() {
+    void aResponseToAnInterceptorIsNotTakenForTheNextRequest() {
         OkHttpClient plain = new OkHttpClient();
         OkHttpClient asking = plain.newBuilder()
                 .addInterceptor(chain -> {
@@ -159,17 +162,17 @@ class ForeignSocketsTest {
                 })
                 .build();
         try (SupplierClient client = over(asking)) {
-            Edges.get(client);
-            Edges.create(client);
-            Edges.patch(client);
+            CallFixtures.get(client);
+            CallFixtures.create(client);
+            CallFixtures.patch(client);
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** With such a layer the length of the head that came cannot be known. */
+    /** With such a layer the length of the received head is unknown. */
     @Test
-    void aLayerThatAddsToTheResponseBehindTheLibraryDoesNotMakeItLookOld() {
+    void aLayerThatAddsResponseHeadersDoesNotMakeTheResponseLookStale() {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 204 X\r\n\r\n");
@@ -183,15 +186,15 @@ class ForeignSocketsTest {
                                 .build())
                         .build());
         try (SupplierClient client =
-                Edges.withoutRetries(config().transport(transport).build())) {
-            Edges.delete(client);
-            Edges.delete(client);
+                CallFixtures.withoutRetries(config().transport(transport).build())) {
+            CallFixtures.delete(client);
+            CallFixtures.delete(client);
         }
         assertThat(service.connections()).isEqualTo(1);
     }
 
     @Test
-    void withSocketsOfTheCallersARefusalOnAUsedConnectionDoesNotProveThatAPostWasNotCarriedOut() {
+    void withForeignSocketsARefusalOnAReusedConnectionDoesNotProveThatAPostFailed() {
         service.next(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 X\r\nContent-Length: " + Fault.SLOT.length() + "\r\n\r\n" + Fault.SLOT
@@ -203,18 +206,18 @@ class ForeignSocketsTest {
     }
 
     @Test
-    void withSocketsOfTheCallersARefusalOnAUsedConnectionDoesNotProveThatAChangeWasNotCarriedOut() {
+    void withForeignSocketsARefusalOnAReusedConnectionDoesNotProveThatAChangeFailed() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
-            c.answer(409, "{}");
+            c.respond(409, "{}");
             c.awaitClientLeaving();
         });
         try (SupplierClient client = over(
                 new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            Edges.get(client);
-            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
+            CallFixtures.get(client);
+            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> CallFixtures.patch(client));
             assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
         }
         assertThat(service.executed("PATCH")).isEqualTo(1);
@@ -226,65 +229,65 @@ class ForeignSocketsTest {
      */
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
-    void aDeletionThatFindsNothingAfterSuchARefusalIsDone(int status) {
+    void aDeletionThatFindsNothingAfterAnAmbiguousRefusalSucceeds(int status) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(status, "Connection: close\r\n", new byte[0]);
+            c.respond(status, "Connection: close\r\n", new byte[0]);
             c.close();
         });
         service.always(c -> {
             c.readRequest();
-            c.answer(404, "{}");
+            c.respond(404, "{}");
         });
         try (SupplierClient client = over(
                 new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            Edges.get(client);
-            assertThatCode(() -> Edges.delete(client)).doesNotThrowAnyException();
+            CallFixtures.get(client);
+            assertThatCode(() -> CallFixtures.delete(client)).doesNotThrowAnyException();
         }
         assertThat(service.executed("DELETE")).isEqualTo(2);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
-    void aChangeThatIsRefusedForGoodAfterSuchARefusalMayHaveBeenMade(int status) {
+    void aChangeRefusedAfterAnAmbiguousRefusalMayHaveBeenMade(int status) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(status, "Connection: close\r\n", new byte[0]);
+            c.respond(status, "Connection: close\r\n", new byte[0]);
             c.close();
         });
         service.always(c -> {
             c.readRequest();
-            c.answer(409, "{}");
+            c.respond(409, "{}");
         });
         try (SupplierClient client = over(
                 new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            Edges.get(client);
-            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
+            CallFixtures.get(client);
+            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> CallFixtures.patch(client));
             assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
         }
     }
 
-    /** Otherwise each transport would not know what the sockets of the other have read. */
+    /** Otherwise neither transport would know what the sockets of the other have read. */
     @Test
-    void theSocketsOfAnotherTransportOverTheSameClientAreSeen() {
+    void transportsOverTheSameClientSeeEachOthersSockets() {
         expireTheTokenAfterOneRequest();
         OkHttpClient shared = new OkHttpClient();
         try (SupplierClient one = over(shared);
                 SupplierClient other = over(shared)) {
-            Edges.get(one);
-            Edges.create(other);
+            CallFixtures.get(one);
+            CallFixtures.create(other);
         }
         assertThat(service.connections()).isEqualTo(1);
     }
 
     @Test
-    void aListenerMayMakeACallInTheMidstOfAnother() {
+    void aListenerMayMakeACallDuringAnother() {
         AtomicReference<SupplierClient> nested = new AtomicReference<>();
         OkHttpClient reporting = new OkHttpClient.Builder()
                 .eventListener(new EventListener() {
@@ -292,15 +295,15 @@ class ForeignSocketsTest {
                     public void requestHeadersEnd(Call call, Request request) {
                         SupplierClient client = nested.getAndSet(null);
                         if (client != null) {
-                            Edges.get(client);
+                            CallFixtures.get(client);
                         }
                     }
                 })
                 .build();
         try (SupplierClient client = over(reporting)) {
-            Edges.get(client);
+            CallFixtures.get(client);
             nested.set(client);
-            Edges.create(client);
+            CallFixtures.create(client);
         }
         assertThat(nested).hasNullValue();
         assertThat(service.executed("POST")).isEqualTo(1);
@@ -310,15 +313,15 @@ class ForeignSocketsTest {
     void theCacheOfTheCallersClientIsNotUsed() throws IOException {
         service.always(c -> {
             c.readRequest();
-            c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            c.respond(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
             c.readRequest();
-            c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            c.respond(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
         });
         try (Cache cache = new Cache(Files.createTempDirectory("cache").toFile(), 1 << 20);
                 SupplierClient client =
                         over(new OkHttpClient.Builder().cache(cache).build())) {
-            Edges.get(client);
-            Edges.get(client);
+            CallFixtures.get(client);
+            CallFixtures.get(client);
             assertThat(cache.requestCount()).isZero();
         }
         assertThat(service.executed()).isEqualTo(2);
@@ -326,7 +329,7 @@ class ForeignSocketsTest {
 
     /** Without a connection, only the last of the interceptors shows what would have been sent. */
     @Test
-    void theKeyThatAnInterceptorAddsAndQuotesIsNotShownWithoutAConnectionEither() {
+    void aSecretHeaderOfAnInterceptorIsNotShownWithoutAConnectionEither() {
         OkHttpClient quoting = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     Request keyed = chain.request()
@@ -344,13 +347,14 @@ class ForeignSocketsTest {
                 })
                 .build();
         try (SupplierClient client = over(quoting)) {
-            TransportException thrown = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
-            assertThat(Edges.stackTrace(thrown)).doesNotContain("gateway-key-778899");
+            TransportException thrown =
+                    catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
+            assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("gateway-key-778899");
         }
     }
 
     @Test
-    void withSocketsOfTheCallersA401OnAUsedConnectionDoesNotProveThatAPostWasNotCarriedOut() {
+    void withForeignSockets401OnAReusedConnectionDoesNotProveThatAPostFailed() {
         expireTheTokenAfterOneRequest();
         assertThat(refusedOnAUsedConnection()).isInstanceOf(UnauthorizedException.class);
         assertThat(service.executed("POST")).isEqualTo(1);
@@ -359,8 +363,8 @@ class ForeignSocketsTest {
     private ServiceException refusedOnAUsedConnection() {
         try (SupplierClient client = over(
                 new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            Edges.get(client);
-            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> Edges.create(client));
+            CallFixtures.get(client);
+            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("an attempt whose response was lost may have been carried out");
             assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
             return thrown;
@@ -397,7 +401,7 @@ class ForeignSocketsTest {
 
     /** With {@code -DsocksProxyHost} OkHttp makes the sockets itself, whatever factory is set. */
     @Test
-    void aClientOfTheLibrarysOwnUsesItsConnectionsAgainThroughASocksProxyOfTheJvm() {
+    void theLibrarysOwnClientReusesConnectionsThroughTheSocksProxyOfTheJvm() {
         service.next(c -> {
             acceptAsSocksProxy(c);
             Fault.NONE.serve(c);
@@ -406,14 +410,14 @@ class ForeignSocketsTest {
         SupplierClient client;
         ProxySelector.setDefault(new Socks(service.port()));
         try {
-            client = Edges.withoutRetries(config().build());
+            client = CallFixtures.withoutRetries(config().build());
         } finally {
             ProxySelector.setDefault(before);
         }
         assertThatCode(() -> {
-                    Edges.get(client);
-                    Edges.create(client);
-                    Edges.delete(client);
+                    CallFixtures.get(client);
+                    CallFixtures.create(client);
+                    CallFixtures.delete(client);
                 })
                 .doesNotThrowAnyException();
         client.close();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A transport of the caller's that throws or returns what it must not: a request that it was given counts as sent. */
+/** A caller's transport that breaks its contract: a request that was passed to it counts as sent. */
 class ForeignTransportTest {
     private final AtomicInteger requests = new AtomicInteger();
 
@@ -78,7 +78,7 @@ class ForeignTransportTest {
     }
 
     private void assertMayHaveBeenSentAndIsNotRetried(SupplierClient client) {
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull().hasMessageContaining("out of order");
         assertThat(e.requestMayHaveReachedService()).isTrue();
         assertThat(requests).hasValue(1);
@@ -93,8 +93,8 @@ class ForeignTransportTest {
 
     @Test
     void nullInPlaceOfAResponseCountsAsSent() {
-        TransportException e =
-                catchThrowableOfType(TransportException.class, () -> Edges.create(client(ForeignTransportTest::none)));
+        TransportException e = catchThrowableOfType(
+                TransportException.class, () -> CallFixtures.create(client(ForeignTransportTest::none)));
         assertThat(e).isNotNull().hasMessageContaining("returned null in place of a response");
         assertThat(e.requestMayHaveReachedService()).isTrue();
         assertThat(requests).hasValue(1);
@@ -120,7 +120,8 @@ class ForeignTransportTest {
                 return null;
             }
         });
-        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> Edges.create(client));
+        InvalidResponseException e =
+                catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull().hasStackTraceContaining("returned null in place of a body");
         assertThat(e.response().headers()).isEmpty();
         assertThat(requests).hasValue(1);
@@ -154,7 +155,7 @@ class ForeignTransportTest {
         List<RawResponse> seen = new ArrayList<>();
         FailedCallException e = catchThrowableOfType(
                 FailedCallException.class,
-                () -> Edges.create(Edges.withoutRetries(client)
+                () -> CallFixtures.create(CallFixtures.withoutRetries(client)
                         .with(CallOptions.builder()
                                 .observer(event -> event.rawResponse().ifPresent(seen::add))
                                 .build())));
@@ -167,7 +168,7 @@ class ForeignTransportTest {
                 .satisfies(raw -> assertThat(raw.headers()).isEqualTo(shown));
     }
 
-    /** A map made by hand, for example, finds names in one letter case only. */
+    /** For example, a plain map finds names in one letter case only. */
     @Test
     void theHeadersOfAnyMapAreFoundInAnyLetterCase() {
         SupplierClient client = client(() -> new Plain() {
@@ -181,7 +182,7 @@ class ForeignTransportTest {
                 return Map.of("retry-after", List.of("3000"));
             }
         });
-        ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.get(client));
+        ServiceException e = catchThrowableOfType(ServiceException.class, () -> CallFixtures.get(client));
         assertThat(e.call().attempts())
                 .as("attempts of a call that ends long before the service may be asked again")
                 .isEqualTo(1);
@@ -198,7 +199,7 @@ class ForeignTransportTest {
     void anExceptionWhoseMessageCannotBeReadCountsAsSent() {
         TransportException e = catchThrowableOfType(
                 TransportException.class,
-                () -> Edges.create(client(() -> {
+                () -> CallFixtures.create(client(() -> {
                     throw new IllegalStateException() {
                         @Override
                         public String getMessage() {
@@ -214,7 +215,7 @@ class ForeignTransportTest {
     @Test
     void anErrorOfTheJvmIsPassedOn() {
         OutOfMemoryError error = new OutOfMemoryError("none left");
-        assertThatThrownBy(() -> Edges.create(client(() -> {
+        assertThatThrownBy(() -> CallFixtures.create(client(() -> {
                     throw error;
                 })))
                 .isSameAs(error);
@@ -248,7 +249,8 @@ class ForeignTransportTest {
                 };
             }
         });
-        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> Edges.create(client));
+        InvalidResponseException e =
+                catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull();
         assertThat(e.response().status()).isEqualTo(200);
         assertThat(requests).hasValue(1);
@@ -267,7 +269,7 @@ class ForeignTransportTest {
                 throw new IllegalStateException("out of order");
             }
         });
-        ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.create(client));
+        ServiceException e = catchThrowableOfType(ServiceException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull();
         assertThat(e.status()).isEqualTo(409);
         assertThat(e.headers()).isEmpty();
@@ -287,7 +289,7 @@ class ForeignTransportTest {
                     throw ForeignTransportTest.<RuntimeException>undeclared(thrown);
                 }
             });
-            assertThat(catchThrowableOfType(ServiceException.class, () -> Edges.create(client)))
+            assertThat(catchThrowableOfType(ServiceException.class, () -> CallFixtures.create(client)))
                     .isNotNull();
         }
     }
@@ -297,27 +299,27 @@ class ForeignTransportTest {
         throw (E) thrown;
     }
 
-    /** Code that wraps an InterruptedException has cleared the flag, and a loop of the caller's would go on. */
+    /** Code that wraps an InterruptedException has cleared the flag, so that a loop of the caller would not end. */
     @Test
     void anInterruptThatATransportWrapsIsNotLost() {
         SupplierClient client = client(() -> {
             throw new IllegalStateException("stopped", new InterruptedException());
         });
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.get(client));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.get(client));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED);
         assertThat(requests).hasValue(1);
     }
 
     @Test
-    void anExceptionWhenTheResponseIsClosedDoesNotTakeItAway() {
+    void anExceptionFromClosingTheResponseDoesNotDiscardTheResponse() {
         SupplierClient client = client(() -> new Plain() {
             @Override
             public void close() {
                 throw new IllegalStateException("out of order");
             }
         });
-        assertThatCode(() -> Edges.create(client)).doesNotThrowAnyException();
+        assertThatCode(() -> CallFixtures.create(client)).doesNotThrowAnyException();
     }
 
     /** A transport in a language without checked exceptions may throw it. */

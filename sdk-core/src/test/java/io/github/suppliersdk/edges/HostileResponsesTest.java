@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Responses that break HTTP, or its usual bounds, on purpose. */
+/** Responses that violate HTTP or its usual limits on purpose. */
 class HostileResponsesTest {
     private static final int PIECE = 64 * 1024;
     private static final long MEBIBYTE = 1024 * 1024;
@@ -46,7 +46,7 @@ class HostileResponsesTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = Edges.withoutRetries(Edges.config(service).build());
+        client = CallFixtures.withoutRetries(CallFixtures.config(service).build());
     }
 
     @AfterEach
@@ -82,7 +82,7 @@ class HostileResponsesTest {
                 "HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 -20 OK\r\nContent-Length: -5\r\n\r\n"
             })
-    void aNumberBelowZeroEndsInAFailureOfTheLibrarysOwnAndFreesTheConnection(String head) {
+    void aNegativeNumberCausesALibraryExceptionAndFreesTheConnection(String head) {
         service.always(c -> {
             c.readRequest();
             c.send(head);
@@ -93,10 +93,10 @@ class HostileResponsesTest {
             }
         });
         for (int i = 0; i < 5; i++) {
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(SupplierException.class);
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(SupplierException.class);
         }
-        assertThat(Edges.within(Duration.ofSeconds(1), () -> service.open() == 0))
-                .as("whether the connections are closed")
+        assertThat(CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0))
+                .as("the connections are closed")
                 .isTrue();
     }
 
@@ -104,9 +104,9 @@ class HostileResponsesTest {
     void aNegativeLengthLeaksNoConnection() {
         respondWith("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n");
         for (int i = 0; i < 10; i++) {
-            Throwable unused = catchThrowable(() -> Edges.get(client));
+            Throwable unused = catchThrowable(() -> CallFixtures.get(client));
         }
-        boolean unused = Edges.within(Duration.ofSeconds(1), () -> service.open() == 0);
+        boolean unused = CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0);
         assertThat(service.open())
                 .as("connections left open by %d calls", service.connections())
                 .isZero();
@@ -116,9 +116,9 @@ class HostileResponsesTest {
     void aStatusBelowZeroLeaksNoConnection() {
         respondWith("HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n");
         for (int i = 0; i < 10; i++) {
-            Throwable unused = catchThrowable(() -> Edges.get(client));
+            Throwable unused = catchThrowable(() -> CallFixtures.get(client));
         }
-        boolean unused = Edges.within(Duration.ofSeconds(1), () -> service.open() == 0);
+        boolean unused = CallFixtures.within(Duration.ofSeconds(1), () -> service.open() == 0);
         assertThat(service.open())
                 .as("connections left open by %d calls", service.connections())
                 .isZero();
@@ -127,35 +127,37 @@ class HostileResponsesTest {
     /** The header of a gzip body has room for a file name and a comment, and Okio buffers both. */
     @ParameterizedTest
     @ValueSource(strings = {"\u0008", "\u0010", "\u001c\0\0\0\0\0\u0003\u0004\0abcdname\0"})
-    void theHeaderOfACompressedBodyIsNotReadWithoutEndWithAClientOfTheCallersEither(String start) {
+    void anEndlessHeaderOfACompressedBodyIsCutOffWithTheCallersClientToo(String start) {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\u001f\u008b\u0008" + start);
             flood(c, "x".repeat(PIECE));
         });
-        try (SupplierClient own = Edges.withoutRetries(Edges.config(service)
+        try (SupplierClient own = CallFixtures.withoutRetries(CallFixtures.config(service)
                 .transport(OkHttpTransport.using(new OkHttpClient()))
                 .build())) {
-            assertThat(catchThrowable(() -> Edges.get(own))).isInstanceOf(InvalidResponseException.class);
-            assertThatCode(() -> Edges.delete(own)).as("whose status is enough").doesNotThrowAnyException();
+            assertThat(catchThrowable(() -> CallFixtures.get(own))).isInstanceOf(InvalidResponseException.class);
+            assertThatCode(() -> CallFixtures.delete(own))
+                    .as("a call that needs only the status")
+                    .doesNotThrowAnyException();
         }
         assertThat(sent.get()).isLessThan(32 * MEBIBYTE);
     }
 
-    /** One byte of the body comes, and no more. */
+    /** The body stops after its first byte. */
     @Test
     void aCompressedBodyThatStallsInItsHeaderDoesNotHideTheStatus() {
         TimeoutOptions timeouts = TimeoutOptions.builder()
                 .attempt(Duration.ofMillis(300))
                 .call(Duration.ofSeconds(2))
                 .build();
-        SupplierClient withShortTimeout =
-                Edges.withoutRetries(Edges.config(service).timeouts(timeouts).build());
+        SupplierClient withShortTimeout = CallFixtures.withoutRetries(
+                CallFixtures.config(service).timeouts(timeouts).build());
         String rest = " X\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\u001f";
         respondWith("HTTP/1.1 409" + rest);
-        assertThat(catchThrowable(() -> Edges.create(withShortTimeout))).isInstanceOf(ConflictException.class);
+        assertThat(catchThrowable(() -> CallFixtures.create(withShortTimeout))).isInstanceOf(ConflictException.class);
         respondWith("HTTP/1.1 200" + rest);
-        assertThatCode(() -> Edges.delete(withShortTimeout)).doesNotThrowAnyException();
+        assertThatCode(() -> CallFixtures.delete(withShortTimeout)).doesNotThrowAnyException();
         withShortTimeout.close(Duration.ZERO);
     }
 
@@ -173,13 +175,13 @@ class HostileResponsesTest {
         named.write(plain, 10, plain.length - 10);
         service.always(c -> {
             c.readRequest();
-            c.answer(200, "Content-Encoding: gzip\r\n", named.toByteArray());
+            c.respond(200, "Content-Encoding: gzip\r\n", named.toByteArray());
         });
-        assertThatCode(() -> Edges.get(client)).doesNotThrowAnyException();
+        assertThatCode(() -> CallFixtures.get(client)).doesNotThrowAnyException();
     }
 
     @Test
-    void anEndlessChunkExtensionIsNotReadWithoutEnd() {
+    void anEndlessChunkExtensionIsCutOff() {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;");
@@ -194,7 +196,7 @@ class HostileResponsesTest {
                         .retries(false)
                         .timeout(Duration.ofSeconds(1))
                         .build());
-        assertThat(catchThrowable(() -> Edges.get(limited))).isInstanceOf(SupplierException.class);
+        assertThat(catchThrowable(() -> CallFixtures.get(limited))).isInstanceOf(SupplierException.class);
         assertThat(sent.get() / MEBIBYTE)
                 .as("MiB that the client took, at a limit of 100,000 bytes")
                 .isLessThan(16);
@@ -202,36 +204,35 @@ class HostileResponsesTest {
 
     /** Only the status of such a response counts. */
     @Test
-    void theBodyThatNobodyReadsIsNotKeptToTheLimit() {
+    void anUnreadBodyIsNotBufferedUpToTheLimit() {
         service.always(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
             flood(c, "10000\r\n" + "[".repeat(PIECE) + "\r\n");
         });
         AtomicLong kept = new AtomicLong(-1);
-        Edges.delete(client.with(CallOptions.builder()
+        CallFixtures.delete(client.with(CallOptions.builder()
                 .observer(event -> kept.set(event.responseBytes()))
                 .build()));
-        assertThat(kept.get()).as("bytes kept of a body that nobody reads").isBetween(0L, MEBIBYTE);
+        assertThat(kept.get()).as("bytes buffered of an unread body").isBetween(0L, MEBIBYTE);
     }
 
-    /** OkHttp alone would read on for 100 ms to be able to use the connection again. */
+    /** OkHttp alone would read on for 100 ms to be able to reuse the connection. */
     @Test
-    void ofABodyThatIsTooLongNothingMoreIsTakenFromItsConnection() {
+    void aConnectionIsNotReadFurtherOnceItsBodyIsTooLong() {
         service.next(c -> {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + "11170\r\n" + "[".repeat(70_000)
                     + "\r\n0\r\n\r\n");
         });
-        Edges.delete(client);
-        Edges.delete(client);
+        CallFixtures.delete(client);
+        CallFixtures.delete(client);
         assertThat(service.connections()).isEqualTo(2);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "DELETE"})
-    void anEndlessResponseAtTheDefaultLimitDoesNotEndASmallHeap(String method, @TempDir Path directory)
-            throws Exception {
+    void anEndlessResponseAtTheDefaultLimitFitsIntoASmallHeap(String method, @TempDir Path directory) throws Exception {
         service.always(Fault.ENDLESS_BODY);
         Path output = directory.resolve("output.txt");
         Process process = new ProcessBuilder(
@@ -253,13 +254,13 @@ class HostileResponsesTest {
                 .contains(method.equals("GET") ? "ended with InvalidResponseException" : "ended well");
     }
 
-    /** For example what a proxy sends on a connection that it closes, or the response to another client's request. */
+    /** For example, what a proxy sends on a connection that it closes, or the response to another client's request. */
     @Test
-    void aResponseThatNobodyAskedForIsNotTakenForTheNextCalls() {
+    void anUnsolicitedResponseIsNotTakenForTheNextCalls() {
         service.always(c -> {
             String head = c.readRequest();
             String id = head.substring(head.indexOf("/slots/") + "/slots/".length(), head.indexOf(" HTTP/"));
-            c.answer(200, slot(id));
+            c.respond(200, slot(id));
         });
         service.next(c -> {
             c.readRequest();
@@ -272,16 +273,16 @@ class HostileResponsesTest {
         List<String> got = new ArrayList<>();
         Throwable thrown = catchThrowable(
                 () -> got.add(client.slots("e1", "adult-tour").get("two").slotId()));
-        assertThat(got).as("what was got for \"two\"").doesNotContain("of-somebody-else");
+        assertThat(got).as("the response for \"two\"").doesNotContain("of-somebody-else");
         assertThat(thrown)
                 .isInstanceOf(TransportException.class)
                 .hasMessageContaining("a response that came before the request was sent");
-        // on the same connection every further response would be the one to the request before
+        // on the same connection every further response would belong to the previous request
         assertThat(client.slots("e1", "adult-tour").get("three").slotId()).isEqualTo("three");
         assertThat(service.connections()).isEqualTo(2);
     }
 
     private static String slot(String id) {
-        return Fault.SLOT.replace(Edges.SLOT_ID, id);
+        return Fault.SLOT.replace(CallFixtures.SLOT_ID, id);
     }
 }

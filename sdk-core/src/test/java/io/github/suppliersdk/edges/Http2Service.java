@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * the ways of RFC 9113, 8.7, or lets nothing through any more. It grants large windows, as nginx and Envoy do.
  */
 final class Http2Service implements AutoCloseable {
-    /** How a request is told that it was not processed. */
+    /** How the service signals that a request was not processed. */
     enum Refusal {
         REFUSED_STREAM,
         GOAWAY
@@ -43,23 +43,23 @@ final class Http2Service implements AutoCloseable {
     /** Setting 4, {@code SETTINGS_INITIAL_WINDOW_SIZE}: 2 GB for each stream. */
     private static final byte[] WIDE_STREAMS = {0, 4, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
 
-    /** A WINDOW_UPDATE of the connection: as much again. */
+    /** A WINDOW_UPDATE of the connection by the same amount. */
     private static final byte[] WIDE_CONNECTION = {0x7f, 0, 0, 0};
 
     private final ServerSocket listener;
     private final Refusal refusal;
-    private final String answer;
+    private final String body;
     private final AtomicInteger refusals;
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
     private volatile int forgotten;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    Http2Service(Refusal refusal, int refusals, String answer) throws IOException {
+    Http2Service(Refusal refusal, int refusals, String body) throws IOException {
         this.listener = new ServerSocket(0, 50, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
         this.refusal = refusal;
         this.refusals = new AtomicInteger(refusals);
-        this.answer = answer;
+        this.body = body;
         daemon(this::accept);
     }
 
@@ -77,7 +77,7 @@ final class Http2Service implements AutoCloseable {
         return connections.get();
     }
 
-    /** From here on nothing passes on the existing connections, in either direction, and no end is told of it. */
+    /** From now on nothing passes on the existing connections in either direction, and neither end is notified. */
     void forgetConnections() {
         forgotten = connections.get();
     }
@@ -130,7 +130,7 @@ final class Http2Service implements AutoCloseable {
         } catch (EOFException | SocketException e) {
             leave(socket);
         } catch (IOException e) {
-            throw new IllegalStateException("the conversation broke in a way that was not meant", e);
+            throw new IllegalStateException("the connection failed unexpectedly", e);
         }
     }
 
@@ -140,14 +140,14 @@ final class Http2Service implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            throw new IllegalStateException("a socket that cannot be closed", e);
+            throw new IllegalStateException("the socket cannot be closed", e);
         }
     }
 
     private void respond(DataOutputStream out, int stream) throws IOException {
         if (refusals.getAndDecrement() <= 0) {
             frame(out, HEADERS, END_HEADERS, stream, STATUS_200);
-            frame(out, DATA, END_STREAM, stream, answer.getBytes(StandardCharsets.UTF_8));
+            frame(out, DATA, END_STREAM, stream, body.getBytes(StandardCharsets.UTF_8));
         } else if (refusal == Refusal.REFUSED_STREAM) {
             frame(out, RST_STREAM, 0, stream, new byte[] {0, 0, 0, REFUSED_STREAM});
         } else {

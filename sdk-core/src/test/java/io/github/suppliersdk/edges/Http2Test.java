@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Cleartext HTTP/2 with prior knowledge, as a sidecar speaks it. */
+/** Cleartext HTTP/2 with prior knowledge, as between an application and its sidecar. */
 class Http2Test {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -56,14 +56,14 @@ class Http2Test {
 
     /** The bodies use up the window of the connection: from then on each waits for the peer's next window update. */
     @Test
-    void bodiesOfAnySizeGetThrough() {
+    void bodiesOfAnySizeAreSent() {
         SupplierClient client = client(server.url("/").toString());
         List<CompletableFuture<Void>> calls = new ArrayList<>();
         for (int size : new int[] {30_000, 50_000, 60_000, 100_000, 65_000, 200_000}) {
             server.enqueue(new MockResponse(200, Headers.EMPTY, Samples.EXPERIENCE_JSON));
-            CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.patch(client, size));
+            CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.patch(client, size));
             calls.add(call);
-            if (!Edges.within(PROMPTLY, call::isDone)) {
+            if (!CallFixtures.within(PROMPTLY, call::isDone)) {
                 break;
             }
         }
@@ -82,7 +82,7 @@ class Http2Test {
     void aPostThatWasNotProcessedIsSentAgain(Http2Service.Refusal refusal) throws IOException {
         try (Http2Service service = new Http2Service(refusal, 1, "[" + Samples.DAILY_JSON + "]")) {
             SupplierClient client = client(service.url());
-            Throwable thrown = catchThrowable(() -> Edges.create(client));
+            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
             assertThat(thrown).isNull();
             assertThat(service.requests()).isEqualTo(2);
         }
@@ -93,18 +93,18 @@ class Http2Test {
     void aPatchThatWasNotProcessedIsSentAgain(Http2Service.Refusal refusal) throws IOException {
         try (Http2Service service = new Http2Service(refusal, 1, Samples.DAILY_JSON)) {
             SupplierClient client = client(service.url());
-            Edges.patch(client);
+            CallFixtures.patch(client);
             assertThat(service.requests()).isEqualTo(2);
         }
     }
 
-    /** The library does not retry here, so that the exception of the first attempt is seen. */
+    /** Retries are off, so that the exception of the first attempt is thrown. */
     @ParameterizedTest
     @EnumSource(Http2Service.Refusal.class)
-    void aRequestThatWasNotProcessedIsReportedSo(Http2Service.Refusal refusal) throws IOException {
+    void anUnprocessedRequestIsReportedAsUnprocessed(Http2Service.Refusal refusal) throws IOException {
         try (Http2Service service = new Http2Service(refusal, 1, Samples.DAILY_JSON)) {
-            SupplierClient client = Edges.withoutRetries(client(service.url()));
-            TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.delete(client));
+            SupplierClient client = CallFixtures.withoutRetries(client(service.url()));
+            TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.delete(client));
             assertThat(e).isNotNull();
             assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isFalse();
         }

@@ -16,9 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * A time limit that only the library's own transport applies is not silently ignored when another transport is set.
- */
+/** A time limit that only the library's own transport applies is not silently ignored with another transport. */
 class IgnoredTimeoutsTest {
     /** The log's file, set in src/test/resources/simplelogger.properties. */
     private static final Path LOG = Path.of("target", "test-calls.log");
@@ -33,10 +31,10 @@ class IgnoredTimeoutsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("limits")
-    void aLimitThatIsIgnoredIsRefusedOrNamedInAWarning(String option, TimeoutOptions timeouts) throws IOException {
+    void anIgnoredTimeLimitIsRefusedOrLoggedAsAWarning(String option, TimeoutOptions timeouts) throws IOException {
         String baseUrl = "https://ignored-" + option + ".example";
         String said = said(baseUrl, timeouts);
-        assertThat(said).as("what was said of timeouts.%s", option).contains(option);
+        assertThat(said).as("the message about timeouts.%s", option).contains(option);
     }
 
     private static String said(String baseUrl, TimeoutOptions timeouts) throws IOException {

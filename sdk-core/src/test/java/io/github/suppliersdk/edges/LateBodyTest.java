@@ -42,21 +42,21 @@ class LateBodyTest {
                 // nothing to release
             }
         };
-        SupplierClient client = Edges.withoutRetries(CannedTransport.client(givesUp));
+        SupplierClient client = CallFixtures.withoutRetries(CannedTransport.client(givesUp));
         assertThat(catchThrowable(() -> client.slots("e1", "o1").updateCapacity("first", 111)))
                 .isNotNull();
         assertThat(catchThrowable(() -> client.slots("e1", "o1").updateCapacity("second", 222)))
                 .isNotNull();
         assertThat(writtenLate)
-                .as("what the first call's body wrote after its end")
+                .as("bytes that the first call's body wrote after its end")
                 .containsExactly("");
-        assertThat(thrown.get(0)).as("what writing it threw").isNotNull();
+        assertThat(thrown.get(0)).as("the exception of writing it").isNotNull();
     }
 
     @Test
     void aBodyWhoseCallIsOverCannotBeWritten() {
         List<HttpBody> bodies = new ArrayList<>();
-        CannedTransport transport = CannedTransport.answering(request -> {
+        CannedTransport transport = CannedTransport.respondingWith(request -> {
             bodies.add(request.body().orElseThrow());
             return "{\"slot_id\":\"first\"}".getBytes(StandardCharsets.UTF_8);
         });
@@ -64,7 +64,7 @@ class LateBodyTest {
         Throwable ignored = catchThrowable(() -> client.slots("e1", "o1").updateCapacity("first", 111));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThat(catchThrowable(() -> bodies.get(0).writeTo(out)))
-                .as("what writing the body threw; it wrote: " + out)
+                .as("the exception of writing the body, which wrote: " + out)
                 .isNotNull();
         assertThat(ignored).isNull();
     }

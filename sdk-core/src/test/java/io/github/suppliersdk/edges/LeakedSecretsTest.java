@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Secrets that a peer sends back are shown nowhere: in no message, no cause and no log line. */
+/** Secrets that a peer sends back appear in no message, no cause and no log line. */
 class LeakedSecretsTest {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -64,7 +64,8 @@ class LeakedSecretsTest {
     }
 
     private SupplierClient client() {
-        return Edges.withoutRetries(Edges.config(service).accessToken(secret).build());
+        return CallFixtures.withoutRetries(
+                CallFixtures.config(service).accessToken(secret).build());
     }
 
     private static void assertHidden(String secret, Throwable thrown) throws IOException {
@@ -72,10 +73,10 @@ class LeakedSecretsTest {
         String log = Files.readString(LOG, StandardCharsets.ISO_8859_1);
         SoftAssertions.assertSoftly(softly -> {
             softly.assertThat(String.valueOf(thrown.getMessage()).contains(secret))
-                    .as("whether the message shows the secret")
+                    .as("the message shows the secret")
                     .isFalse();
-            softly.assertThat(Edges.stackTrace(thrown).contains(secret))
-                    .as("whether the stack trace shows the secret")
+            softly.assertThat(CallFixtures.stackTrace(thrown).contains(secret))
+                    .as("the stack trace shows the secret")
                     .isFalse();
             softly.assertThat(log.lines().filter(line -> line.contains(secret)))
                     .as("lines of the log that show the secret")
@@ -92,19 +93,19 @@ class LeakedSecretsTest {
     }
 
     @Test
-    void theTokenInAStatusLine() throws IOException {
+    void aTokenInAStatusLineIsHidden() throws IOException {
         respondWith("HTTP/1.1 oops Bearer " + secret + "\r\n\r\n");
-        assertHidden(secret, catchThrowable(() -> Edges.get(client())));
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(client())));
     }
 
     @Test
-    void theTokenInWhatBreaksTheBodyOff() throws IOException {
+    void aTokenInABodyFailureIsHidden() throws IOException {
         respondWith("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5 Bearer " + secret + "\r\n");
-        assertHidden(secret, catchThrowable(() -> Edges.get(client())));
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(client())));
     }
 
     @Test
-    void theTokenInWhatATransportSays() throws IOException {
+    void aTokenInATransportExceptionIsHidden() throws IOException {
         HttpTransport talkative = new HttpTransport() {
             @Override
             public HttpResponse execute(HttpRequest request) throws HttpTransportException {
@@ -117,16 +118,18 @@ class LeakedSecretsTest {
                 // nothing to release
             }
         };
-        SupplierClient client = Edges.withoutRetries(
-                Edges.config(service).accessToken(secret).transport(talkative).build());
-        assertHidden(secret, catchThrowable(() -> Edges.get(client)));
+        SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service)
+                .accessToken(secret)
+                .transport(talkative)
+                .build());
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(client)));
     }
 
     private static HttpTransport throwing(Function<HttpRequest, Throwable> thrown) {
         return new HttpTransport() {
             @Override
             public HttpResponse execute(HttpRequest request) {
-                throw Sneaky.thrown(thrown.apply(request));
+                throw SneakyThrow.thrown(thrown.apply(request));
             }
 
             @Override
@@ -137,7 +140,7 @@ class LeakedSecretsTest {
     }
 
     @Test
-    void theTokenInAnythingElseThatATransportThrows() throws IOException {
+    void aTokenInAnyOtherThrowableOfATransportIsHidden() throws IOException {
         for (Throwable fault : List.of(
                 new IllegalStateException(secret, new IOException(secret)),
                 new AssertionError(secret),
@@ -145,14 +148,14 @@ class LeakedSecretsTest {
                 new IOException("undeclared " + secret))) {
             fault.addSuppressed(new IOException(secret));
             AtomicInteger sent = new AtomicInteger();
-            SupplierClient client = Edges.config(service)
+            SupplierClient client = CallFixtures.config(service)
                     .accessToken(secret)
                     .transport(throwing(request -> {
                         sent.incrementAndGet();
                         return fault;
                     }))
                     .build();
-            Throwable thrown = catchThrowable(() -> Edges.create(client));
+            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
             assertThat(sent)
                     .as("a POST that may have arrived is not sent again")
                     .hasValue(1);
@@ -165,27 +168,27 @@ class LeakedSecretsTest {
         }
     }
 
-    /** A well-formed response that repeats the request, as some gateways send it. */
+    /** A well-formed response that contains the request, as some gateways send it. */
     private void echo(int status) {
         service.always(c -> {
             String head = c.readRequest();
-            c.answer(status, "X-Echo: " + secret + "\r\n", head.getBytes(StandardCharsets.ISO_8859_1));
+            c.respond(status, "X-Echo: " + secret + "\r\n", head.getBytes(StandardCharsets.ISO_8859_1));
         });
     }
 
     @Test
-    void theTokenInWhatAnObserverSees() {
+    void aTokenInTheEventOfAnObserverIsHidden() {
         List<String> seen = new ArrayList<>();
         echo(400);
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .accessToken(secret)
                 .addObserver(event -> {
                     seen.add(event.rawResponse().orElseThrow().body());
                     seen.add(event.rawResponse().orElseThrow().headers().toString());
-                    seen.add(Edges.stackTrace(event.failure().orElseThrow()));
+                    seen.add(CallFixtures.stackTrace(event.failure().orElseThrow()));
                 })
                 .build();
-        assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(BadRequestException.class);
+        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(BadRequestException.class);
         assertThat(seen)
                 .hasSize(3)
                 .allSatisfy(text -> assertThat(text.contains(secret)).isFalse());
@@ -194,18 +197,18 @@ class LeakedSecretsTest {
 
     /** HTTP/2 sends header names in lower case, and OkHttp returns them so. */
     @Test
-    void theTokenAsTheNameOfAHeader() throws IOException {
+    void aTokenAsAHeaderNameIsHidden() throws IOException {
         String token = "Leak-S3cret-" + secret;
         service.always(c -> {
             c.readRequest();
-            c.answer(400, token + ": one\r\nX-" + token + ": two\r\nX-Trace: three\r\n", new byte[0]);
+            c.respond(400, token + ": one\r\nX-" + token + ": two\r\nX-Trace: three\r\n", new byte[0]);
         });
         List<RawResponse> seen = new ArrayList<>();
-        SupplierClient client = Edges.withoutRetries(Edges.config(service)
+        SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service)
                 .accessToken(token)
                 .addObserver(event -> event.rawResponse().ifPresent(seen::add))
                 .build());
-        BadRequestException e = catchThrowableOfType(BadRequestException.class, () -> Edges.get(client));
+        BadRequestException e = catchThrowableOfType(BadRequestException.class, () -> CallFixtures.get(client));
         assertHidden(token, e);
         for (Map<String, List<String>> headers :
                 List.of(e.headers(), seen.get(0).headers())) {
@@ -217,7 +220,7 @@ class LeakedSecretsTest {
     }
 
     @Test
-    void theTokenInWhatATransportThrowsWhenAResponseIsClosed() throws IOException {
+    void aTokenInAnExceptionFromClosingAResponseIsHidden() throws IOException {
         SupplierClient client = CannedTransport.client(new CannedSlot(200) {
             @Override
             public HttpResponse execute(HttpRequest request) {
@@ -247,52 +250,56 @@ class LeakedSecretsTest {
         });
         SupplierClient quiet =
                 client.with(CallOptions.builder().putHeader("X-Api-Key", secret).build());
-        Edges.get(quiet);
+        CallFixtures.get(quiet);
         assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
                 .contains("not closed: [secret]")
                 .doesNotContain(secret);
     }
 
     @Test
-    void theTokenInWhatAnObserverThrows() throws IOException {
-        SupplierClient client = Edges.config(service)
+    void aTokenInAnExceptionOfAnObserverIsHidden() throws IOException {
+        SupplierClient client = CallFixtures.config(service)
                 .accessToken(secret)
                 .addObserver(event -> {
                     throw new IllegalStateException("the observer saw " + secret, new IOException(secret));
                 })
                 .build();
-        Edges.get(client);
+        CallFixtures.get(client);
         String log = Files.readString(LOG, StandardCharsets.ISO_8859_1);
         assertThat(log).contains("the observer saw [secret]");
-        assertThat(log.contains(secret)).as("whether the log shows the secret").isFalse();
+        assertThat(log.contains(secret)).as("the log shows the secret").isFalse();
     }
 
-    /** Recognised by the name of the header: hiding every value would remove the name of a shop from all messages. */
+    /**
+     * Recognised by the name of the header: if every header value were hidden, harmless texts such as the name of a
+     * shop would disappear from all messages.
+     */
     @Test
-    void aHeaderOfTheUsersOwnThatIsASecretByItsName() throws IOException {
+    void aCustomHeaderWithASecretNameIsHidden() throws IOException {
         service.always(c -> {
             c.readRequest();
-            c.answer(400, "{\"message\":\"amsterdam may not use " + secret + "\"}");
+            c.respond(400, "{\"message\":\"amsterdam may not use " + secret + "\"}");
         });
         for (Map<String, String> headers : List.of(
                 Map.of("X-Api-Key", secret, "X-Shop", "amsterdam", "X-Author", "amsterdam"),
                 Map.of("Proxy-Authorization", "Basic " + secret, "X-Shop", "amsterdam"))) {
-            SupplierClient client = Edges.config(service).headers(headers).build();
-            Throwable thrown = catchThrowable(() -> Edges.get(client));
+            SupplierClient client =
+                    CallFixtures.config(service).headers(headers).build();
+            Throwable thrown = catchThrowable(() -> CallFixtures.get(client));
             assertHidden(secret, thrown);
             assertThat(thrown).hasMessageContaining("amsterdam may not use [secret]");
         }
-        SupplierClient derived = Edges.config(service)
+        SupplierClient derived = CallFixtures.config(service)
                 .build()
                 .with(CallOptions.builder().putHeader("x-token", secret).build());
-        assertHidden(secret, catchThrowable(() -> Edges.get(derived)));
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(derived)));
     }
 
     @Test
-    void theRefusedTokenInWhatATokenSourceThrows() throws IOException {
+    void aRefusedTokenInAnExceptionOfATokenSourceIsHidden() throws IOException {
         service.always(c -> {
             c.readRequest();
-            c.answer(401, "");
+            c.respond(401, "");
         });
         TokenSource talkative = new TokenSource() {
             @Override
@@ -309,7 +316,7 @@ class LeakedSecretsTest {
                 .baseUrl(service.url("http"))
                 .tokens(talkative)
                 .build();
-        assertHidden(secret, catchThrowable(() -> Edges.get(client)));
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(client)));
     }
 
     private SupplierClient clientWithCredentials() {
@@ -321,14 +328,14 @@ class LeakedSecretsTest {
     }
 
     @Test
-    void theClientSecretInAStatusLineOfTheTokenServer() throws IOException {
+    void aClientSecretInAStatusLineOfTheTokenServerIsHidden() throws IOException {
         respondWith("HTTP/1.1 oops client_id=the-id&client_secret=" + secret + "\r\n\r\n");
-        assertHidden(secret, catchThrowable(() -> Edges.get(clientWithCredentials())));
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(clientWithCredentials())));
     }
 
-    /** In the encoding in which it was sent in the form. */
+    /** In the encoding of the form in which it was sent. */
     @Test
-    void theEncodedClientSecretInAStatusLineOfTheTokenServer() throws IOException {
+    void anEncodedClientSecretInAStatusLineOfTheTokenServerIsHidden() throws IOException {
         String odd = secret + "/+=ü";
         String encoded = URLEncoder.encode(odd, StandardCharsets.UTF_8);
         respondWith("HTTP/1.1 oops client_id=the-id&client_secret=" + encoded + "\r\n\r\n");
@@ -337,35 +344,35 @@ class LeakedSecretsTest {
                 .clientCredentials(ClientCredentials.builder(service.url("http") + "/token", "the-id", odd)
                         .build())
                 .build();
-        assertHidden(secret, catchThrowable(() -> Edges.get(client)));
+        assertHidden(secret, catchThrowable(() -> CallFixtures.get(client)));
     }
 
     @Test
-    void theClientSecretInWhateverATransportThrows() throws IOException {
+    void aClientSecretInAnyThrowableOfATransportIsHidden() throws IOException {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .transport(throwing(request -> new AssertionError("sent " + secret, new IOException(secret))))
                 .clientCredentials(ClientCredentials.builder(service.url("http") + "/token", "the-id", secret)
                         .build())
                 .build();
-        Throwable thrown = catchThrowable(() -> Edges.get(client));
+        Throwable thrown = catchThrowable(() -> CallFixtures.get(client));
         assertHidden(secret, thrown);
         assertThat(thrown).isInstanceOf(TokenException.class).hasMessageContaining("AssertionError");
     }
 
     @Test
-    void theClientSecretInTheErrorCodeOfTheTokenServer() throws IOException {
+    void aClientSecretInAnErrorCodeOfTheTokenServerIsHidden() throws IOException {
         String plain = "leak_secret_of_letters_only";
         service.always(c -> {
             c.readRequest();
-            c.answer(400, "{\"error\":\"" + plain + "\"}");
+            c.respond(400, "{\"error\":\"" + plain + "\"}");
         });
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .clientCredentials(ClientCredentials.builder(service.url("http") + "/token", "the-id", plain)
                         .build())
                 .build();
-        assertHidden(plain, catchThrowable(() -> Edges.get(client)));
+        assertHidden(plain, catchThrowable(() -> CallFixtures.get(client)));
     }
 
     @ParameterizedTest
@@ -380,32 +387,32 @@ class LeakedSecretsTest {
                 "https://host/?password=leak-password",
                 "https://host/\u0000leak-password"
             })
-    void thePasswordInAMalformedBaseUrl(String baseUrl) {
+    void aPasswordInAMalformedBaseUrlIsHidden(String baseUrl) {
         Throwable thrown = catchThrowable(
                 () -> SupplierClient.builder().baseUrl(baseUrl).accessToken("t").build());
         assertThat(thrown).isNotNull();
-        assertThat(Edges.stackTrace(thrown)).doesNotContain("leak-pass");
+        assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("leak-pass");
     }
 
     @Test
     void aTokenOfOneLetterLeavesMessagesReadable() {
         service.always(c -> {
             c.readRequest();
-            c.answer(400, "{\"code\":\"400\",\"id\":\"7e\",\"message\":\"Check the request for errors.\"}");
+            c.respond(400, "{\"code\":\"400\",\"id\":\"7e\",\"message\":\"Check the request for errors.\"}");
         });
-        SupplierClient client = Edges.config(service).accessToken("e").build();
-        Throwable thrown = catchThrowable(() -> Edges.get(client));
+        SupplierClient client = CallFixtures.config(service).accessToken("e").build();
+        Throwable thrown = catchThrowable(() -> CallFixtures.get(client));
         assertThat(thrown).isInstanceOf(ServiceException.class).hasMessageContaining("Check the request for errors.");
     }
 
     /**
-     * ESC changes the colours of a terminal, BEL makes it ring; and no log line should have a hundred thousand
+     * ESC changes the colours of a terminal, BEL makes it ring, and no log line should have a hundred thousand
      * characters.
      */
     @Test
-    void whatAPeerSendsIsCutAndHoldsNoControlCharacters() {
+    void textOfAPeerIsTruncatedAndContainsNoControlCharacters() {
         respondWith("HTTP/1.1 oops \u001b[31m\u0007\u0000" + "x".repeat(100_000) + "\r\n\r\n");
-        Throwable thrown = catchThrowable(() -> Edges.get(client()));
+        Throwable thrown = catchThrowable(() -> CallFixtures.get(client()));
         assertThat(thrown).isInstanceOf(SupplierException.class);
         assertThat(String.valueOf(thrown.getMessage()).length())
                 .as("the length of the message")

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Nested additional properties of a value do not change after it is built. */
 class NestedPropertiesTest {
     @Test
-    void aNestedListThatIsChangedAfterwardsDoesNotShow() {
+    void laterChangesOfANestedListHaveNoEffect() {
         List<Object> tags = new ArrayList<>(List.of("one"));
         Map<String, Object> inner = new HashMap<>(Map.of("tags", tags));
         SlotRequest slot = Samples.daily().withAdditionalProperties(Map.of("tags", tags, "inner", inner));
@@ -49,7 +49,7 @@ class NestedPropertiesTest {
     }
 
     @Test
-    void noLevelCanBeChangedThroughTheValueAndNullsAreKept() {
+    void everyLevelIsUnmodifiableAndNullsAreKept() {
         Map<String, Object> inner = new HashMap<>();
         inner.put("nothing", null);
         List<Object> tags = new ArrayList<>();
@@ -83,7 +83,7 @@ class NestedPropertiesTest {
     }
 
     @Test
-    void everyFieldThatHasNoFormInJsonIsNamed() {
+    void everyFieldWithoutAJsonFormIsNamed() {
         List<Object> itself = new ArrayList<>();
         itself.add(Map.of("again", itself));
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -132,7 +132,7 @@ class NestedPropertiesTest {
 
         List<Object> doubled = new ArrayList<>(List.of(1));
         for (int i = 0; i < 60; i++) {
-            doubled = new ArrayList<>(List.of(doubled, doubled)); // 2 to the power of 60 items, if each were copied
+            doubled = new ArrayList<>(List.of(doubled, doubled)); // 2 to the power of 60 items if each were copied
         }
         assertThat(Samples.daily()
                         .withAdditionalProperties(Map.of("doubled", doubled))
@@ -143,13 +143,13 @@ class NestedPropertiesTest {
     private static List<String> violations(Map<String, Object> fields) {
         InvalidRequestException e = catchThrowableOfType(
                 InvalidRequestException.class, () -> Samples.daily().withAdditionalProperties(fields));
-        assertThat(e).as("what is said of %s", fields.keySet()).isNotNull();
+        assertThat(e).as("the failure for %s", fields.keySet()).isNotNull();
         return e.violations().stream().map(Violation::toString).toList();
     }
 
-    /** Two keys may have the same text, and only one of them would be sent. */
+    /** Two keys may have the same string form, and only one of them would be sent. */
     @Test
-    void namesThatAreNoTextsAreRefused() {
+    void keysThatAreNotStringsAreRefused() {
         Map<Object, Object> mixed = new LinkedHashMap<>();
         mixed.put(1, "number");
         mixed.put("1", "text");
@@ -200,7 +200,7 @@ class NestedPropertiesTest {
 
     /** The shallow occurrence comes first, so that the copy exists when the deep one is met. */
     @Test
-    void aPartThatStandsInAShallowPlaceAndInADeepOneCountsInBoth() {
+    void aPartUsedAtTwoDepthsIsCheckedAtBoth() {
         Object half = nested(60, 1);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("shallow", half);
@@ -230,7 +230,7 @@ class NestedPropertiesTest {
 
     /** Sends the slot to a service that returns what it receives. */
     private static Slot echo(SlotRequest slot) {
-        return CannedTransport.client(CannedTransport.answering(request -> {
+        return CannedTransport.client(CannedTransport.respondingWith(request -> {
                     ByteArrayOutputStream out = new ByteArrayOutputStream();
                     try {
                         request.body().orElseThrow().writeTo(out);
@@ -256,7 +256,7 @@ class NestedPropertiesTest {
     /** The reader limits the length of numbers, so the response to such a request could not be read. */
     @ParameterizedTest
     @MethodSource("numbersThatCannotBeReadBack")
-    void aNumberThatIsTooLongToBeReadBackIsRefused(Number number) {
+    void aNumberTooLongToReadBackIsRefused(Number number) {
         assertThat(violations(Map.of("numbers", List.of(1, number))))
                 .containsExactly("numbers[1] cannot be written as JSON: a number of more than 1,000 characters");
         assertThat(violations(Map.of("number", number)))

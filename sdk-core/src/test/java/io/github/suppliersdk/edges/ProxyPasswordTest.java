@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A proxy that asks for a password, in front of a service on plain http. */
+/** A proxy that requires a password, in front of a service on plain HTTP. */
 class ProxyPasswordTest {
     private ChaosProxy proxy;
     private SupplierClient client;
@@ -46,9 +46,9 @@ class ProxyPasswordTest {
         proxy = new ChaosProxy(c -> {
             String head = c.readRequest();
             if (!head.contains("Proxy-Authorization: ")) {
-                c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
             } else {
-                c.answer(200, head.startsWith("POST") ? "[" + Samples.DAILY_JSON + "]" : Fault.SLOT);
+                c.respond(200, head.startsWith("POST") ? "[" + Samples.DAILY_JSON + "]" : Fault.SLOT);
             }
         });
         Authenticator password = (route, response) -> response.request().header("Proxy-Authorization") == null
@@ -81,10 +81,10 @@ class ProxyPasswordTest {
 
     static Stream<Arguments> methods() {
         return Stream.of(
-                method("GET", Edges::get),
-                method("DELETE", Edges::delete),
-                method("PATCH", Edges::patch),
-                method("POST", Edges::create));
+                method("GET", CallFixtures::get),
+                method("DELETE", CallFixtures::delete),
+                method("PATCH", CallFixtures::patch),
+                method("POST", CallFixtures::create));
     }
 
     private static Arguments method(String name, Consumer<SupplierClient> call) {
@@ -97,16 +97,16 @@ class ProxyPasswordTest {
         assertThatCode(() -> call.accept(client)).as(method).doesNotThrowAnyException();
     }
 
-    /** The first request ended at the proxy; what became of the second one is unknown. */
+    /** The first request ended at the proxy; the outcome of the second one is unknown. */
     @Test
-    void aRequestThatIsLostAfterThePasswordWasGivenMayHaveArrived() {
+    void aRequestLostAfterTheProxyPasswordWasSentMayHaveArrived() {
         proxy.next(
                 c -> {
                     c.readRequest();
-                    c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                    c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
                 },
                 Fault.RESET_AFTER_BODY);
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
         assertThat(e).isNotNull();
         assertThat(e.requestMayHaveReachedService()).isTrue();
         assertThat(proxy.executed("POST")).isEqualTo(2);
@@ -114,7 +114,7 @@ class ProxyPasswordTest {
 
     @Test
     void aRequestThatTheProxyKeptHasNotArrived() {
-        SupplierClient without = Edges.withoutRetries(SupplierClient.builder()
+        SupplierClient without = CallFixtures.withoutRetries(SupplierClient.builder()
                 .baseUrl("http://service.example/supply")
                 .allowPlainHttp(true)
                 .accessToken("secret-token")
@@ -122,16 +122,16 @@ class ProxyPasswordTest {
                     throw new IOException("the password is locked away");
                 })))
                 .build());
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(without));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(without));
         assertThat(e).isNotNull().hasMessageContaining("the password is locked away");
         assertThat(e.requestMayHaveReachedService()).isFalse();
     }
 
-    /** The proxy's response is to the last request that it got. */
+    /** The proxy responds to the last request that it received. */
     @Test
     void aRequestThatAnInterceptorSentBeforeTheOneThatTheProxyKeptMayHaveArrived() {
         proxy.next(Fault.RESET_AFTER_BODY);
-        SupplierClient twice = Edges.withoutRetries(SupplierClient.builder()
+        SupplierClient twice = CallFixtures.withoutRetries(SupplierClient.builder()
                 .baseUrl("http://service.example/supply")
                 .allowPlainHttp(true)
                 .accessToken("secret-token")
@@ -148,20 +148,20 @@ class ProxyPasswordTest {
                         })
                         .build()))
                 .build());
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(twice));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(twice));
         assertThat(e).isNotNull().hasMessageContaining("the password is locked away");
         assertThat(e.requestMayHaveReachedService()).isTrue();
     }
 
     /**
-     * The same holds behind a layer, whose interceptors cannot be followed: OkHttp says itself that nothing was sent.
+     * This also holds under a layer, whose interceptors cannot be tracked: OkHttp itself reports that nothing was sent.
      */
     @ParameterizedTest
     @CsvSource({"403, 1", "407, 1", "502, 4"})
-    void aTunnelIsAskedForAgainOnlyIfTheProxyMayMakeItLater(int status, int asked) {
+    void aRefusedTunnelIsRetriedOnlyIfTheRefusalMayBeTransient(int status, int asked) {
         proxy.always(c -> {
             c.readRequest();
-            c.answer(status, "");
+            c.respond(status, "");
         });
         SupplierClient behind = TestClients.build(
                 SupplierClient.builder()
@@ -170,7 +170,7 @@ class ProxyPasswordTest {
                         .transport(OkHttpTransport.using(
                                 throughTheProxy(Authenticator.NONE), settled -> request -> settled.newCall(request))),
                 new SkippedTime());
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(behind));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(behind));
         assertThat(e).isNotNull();
         assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isFalse();
         assertThat(proxy.executed("CONNECT")).isEqualTo(asked);
@@ -206,7 +206,7 @@ class ProxyPasswordTest {
                     .accessToken("secret-token")
                     .transport(OkHttpTransport.using(http))
                     .build();
-            ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.get(behind));
+            ServiceException e = catchThrowableOfType(ServiceException.class, () -> CallFixtures.get(behind));
             assertThat(e).isNotNull().hasMessageContaining("status 407").hasMessageContaining("for whom?");
             assertThat(tunnel.getRequestCount()).isEqualTo(2); // CONNECT, and one request
         }

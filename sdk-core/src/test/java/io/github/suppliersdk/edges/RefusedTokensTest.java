@@ -42,7 +42,7 @@ class RefusedTokensTest {
     }
 
     @Test
-    void aSourceThatFailsOnARetryDoesNotHideThatTheFirstAttemptMayHaveArrivedNorWhichCallItWas() {
+    void aTokenFailureOnARetryStillReportsTheCallAndThatTheFirstAttemptMayHaveArrived() {
         service.always(Fault.RESET_AFTER_BODY);
         AtomicInteger asked = new AtomicInteger();
         TokenSource failing = TokenSource.from(() -> {
@@ -53,18 +53,18 @@ class RefusedTokensTest {
         });
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
-        Throwable thrown = catchThrowable(() -> Edges.patch(client));
+        Throwable thrown = catchThrowable(() -> CallFixtures.patch(client));
         assertThat(service.executed("PATCH")).isEqualTo(1);
         assertThat(thrown)
                 .isInstanceOf(SupplierException.class)
                 .hasMessageContaining("PATCH")
-                .hasMessageContaining("/slots/" + Edges.SLOT_ID)
+                .hasMessageContaining("/slots/" + CallFixtures.SLOT_ID)
                 .hasMessageContaining("may have reached the service")
                 .isInstanceOfSatisfying(TokenException.class, e -> {
                     assertThat(e.requestMayHaveReachedService()).isTrue();
                     CallInfo call = e.call().orElseThrow();
                     assertThat(call.method()).isEqualTo("PATCH");
-                    assertThat(call.url()).endsWith("/slots/" + Edges.SLOT_ID);
+                    assertThat(call.url()).endsWith("/slots/" + CallFixtures.SLOT_ID);
                     assertThat(call.attempts()).isEqualTo(1);
                 });
     }
@@ -73,7 +73,7 @@ class RefusedTokensTest {
     void anAttemptThatWasRefusedWasNotCarriedOut() {
         service.always(c -> {
             c.readRequest();
-            c.answer(401, "");
+            c.respond(401, "");
         });
         TokenSource failing = new TokenSource() {
             @Override
@@ -88,8 +88,8 @@ class RefusedTokensTest {
         };
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
-        assertThat(catchThrowable(() -> Edges.patch(client)))
-                .as("what a source says with a TokenException is meant to be shown")
+        assertThat(catchThrowable(() -> CallFixtures.patch(client)))
+                .as("the message of a TokenException is meant to be shown")
                 .hasMessageContaining("the vault is sealed")
                 .isInstanceOfSatisfying(
                         TokenException.class,
@@ -97,35 +97,35 @@ class RefusedTokensTest {
     }
 
     @Test
-    void aFirstTokenThatCannotBeHadNamesTheCall() {
+    void aFailureToGetTheFirstTokenNamesTheCall() {
         TokenSource failing = TokenSource.from(() -> {
             throw new IllegalStateException("the vault is sealed");
         });
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
-        assertThatThrownBy(() -> Edges.patch(client))
+        assertThatThrownBy(() -> CallFixtures.patch(client))
                 .isInstanceOf(SupplierException.class)
                 .hasMessageContaining("PATCH")
-                .hasMessageContaining("/slots/" + Edges.SLOT_ID);
+                .hasMessageContaining("/slots/" + CallFixtures.SLOT_ID);
     }
 
     @Test
-    void theTokenServerIsLeftAloneForAWhileWhenEveryTokenIsRefused() {
+    void fetchesPauseWhileTheServiceRefusesEveryToken() {
         AtomicInteger fetches = new AtomicInteger();
         service.always(c -> {
             if (c.readRequest().contains("/token ")) {
-                c.answer(
+                c.respond(
                         200,
                         "{\"access_token\":\"token-" + fetches.incrementAndGet()
                                 + "\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
             } else {
-                c.answer(401, "");
+                c.respond(401, "");
             }
         });
         SupplierClient client = withCredentials();
         long start = skipped.nanos();
         for (int i = 0; i < 50; i++) {
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(SupplierException.class);
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(SupplierException.class);
         }
         long seconds = Duration.ofNanos(skipped.nanos() - start).toSeconds();
         assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
@@ -133,20 +133,20 @@ class RefusedTokensTest {
 
     /** Many token servers return the same token until it expires, also while the service refuses it. */
     @Test
-    void theTokenServerIsLeftAloneForAWhileWhenItReturnsTheRefusedTokenAgain() {
+    void fetchesPauseWhileTheTokenServerReturnsTheRefusedToken() {
         AtomicInteger fetches = new AtomicInteger();
         service.always(c -> {
             if (c.readRequest().contains("/token ")) {
                 fetches.incrementAndGet();
-                c.answer(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+                c.respond(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
             } else {
-                c.answer(401, "");
+                c.respond(401, "");
             }
         });
         SupplierClient client = withCredentials();
         long start = skipped.nanos();
         for (int i = 0; i < 50; i++) {
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(UnauthorizedException.class);
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(UnauthorizedException.class);
         }
         long seconds = Duration.ofNanos(skipped.nanos() - start).toSeconds();
         assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
@@ -154,25 +154,25 @@ class RefusedTokensTest {
 
     /** A token server might lock a client that keeps asking with a wrong secret. */
     @Test
-    void theTokenServerIsLeftAloneForAWhileWhenItRefusesTheCredentials() {
+    void fetchesPauseWhileTheTokenServerRefusesTheCredentials() {
         AtomicInteger fetches = new AtomicInteger();
         AtomicBoolean refuses = new AtomicBoolean(true);
         service.always(c -> {
             if (!c.readRequest().contains("/token ")) {
-                c.answer(200, Fault.SLOT);
+                c.respond(200, Fault.SLOT);
                 return;
             }
             fetches.incrementAndGet();
             if (refuses.get()) {
-                c.answer(401, "{\"error\":\"invalid_client\"}");
+                c.respond(401, "{\"error\":\"invalid_client\"}");
             } else {
-                c.answer(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+                c.respond(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
             }
         });
         SupplierClient client = withCredentials();
         long start = skipped.nanos();
         for (int i = 0; i < 50; i++) {
-            assertThat(catchThrowable(() -> Edges.get(client)))
+            assertThat(catchThrowable(() -> CallFixtures.get(client)))
                     .isInstanceOfSatisfying(
                             TokenException.class,
                             e -> assertThat(e.problem()).isEqualTo(TokenException.Problem.REFUSED))
@@ -182,7 +182,7 @@ class RefusedTokensTest {
         assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
         refuses.set(false);
         skipped.pass(Duration.ofMinutes(1));
-        Edges.get(client);
+        CallFixtures.get(client);
     }
 
     private SupplierClient withCredentials() {
@@ -195,7 +195,7 @@ class RefusedTokensTest {
                 skipped);
     }
 
-    /** Each call of {@code renew} gives the next token; the test decides which of them the service accepts. */
+    /** Each call of {@code renew} returns the next token; the test decides which of them the service accepts. */
     private static final class Numbered implements TokenSource {
         private final AtomicInteger number = new AtomicInteger();
 
@@ -211,13 +211,13 @@ class RefusedTokensTest {
     }
 
     @Test
-    void pausesBetweenRenewalsGrowToAMinuteAndOneCallThatSucceedsMakesThemShortAgain() {
-        StoppedTime time = new StoppedTime();
+    void pausesBetweenRenewalsGrowToAMinuteAndASuccessfulCallResetsThem() {
+        ManualTime time = new ManualTime();
         Numbered tokens = new Numbered();
         AtomicBoolean good = new AtomicBoolean();
         service.always(c -> {
             c.readRequest();
-            c.answer(good.get() ? 200 : 401, Fault.SLOT);
+            c.respond(good.get() ? 200 : 401, Fault.SLOT);
         });
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(tokens), time);
@@ -228,7 +228,7 @@ class RefusedTokensTest {
             time.pass(Duration.ofMillis(500));
         }
         good.set(true);
-        Edges.get(client);
+        CallFixtures.get(client);
         good.set(false);
         assertRenewed(client, tokens, 1);
         time.pass(Duration.ofMillis(500));
@@ -242,29 +242,29 @@ class RefusedTokensTest {
         for (int i = 0; i < 3; i++) {
             SupplierClient derived = client.with(
                     CallOptions.builder().timeout(Duration.ofSeconds(20)).build());
-            assertThat(catchThrowable(() -> Edges.get(derived))).isInstanceOf(UnauthorizedException.class);
+            assertThat(catchThrowable(() -> CallFixtures.get(derived))).isInstanceOf(UnauthorizedException.class);
         }
         assertThat(tokens.number.get() - before).as("renewals").isEqualTo(times);
     }
 
-    /** The account may not use one of the addresses, but may use the others. */
+    /** The account is denied one of the endpoints, but not the others. */
     @Test
-    void callsThatSucceedDoNotEndThePauseForThoseThatNeverDo() {
-        StoppedTime time = new StoppedTime();
+    void successfulCallsDoNotEndThePauseForCallsThatAreAlwaysRefused() {
+        ManualTime time = new ManualTime();
         Numbered tokens = new Numbered();
-        service.always(c -> c.answer(c.readRequest().startsWith("GET") ? 200 : 401, Fault.SLOT));
+        service.always(c -> c.respond(c.readRequest().startsWith("GET") ? 200 : 401, Fault.SLOT));
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(tokens), time);
         for (int i = 0; i < 20; i++) {
-            Edges.get(client);
-            assertThat(catchThrowable(() -> Edges.patch(client))).isInstanceOf(UnauthorizedException.class);
+            CallFixtures.get(client);
+            assertThat(catchThrowable(() -> CallFixtures.patch(client))).isInstanceOf(UnauthorizedException.class);
         }
         assertThat(tokens.number).hasValue(1);
         for (int i = 0; i < 5; i++) {
             time.pass(Duration.ofSeconds(1));
             int before = tokens.number.get();
-            Edges.get(client);
-            assertThat(catchThrowable(() -> Edges.patch(client))).isInstanceOf(UnauthorizedException.class);
+            CallFixtures.get(client);
+            assertThat(catchThrowable(() -> CallFixtures.patch(client))).isInstanceOf(UnauthorizedException.class);
             assertThat(tokens.number).as("one renewal in a second").hasValue(before + 1);
         }
     }
@@ -277,8 +277,8 @@ class RefusedTokensTest {
         });
         SupplierClient client = TestClients.build(
                 SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
-        Throwable thrown = catchThrowable(() -> Edges.get(client));
-        assertThat(Edges.stackTrace(thrown))
+        Throwable thrown = catchThrowable(() -> CallFixtures.get(client));
+        assertThat(CallFixtures.stackTrace(thrown))
                 .contains(
                         "java.lang.IllegalStateException",
                         "java.io.IOException",

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The message of a failure says what to do; and a proxy that refuses is not asked again. */
+/** The message of a failure says what to do, and a proxy that refuses is not asked again. */
 class RemediesTest {
     private static final String PROXY_REMEDY = "with a proxyAuthenticator that knows it";
     private static final String PASSWORD = "pass-word-of-the-proxy";
@@ -57,13 +57,14 @@ class RemediesTest {
         "423, not carried out: the same call may succeed later",
         "425, not carried out: the same call may succeed later"
     })
-    void aStatusWithoutAnExceptionOfItsOwnSaysWhatToDo(int status, String remedy) {
+    void aStatusWithoutItsOwnExceptionIsReportedWithARemedy(int status, String remedy) {
         service.always(c -> {
             c.readRequest();
-            c.answer(status, "{\"message\":\"no\"}");
+            c.respond(status, "{\"message\":\"no\"}");
         });
-        try (SupplierClient client = Edges.withoutRetries(Edges.config(service).build())) {
-            assertThat(catchThrowable(() -> Edges.create(client)))
+        try (SupplierClient client =
+                CallFixtures.withoutRetries(CallFixtures.config(service).build())) {
+            assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .isInstanceOf(ServiceException.class)
                     .hasMessageContaining("status " + status + ": no")
                     .hasMessageContaining(remedy);
@@ -81,7 +82,7 @@ class RemediesTest {
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
                         .proxyAuthenticator(password)
                         .build()));
-        return Edges.withoutRetries(config.build());
+        return CallFixtures.withoutRetries(config.build());
     }
 
     private Authenticator always() {
@@ -94,19 +95,19 @@ class RemediesTest {
     private void refuse(Conversation c) throws IOException {
         asked.incrementAndGet();
         c.readRequest();
-        c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+        c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
     }
 
     @Test
     void aProxyThatRefusesAPasswordDoesNotGetItAgain() {
         service.always(this::refuse);
         try (SupplierClient client = through("http://service.example/supply", always())) {
-            assertThat(catchThrowable(() -> Edges.create(client)))
+            assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .isInstanceOf(ServiceException.class)
                     .hasMessageContaining("status 407")
                     .hasMessageContaining(PROXY_REMEDY);
         }
-        assertThat(asked).as("how often the proxy was asked").hasValue(2);
+        assertThat(asked).as("requests to the proxy").hasValue(2);
     }
 
     /** OkHttp sends the password with the first CONNECT already, since it asks the authenticator beforehand. */
@@ -114,24 +115,24 @@ class RemediesTest {
     void aProxyThatRefusesAPasswordForATunnelDoesNotGetItAgain() {
         service.always(this::refuse);
         try (SupplierClient client = through("https://service.example/supply", always())) {
-            TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+            TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
             assertThat(e)
                     .hasMessageContaining("the proxy refuses the password")
                     .hasMessageNotContaining("asks for a password");
             assertThat(e.requestMayHaveReachedService()).isFalse();
         }
-        assertThat(asked).as("how often the proxy was asked").hasValue(1);
+        assertThat(asked).as("requests to the proxy").hasValue(1);
     }
 
     /** Many authenticators return null for a password that was refused. */
     @Test
-    void anAuthenticatorThatGivesUpHasHadItsPasswordRefused() {
+    void anAuthenticatorThatReturnsNullIsReportedAsARefusedPassword() {
         service.always(this::refuse);
         Authenticator once = (route, response) -> response.request().header("Proxy-Authorization") == null
                 ? always().authenticate(route, response)
                 : null;
         try (SupplierClient client = through("https://service.example/supply", once)) {
-            assertThat(catchThrowable(() -> Edges.create(client)))
+            assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .hasMessageContaining("the proxy refuses the password")
                     .hasMessageContaining("did not reach the service");
         }
@@ -139,14 +140,14 @@ class RemediesTest {
 
     /** Some proxies lock the account after a few refusals. */
     @Test
-    void aProxyThatRefusesATunnelIsNotAskedOnceMore() {
+    void aTunnelThatTheProxyRefusesIsNotRequestedAgain() {
         service.always(this::refuse);
         for (Authenticator password : new Authenticator[] {Authenticator.NONE, always()}) {
             asked.set(0);
             SupplierClient once = through("https://service.example/supply", password);
             try (SupplierClient client =
                     once.with(CallOptions.builder().retries(true).build())) {
-                assertThat(catchThrowable(() -> Edges.get(client)))
+                assertThat(catchThrowable(() -> CallFixtures.get(client)))
                         .isInstanceOf(TransportException.class)
                         .hasMessageContaining("(1 attempt, ");
             }
@@ -155,7 +156,7 @@ class RemediesTest {
     }
 
     @Test
-    void aProxyThatRefusesATunnelToTheTokenServerIsNotAskedOnceMore() {
+    void aTunnelToTheTokenServerThatTheProxyRefusesIsNotRequestedAgain() {
         service.always(this::refuse);
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl("https://service.example/supply")
@@ -168,7 +169,7 @@ class RemediesTest {
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
                         .build()));
         try (SupplierClient client = config.build()) {
-            assertThat(catchThrowable(() -> Edges.get(client)))
+            assertThat(catchThrowable(() -> CallFixtures.get(client)))
                     .isInstanceOf(TokenException.class)
                     .hasMessageContaining(PROXY_REMEDY);
         }
@@ -176,10 +177,10 @@ class RemediesTest {
     }
 
     @Test
-    void aTunnelWithoutAPasswordSaysThatThereIsNone() {
+    void aTunnelWithoutAPasswordReportsThatNoneIsSet() {
         service.always(this::refuse);
         try (SupplierClient client = through("https://service.example/supply", Authenticator.NONE)) {
-            assertThat(catchThrowable(() -> Edges.create(client)))
+            assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .hasMessageContaining(PROXY_REMEDY)
                     .hasMessageContaining("did not reach the service");
         }
@@ -194,15 +195,15 @@ class RemediesTest {
                         .lines()
                         .findFirst()
                         .orElse("");
-                c.answer(400, "{\"message\":\"refused: " + line + " of me:" + PASSWORD + "\"}");
+                c.respond(400, "{\"message\":\"refused: " + line + " of me:" + PASSWORD + "\"}");
             } else {
-                c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
             }
         });
         try (SupplierClient client = through("http://service.example/supply", always())) {
-            ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.create(client));
+            ServiceException e = catchThrowableOfType(ServiceException.class, () -> CallFixtures.create(client));
             assertThat(e).hasMessageContaining("refused: Proxy-Authorization: ");
-            assertThat(Edges.stackTrace(e) + e.rawBody() + e.serviceMessage())
+            assertThat(CallFixtures.stackTrace(e) + e.rawBody() + e.serviceMessage())
                     .doesNotContain(PASSWORD)
                     .doesNotContain(Credentials.basic("me", PASSWORD).substring("Basic ".length()));
         }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A request that an interceptor sent in its own way may have arrived, so a POST is not sent again. */
+/** A request that an interceptor sent by itself may have arrived, so a POST is not sent again. */
 class ReplacedBodyTest {
     private static final MediaType JSON = MediaType.get("application/json");
 
@@ -43,12 +43,10 @@ class ReplacedBodyTest {
     }
 
     private void assertCarriedOutOnceAndReportedSo(OkHttpTransport transport) {
-        SupplierClient client = TestClients.build(Edges.config(service).transport(transport), new SkippedTime());
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+        SupplierClient client = TestClients.build(CallFixtures.config(service).transport(transport), new SkippedTime());
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
         client.close(Duration.ZERO);
-        assertThat(service.executed("POST"))
-                .as("how often the POST was carried out")
-                .isEqualTo(1);
+        assertThat(service.executed("POST")).as("executions of the POST").isEqualTo(1);
         assertThat(e).isNotNull();
         assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isTrue();
     }
@@ -102,7 +100,7 @@ class ReplacedBodyTest {
     }
 
     @Test
-    void aLayerMayMakeTheRequestAnew() {
+    void aLayerMayRebuildTheRequest() {
         OkHttpTransport transport = OkHttpTransport.using(
                 new OkHttpClient(),
                 client -> request -> client.newCall(new Request.Builder()

@@ -42,24 +42,25 @@ class RetiredConnectionTest {
     }
 
     @Test
-    void nothingMoreLeavesOverTheConnectionOfAResponseThatCannotBeRead() {
+    void aConnectionWithAnUnreadableResponseIsNotReused() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, PAGE);
+            c.respond(200, PAGE);
             Fault.NONE.serve(c);
         });
-        try (SupplierClient client = Edges.withoutRetries(Edges.config(service).build())) {
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
-            Edges.create(client);
+        try (SupplierClient client =
+                CallFixtures.withoutRetries(CallFixtures.config(service).build())) {
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(InvalidResponseException.class);
+            CallFixtures.create(client);
         }
         assertThat(service.connections()).isEqualTo(2);
     }
 
     @Test
-    void nothingMoreLeavesOverThatConnectionWithALayerEither() {
+    void aConnectionWithAnUnreadableResponseIsNotReusedUnderALayerEither() {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, PAGE);
+            c.respond(200, PAGE);
             Fault.NONE.serve(c);
         });
         OkHttpTransport layered = OkHttpTransport.using(
@@ -67,10 +68,10 @@ class RetiredConnectionTest {
                 given -> given.newBuilder()
                         .addInterceptor(chain -> chain.proceed(chain.request()))
                         .build());
-        try (SupplierClient client =
-                Edges.withoutRetries(Edges.config(service).transport(layered).build())) {
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
-            Edges.create(client);
+        try (SupplierClient client = CallFixtures.withoutRetries(
+                CallFixtures.config(service).transport(layered).build())) {
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(InvalidResponseException.class);
+            CallFixtures.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(1);
         assertThat(service.connections()).isEqualTo(2);
@@ -79,17 +80,17 @@ class RetiredConnectionTest {
     /** A refusal on that connection proves nothing, for it may be the response to the request before. */
     @ParameterizedTest
     @ValueSource(ints = {200, 429})
-    void aCallThatHasTakenTheConnectionByThenIsNotEnded(int status) throws Exception {
+    void aCallThatAlreadyUsesTheConnectionIsNotCancelled(int status) throws Exception {
         AtomicReference<Runnable> onRelease = new AtomicReference<>();
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch unreadable = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
-            c.answer(200, PAGE);
+            c.respond(200, PAGE);
             c.readRequest();
             arrived.countDown();
-            boolean unused = Edges.within(Duration.ofSeconds(20), () -> unreadable.getCount() == 0);
-            c.answer(status, status == 200 ? "[" + Fault.SLOT + "]" : "{}");
+            boolean unused = CallFixtures.within(Duration.ofSeconds(20), () -> unreadable.getCount() == 0);
+            c.respond(status, status == 200 ? "[" + Fault.SLOT + "]" : "{}");
             c.awaitClientLeaving();
         });
         OkHttpClient listening = new OkHttpClient.Builder()
@@ -103,15 +104,15 @@ class RetiredConnectionTest {
                     }
                 })
                 .build();
-        try (SupplierClient client = Edges.config(service)
+        try (SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(listening))
                 .build()) {
             List<CompletableFuture<Void>> create = new ArrayList<>();
             onRelease.set(() -> {
-                create.add(Edges.onAnotherThread(() -> Edges.create(client)));
-                boolean unused = Edges.within(Duration.ofSeconds(20), () -> arrived.getCount() == 0);
+                create.add(CallFixtures.onAnotherThread(() -> CallFixtures.create(client)));
+                boolean unused = CallFixtures.within(Duration.ofSeconds(20), () -> arrived.getCount() == 0);
             });
-            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
+            assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(InvalidResponseException.class);
             unreadable.countDown();
             Throwable failure = catchThrowable(() -> create.get(0).get(20, TimeUnit.SECONDS));
             assertThat(failure == null).isEqualTo(status == 200);

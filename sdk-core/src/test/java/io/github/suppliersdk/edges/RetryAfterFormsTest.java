@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** RFC 9110, 5.6.7: whoever reads a date takes all three forms of it; 10.2.3: delay-seconds has no upper end. */
+/** RFC 9110, 5.6.7: a recipient must accept all three date formats; 10.2.3: delay-seconds has no upper limit. */
 class RetryAfterFormsTest {
     private final SkippedTime time = new SkippedTime();
     private ChaosProxy service;
@@ -37,7 +37,7 @@ class RetryAfterFormsTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = TestClients.build(Edges.config(service), time);
+        client = TestClients.build(CallFixtures.config(service), time);
     }
 
     @AfterEach
@@ -46,7 +46,7 @@ class RetryAfterFormsTest {
         service.close();
     }
 
-    /** The last one has two blanks before a day of one digit. */
+    /** In the last form a one-digit day follows two blanks. */
     private static final List<String> FORMS =
             List.of("EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM ppd HH:mm:ss yyyy");
 
@@ -57,16 +57,16 @@ class RetryAfterFormsTest {
     private void unavailable(String retryAfter) {
         service.next(c -> {
             c.readRequest();
-            c.answer(503, "Retry-After: " + retryAfter + "\r\n", new byte[0]);
+            c.respond(503, "Retry-After: " + retryAfter + "\r\n", new byte[0]);
         });
     }
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aDateInAnyOfTheThreeFormsIsWaitedFor(String form) {
+    void aDateInAnyOfTheThreeFormsIsHonoured(String form) {
         ZonedDateTime inTwentySeconds = time.now().atZone(ZoneOffset.UTC).plusSeconds(20);
         unavailable(DateTimeFormatter.ofPattern(form, Locale.ENGLISH).format(inTwentySeconds));
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(time.pauses())
                 .singleElement()
                 .satisfies(pause -> assertThat(pause).isBetween(Duration.ofSeconds(15), Duration.ofSeconds(21)));
@@ -74,16 +74,13 @@ class RetryAfterFormsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775807", "9223372036854775808", "99999999999999999999999999"})
-    void moreSecondsThanALongHoldsAreLongerThanAnyCall(String seconds) {
+    void secondsBeyondTheRangeOfALongExceedAnyCall(String seconds) {
         unavailable(seconds);
-        assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(ServerErrorException.class);
+        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(ServerErrorException.class);
         assertThat(service.executed("GET")).isEqualTo(1);
     }
 
-    /**
-     * These values count for nothing: the usual pause, which is shorter, is made. They are over, or were not
-     * understood.
-     */
+    /** These values are in the past or invalid, so the usual, shorter pause applies. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -99,16 +96,16 @@ class RetryAfterFormsTest {
             })
     void anUnreadableOrPastRetryAfterIsIgnored(String retryAfter) {
         unavailable(retryAfter);
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(time.pauses())
                 .singleElement()
                 .satisfies(pause -> assertThat(pause).isLessThanOrEqualTo(Duration.ofMillis(250)));
     }
 
-    /** RFC 9110, 5.6.7: more than 50 years ahead means the past century. */
+    /** RFC 9110, 5.6.7: a two-digit year that seems more than 50 years ahead is in the past. */
     @ParameterizedTest
     @CsvSource({"Wednesday; 01-Jan-76 00:00:00 GMT, 365", "Saturday; 01-Jan-77 00:00:00 GMT, 0"})
-    void aYearOfTwoDigitsLiesAtMostFiftyYearsAhead(String value, int days) {
+    void aTwoDigitYearIsAtMostFiftyYearsAhead(String value, int days) {
         Instant now = Instant.parse("2026-11-22T00:00:00Z");
         assertThat(RetryAfter.of(Map.of("Retry-After", List.of(value.replace(';', ','))), now))
                 .hasValue(Duration.ofDays(days));
@@ -116,7 +113,7 @@ class RetryAfterFormsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMonthIsUnderstoodInEveryForm(Month month) {
+    void everyMonthIsParsedInEveryForm(Month month) {
         ZonedDateTime date = ZonedDateTime.of(2027, month.getValue(), 9, 8, 49, 37, 0, ZoneOffset.UTC);
         for (String form : FORMS) {
             String value = DateTimeFormatter.ofPattern(form, Locale.ENGLISH).format(date);

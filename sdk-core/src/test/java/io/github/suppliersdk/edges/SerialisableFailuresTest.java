@@ -58,7 +58,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An exception that a job scheduler or a remote call hands on has to be serialisable, with all that it carries. */
+/** Job schedulers and remote calls pass exceptions on, so these must be serialisable with all their content. */
 class SerialisableFailuresTest {
     private ChaosProxy service;
     private SupplierClient client;
@@ -66,7 +66,7 @@ class SerialisableFailuresTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = Edges.withoutRetries(Edges.config(service).build());
+        client = CallFixtures.withoutRetries(CallFixtures.config(service).build());
     }
 
     @AfterEach
@@ -85,7 +85,7 @@ class SerialisableFailuresTest {
 
     private Throwable failure(Fault fault) {
         service.next(fault);
-        return catchThrowable(() -> Edges.get(client));
+        return catchThrowable(() -> CallFixtures.get(client));
     }
 
     @Test
@@ -101,7 +101,7 @@ class SerialisableFailuresTest {
                     throw new IllegalStateException("no token");
                 }))
                 .build();
-        failures.add(catchThrowable(() -> Edges.get(tokenless)));
+        failures.add(catchThrowable(() -> CallFixtures.get(tokenless)));
         assertThat(failures)
                 .hasExactlyElementsOfTypes(
                         ConflictException.class,
@@ -153,7 +153,7 @@ class SerialisableFailuresTest {
                 new VersionedSlotsException("problem", cause));
     }
 
-    /** Made by its only constructor, which is not public. */
+    /** Created with its only constructor, which is not public. */
     private static Throwable made(Class<? extends Throwable> type, Object... arguments)
             throws ReflectiveOperationException {
         Constructor<?> constructor = type.getDeclaredConstructors()[0];
@@ -162,7 +162,7 @@ class SerialisableFailuresTest {
     }
 
     @Test
-    void everyClassComesBackWithItsMessageItsCauseAndItsData() throws Exception {
+    void everyClassKeepsItsMessageCauseAndDataThroughSerialisation() throws Exception {
         List<Throwable> originals = oneOfEach();
         assertThat(originals)
                 .extracting(original -> original.getClass().getName())
@@ -199,7 +199,7 @@ class SerialisableFailuresTest {
                         .toList();
     }
 
-    /** Header names are still found in any letter case, whatever map they came in. */
+    /** Header names are still found in any letter case, whatever map contained them. */
     @Test
     void theHeadersOfARawResponseAreACopyInWhichNamesAreFoundInAnyLetterCase() throws Exception {
         Map<String, List<String>> given = new HashMap<>(Map.of("Retry-After", new ArrayList<>(List.of("3"))));
@@ -210,7 +210,7 @@ class SerialisableFailuresTest {
     }
 
     @Test
-    void theReportOfAnEndedRunIsNotSerialisedAndItsFiguresStandInTheMessage() throws Exception {
+    void theReportOfAnEndedRunIsNotSerialisedButItsFiguresAreInTheMessage() throws Exception {
         PublishAbortedException original = (PublishAbortedException) oneOfEach().stream()
                 .filter(PublishAbortedException.class::isInstance)
                 .findFirst()

@@ -53,12 +53,12 @@ class SharedConnectionPoolTest {
     }
 
     @Test
-    void theApplicationsOwnCallsGetNoSocketThatCollectsWhatIsWritten() throws IOException {
+    void callsOfTheApplicationGetNoBufferingSocket() throws IOException {
         OkHttpClient application = watched().build();
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(application))
                 .build();
-        Edges.get(client);
+        CallFixtures.get(client);
         callOfTheApplication(application);
         assertThat(sockets).hasSize(2);
         Socket shared = sockets.get(1);
@@ -71,11 +71,11 @@ class SharedConnectionPoolTest {
     @Test
     void theLibrarysCallsSendWithoutDelayOnAConnectionThatTheApplicationMade() throws IOException {
         OkHttpClient application = watched().build();
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(application))
                 .build();
         callOfTheApplication(application);
-        Edges.get(client);
+        CallFixtures.get(client);
         assertSendsWithoutDelay(sockets.get(1));
     }
 
@@ -89,14 +89,14 @@ class SharedConnectionPoolTest {
                 .proxy(new Proxy(
                         Proxy.Type.SOCKS, new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
                 .build();
-        SupplierClient client = Edges.config(service)
+        SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(application))
                 .build();
-        Edges.get(client);
+        CallFixtures.get(client);
         assertSendsWithoutDelay(sockets.get(0));
     }
 
-    /** Writes to the connection, which is idle now and still open. */
+    /** Writes to the connection, which is idle and still open. */
     private static void assertSendsWithoutDelay(Socket socket) throws IOException {
         assertThat(socket.getTcpNoDelay())
                 .as("TCP_NODELAY of the socket of the library's call")

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A response that already waits on an idle connection is the response to no request: above all it does not say that a
- * POST was not carried out.
+ * A response that already waits on an idle connection belongs to no request. Above all, it does not prove that a POST
+ * was not carried out.
  */
 class StaleResponseTest {
     private ChaosProxy service;
@@ -74,16 +74,16 @@ class StaleResponseTest {
         });
     }
 
-    /** It comes in one piece with the response before it, so OkHttp has read it before the next request leaves. */
+    /** It arrives together with the previous response, so OkHttp has buffered it before the next request is sent. */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 421, 423, 425, 429, 503})
-    void aStaleResponseThatOkHttpHasReadAlreadyIsNotTakenForThatOfAPost(int status) {
+    void aStaleResponseAlreadyBufferedByOkHttpIsNotTakenForThatOfAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertItDoesNotAnswerAPost(config());
+        assertItIsNotTakenForTheResponseToAPost(config());
     }
 
     /** The library sees the sockets of such a client's connections too. */
@@ -95,16 +95,14 @@ class StaleResponseTest {
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertItDoesNotAnswerAPost(config().transport(OkHttpTransport.using(new OkHttpClient())));
+        assertItIsNotTakenForTheResponseToAPost(config().transport(OkHttpTransport.using(new OkHttpClient())));
     }
 
-    private void assertItDoesNotAnswerAPost(SupplierClientConfig.Builder config) {
+    private void assertItIsNotTakenForTheResponseToAPost(SupplierClientConfig.Builder config) {
         try (SupplierClient client = client(config)) {
-            Edges.get(client);
-            Throwable thrown = catchThrowable(() -> Edges.create(client));
-            assertThat(service.executed("POST"))
-                    .as("how often the POST was carried out")
-                    .isLessThanOrEqualTo(1);
+            CallFixtures.get(client);
+            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
+            assertThat(service.executed("POST")).as("executions of the POST").isLessThanOrEqualTo(1);
             assertThat(thrown)
                     .isInstanceOfSatisfying(
                             TransportException.class,
@@ -113,7 +111,7 @@ class StaleResponseTest {
         }
     }
 
-    /** The end of it comes with the response to the POST, so more bytes come than a whole head has. */
+    /** Its end arrives with the response to the POST, so more bytes arrive than a complete head has. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -133,7 +131,7 @@ class StaleResponseTest {
             c.send(rest + response(201, "[" + Fault.SLOT + "]"));
             Fault.NONE.serve(c);
         });
-        assertItDoesNotAnswerAPost(config());
+        assertItIsNotTakenForTheResponseToAPost(config());
     }
 
     /** OkHttp throws because of the content, although it has read the status. */
@@ -143,21 +141,21 @@ class StaleResponseTest {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(204, "{}"));
             c.readRequest();
-            c.answer(409, "{}");
+            c.respond(409, "{}");
             Fault.NONE.serve(c);
         });
-        try (SupplierClient client = Edges.withoutRetries(client(config()))) {
-            Edges.get(client);
-            assertThat(catchThrowable(() -> Edges.delete(client))).isInstanceOf(TransportException.class);
+        try (SupplierClient client = CallFixtures.withoutRetries(client(config()))) {
+            CallFixtures.get(client);
+            assertThat(catchThrowable(() -> CallFixtures.delete(client))).isInstanceOf(TransportException.class);
         }
     }
 
     /** The interceptor's own request makes a connection used, which says nothing about the next request. */
     @Test
-    void aWaitingStaleResponseIsSeenIfAnInterceptorMakesAnotherRequestFirst() throws IOException {
+    void aStaleResponseIsDetectedIfAnInterceptorMakesAnotherRequestFirst() throws IOException {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
-        answerOnceMoreOnceThisIsRead(read, sent);
+        respondAgainOnceThisIsRead(read, sent);
         try (ChaosProxy other = new ChaosProxy(Fault.NONE)) {
             AtomicBoolean asks = new AtomicBoolean();
             OkHttpClient asking = new OkHttpClient.Builder()
@@ -176,10 +174,10 @@ class StaleResponseTest {
     }
 
     @Test
-    void aWaitingStaleResponseIsSeenIfAnInterceptorProceedsAgainAfterAFailure() {
+    void aStaleResponseIsDetectedIfAnInterceptorProceedsAgainAfterAFailure() {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
-        answerOnceMoreOnceThisIsRead(read, sent);
+        respondAgainOnceThisIsRead(read, sent);
         AtomicBoolean fails = new AtomicBoolean();
         OkHttpClient stubborn = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
@@ -199,11 +197,11 @@ class StaleResponseTest {
         assertItIsCarriedOutOnce(stubborn, read, sent, fails);
     }
 
-    private void answerOnceMoreOnceThisIsRead(CountDownLatch read, CountDownLatch sent) {
+    private void respondAgainOnceThisIsRead(CountDownLatch read, CountDownLatch sent) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
-            boolean unused = Edges.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
+            c.respond(200, Fault.SLOT);
+            boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
             c.send(response(429, ""));
             sent.countDown();
             Fault.NONE.serve(c);
@@ -213,12 +211,12 @@ class StaleResponseTest {
     private void assertItIsCarriedOutOnce(
             OkHttpClient http, CountDownLatch read, CountDownLatch sent, AtomicBoolean interferes) {
         try (SupplierClient client = client(config().transport(OkHttpTransport.using(http)))) {
-            Edges.get(client);
+            CallFixtures.get(client);
             read.countDown();
-            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
+            assertThat(CallFixtures.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
                     .isTrue();
             interferes.set(true);
-            Throwable unused = catchThrowable(() -> Edges.create(client));
+            Throwable unused = catchThrowable(() -> CallFixtures.create(client));
         }
         assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
     }
@@ -226,7 +224,7 @@ class StaleResponseTest {
     /** Some services send 408 before they close a connection that was idle for long. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anyNumberOfConnectionsWithStaleResponsesIsGivenUp(boolean own) {
+    void connectionsWithStaleResponsesAreClosedHoweverManyThereAre(boolean own) {
         int number = 9;
         CyclicBarrier together = new CyclicBarrier(number);
         CountDownLatch read = new CountDownLatch(1);
@@ -235,15 +233,15 @@ class StaleResponseTest {
             service.next(c -> {
                 c.readRequest();
                 awaitAll(together);
-                c.answer(200, Fault.SLOT);
-                boolean unused = Edges.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
+                c.respond(200, Fault.SLOT);
+                boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
                 c.send(response(408, ""));
                 sent.countDown();
                 c.awaitClientLeaving();
             });
         }
         SupplierClientConfig.Builder config = config();
-        try (SupplierClient client = Edges.withoutRetries(client(
+        try (SupplierClient client = CallFixtures.withoutRetries(client(
                 own
                         ? config
                         : config.transport(OkHttpTransport.using(new OkHttpClient.Builder()
@@ -251,13 +249,13 @@ class StaleResponseTest {
                                 .build()))))) {
             List<CompletableFuture<Void>> calls = new ArrayList<>();
             for (int i = 0; i < number; i++) {
-                calls.add(Edges.onAnotherThread(() -> Edges.get(client)));
+                calls.add(CallFixtures.onAnotherThread(() -> CallFixtures.get(client)));
             }
             calls.forEach(CompletableFuture::join);
             read.countDown();
-            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
+            assertThat(CallFixtures.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
                     .isTrue();
-            Edges.create(client);
+            CallFixtures.create(client);
         }
         assertThat(service.connections()).isEqualTo(number + 1);
     }
@@ -270,35 +268,35 @@ class StaleResponseTest {
         }
     }
 
-    /** Nothing has left when it is seen: the request takes another connection, and the caller notices nothing. */
+    /** It is detected before anything is sent: the request takes another connection, and the caller notices nothing. */
     @Test
-    void aStaleResponseThatWaitsOnTheSocketCostsTheConnectionAndNothingElse() {
+    void aStaleResponseOnTheSocketOnlyCausesTheConnectionToBeReplaced() {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
-            boolean unused = Edges.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
+            c.respond(200, Fault.SLOT);
+            boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
             c.send(response(429, "{}")); // over loopback it has arrived when this returns
             sent.countDown();
             c.awaitClientLeaving();
         });
-        try (SupplierClient client = Edges.withoutRetries(client(config()))) {
-            Edges.get(client);
+        try (SupplierClient client = CallFixtures.withoutRetries(client(config()))) {
+            CallFixtures.get(client);
             read.countDown();
-            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
+            assertThat(CallFixtures.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
                     .isTrue();
-            Edges.create(client);
+            CallFixtures.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(1);
         assertThat(service.connections()).isEqualTo(2);
     }
 
     @Test
-    void aRefusalOnANewConnectionOfTheCallersClientIsTheResponse() {
+    void aRefusalOnANewConnectionOfTheCallersClientIsTrusted() {
         service.next(c -> {
             c.readRequest();
-            c.answer(429, "Connection: close\r\n", new byte[0]);
+            c.respond(429, "Connection: close\r\n", new byte[0]);
         });
         List<Socket> sockets = new CopyOnWriteArrayList<>();
         OkHttpClient own = new OkHttpClient.Builder()
@@ -308,7 +306,7 @@ class StaleResponseTest {
                 })
                 .build();
         try (SupplierClient client = client(config().transport(OkHttpTransport.using(own)))) {
-            Edges.create(client);
+            CallFixtures.create(client);
         }
         assertThat(sockets).doesNotHaveDuplicates().hasSize(2);
     }

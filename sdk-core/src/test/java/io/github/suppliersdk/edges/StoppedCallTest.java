@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A call that was stopped says by what, so that the caller knows whether a retry can help. */
+/** The exception of a stopped call names the cause, so that the caller knows whether a retry can help. */
 class StoppedCallTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -38,7 +38,7 @@ class StoppedCallTest {
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.SILENCE);
-        client = Edges.config(service).build();
+        client = CallFixtures.config(service).build();
     }
 
     @AfterEach
@@ -48,7 +48,7 @@ class StoppedCallTest {
     }
 
     private static Reason reasonOf(CompletableFuture<Void> call) {
-        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+        CallFixtures.assertAllEnd("calls", List.of(call), PROMPTLY);
         return call.handle((result, failure) -> ((TransportException) failure).reason())
                 .join();
     }
@@ -56,9 +56,9 @@ class StoppedCallTest {
     @Test
     void aCallWhoseThreadIsInterruptedSaysThatItWasInterrupted() {
         CompletableFuture<Thread> thread = new CompletableFuture<>();
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> {
             thread.complete(Thread.currentThread());
-            Edges.get(client);
+            CallFixtures.get(client);
         });
         Await.until("the request is there", () -> service.executed() == 1);
         thread.join().interrupt();
@@ -69,7 +69,7 @@ class StoppedCallTest {
     @Test
     void aCallOfAThreadThatIsInterruptedAlreadySendsNothingAndSaysThatItWasInterrupted() {
         Thread.currentThread().interrupt();
-        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.get(client));
+        TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.get(client));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         assertThat(e.requestMayHaveReachedService()).isFalse();
@@ -84,7 +84,7 @@ class StoppedCallTest {
                     throw new IllegalStateException(new InterruptedException());
                 }))
                 .build()) {
-            TokenException e = catchThrowableOfType(TokenException.class, () -> Edges.get(tokenless));
+            TokenException e = catchThrowableOfType(TokenException.class, () -> CallFixtures.get(tokenless));
             assertThat(Thread.interrupted()).isTrue();
             assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         }
@@ -103,12 +103,13 @@ class StoppedCallTest {
                 .build();
         CompletableFuture<Thread> thread = new CompletableFuture<>();
         AtomicBoolean stillInterrupted = new AtomicBoolean();
-        try (SupplierClient interrupted =
-                Edges.config(service).transport(OkHttpTransport.using(hungry)).build()) {
-            CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+        try (SupplierClient interrupted = CallFixtures.config(service)
+                .transport(OkHttpTransport.using(hungry))
+                .build()) {
+            CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> {
                 thread.complete(Thread.currentThread());
                 try {
-                    Edges.get(interrupted);
+                    CallFixtures.get(interrupted);
                 } finally {
                     stillInterrupted.set(Thread.currentThread().isInterrupted());
                 }
@@ -122,12 +123,12 @@ class StoppedCallTest {
 
     @Test
     void aCallWhoseClientIsClosedSaysSoAndTheNextCallIsRefused() {
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
         Await.until("the request is there", () -> service.executed() == 1);
         client.close(Duration.ZERO);
         assertThat(reasonOf(call)).isEqualTo(Reason.CLIENT_CLOSED);
         assertThatThrownBy(call::join).hasMessageContaining("the client was closed");
-        assertThatThrownBy(() -> Edges.get(client))
+        assertThatThrownBy(() -> CallFixtures.get(client))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the client is closed");
     }
@@ -136,19 +137,17 @@ class StoppedCallTest {
     @Test
     void aCallOfSubmittedWorkWhoseClientIsClosedSaysSo() {
         CompletableFuture<TransportException> call =
-                client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
+                client.submit(c -> catchThrowableOfType(TransportException.class, () -> CallFixtures.get(c)));
         Await.until("the request is there", () -> service.executed() == 1);
         client.close(Duration.ZERO);
         assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
     }
 
-    /**
-     * Closing does not wait for the drain then, only for the cancelled calls, which end at once with the right reason.
-     */
+    /** Closing then skips the drain and waits only for the cancelled calls, which end at once with the right reason. */
     @Test
     void aCallWhoseClientIsClosedByAnInterruptedThreadSaysSo() {
         CompletableFuture<TransportException> call =
-                client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
+                client.submit(c -> catchThrowableOfType(TransportException.class, () -> CallFixtures.get(c)));
         Await.until("the request is there", () -> service.executed() == 1);
         Thread.currentThread().interrupt();
         client.close(Duration.ofSeconds(20));
@@ -158,16 +157,16 @@ class StoppedCallTest {
     }
 
     @Test
-    void aNetworkFaultIsToldAsAFault() {
+    void aNetworkFaultIsReportedAsAFault() {
         service.always(Fault.RESET_AFTER_BODY);
-        TransportException e =
-                catchThrowableOfType(TransportException.class, () -> Edges.get(Edges.withoutRetries(client)));
+        TransportException e = catchThrowableOfType(
+                TransportException.class, () -> CallFixtures.get(CallFixtures.withoutRetries(client)));
         assertThat(e.reason()).isEqualTo(Reason.FAULT);
     }
 
     /** The call is in flight until the transport returns, so closing must not wait for it here. */
     @Test
-    void whatATransportDoesToEndACallMayCloseTheClient() {
+    void aCancelActionOfATransportMayCloseTheClient() {
         CompletableFuture<SupplierClient> self = new CompletableFuture<>();
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
@@ -179,23 +178,23 @@ class StoppedCallTest {
                     closed.countDown();
                 });
                 started.countDown();
-                boolean unused = Edges.within(PROMPTLY, () -> closed.getCount() == 0);
-                throw Sneaky.thrown(HttpTransportException.maybeSent("ended", null));
+                boolean unused = CallFixtures.within(PROMPTLY, () -> closed.getCount() == 0);
+                throw SneakyThrow.thrown(HttpTransportException.maybeSent("ended", null));
             }
         });
         self.complete(closing);
         CompletableFuture<Thread> thread = new CompletableFuture<>();
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> {
             thread.complete(Thread.currentThread());
-            Edges.get(closing);
+            CallFixtures.get(closing);
         });
         Await.until("the call is in flight", () -> started.getCount() == 0);
         long start = System.nanoTime();
         thread.join().interrupt();
-        assertThat(Edges.within(PROMPTLY, () -> closed.getCount() == 0))
+        assertThat(CallFixtures.within(PROMPTLY, () -> closed.getCount() == 0))
                 .as("whether close() returned while the call was in flight")
                 .isTrue();
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
-        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+        CallFixtures.assertAllEnd("calls", List.of(call), PROMPTLY);
     }
 }

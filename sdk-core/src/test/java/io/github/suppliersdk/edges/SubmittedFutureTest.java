@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Ending the future of submitted work ends the work, whatever callbacks the future has and however long they take. */
+/**
+ * Completing the future of submitted work ends the work, whatever callbacks the future has and however long they take.
+ */
 class SubmittedFutureTest {
     private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
@@ -66,7 +68,7 @@ class SubmittedFutureTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("endings")
-    void theWorkIsInterruptedBeforeWhatFollowsOnTheFutureRuns(String name, Consumer<CompletableFuture<String>> ending)
+    void theWorkIsInterruptedBeforeDependentStagesRun(String name, Consumer<CompletableFuture<String>> ending)
             throws Exception {
         CompletableFuture<String> future = client.submit(c -> waitForEver());
         assertThat(atWork.await(5, TimeUnit.SECONDS)).isTrue();
@@ -78,14 +80,14 @@ class SubmittedFutureTest {
                 first.completeExceptionally(e);
             }
         });
-        CompletableFuture<Void> ended = Edges.onAnotherThread(() -> ending.accept(future));
+        CompletableFuture<Void> ended = CallFixtures.onAnotherThread(() -> ending.accept(future));
         assertThat(first.get(10, TimeUnit.SECONDS))
-                .as("whether the work was interrupted before its dependent ended")
+                .as("the work was interrupted before its dependent stage ended")
                 .isTrue();
-        Edges.assertAllEnd("endings", List.of(ended), PROMPTLY);
+        CallFixtures.assertAllEnd("endings", List.of(ended), PROMPTLY);
     }
 
-    /** Otherwise the outcome would depend on whether the cancellation or the interrupted work is faster. */
+    /** Otherwise the outcome would depend on a race between the cancellation and the interrupted work. */
     @Test
     void aCancelledFutureIsCancelledHoweverFastItsWorkEnds() throws Exception {
         for (int round = 0; round < 300; round++) {
@@ -108,7 +110,7 @@ class SubmittedFutureTest {
     }
 
     @Test
-    void aTimeLimitIsReportedAsOne() {
+    void aTimeLimitOfTheFutureIsReportedAsATimeout() {
         CompletableFuture<String> future = client.submit(c -> waitForEver()).orTimeout(20, TimeUnit.MILLISECONDS);
         assertThatThrownBy(future::join)
                 .isInstanceOf(CompletionException.class)

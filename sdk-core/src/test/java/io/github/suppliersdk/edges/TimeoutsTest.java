@@ -109,23 +109,25 @@ class TimeoutsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("brokenTransports")
-    void allCallsEndAtTheirTimeouts(String name, OkHttpTransport broken) {
+    void everyCallEndsAtItsTimeout(String name, OkHttpTransport broken) {
         TimeoutOptions timeouts = TimeoutOptions.builder()
                 .attempt(Duration.ofMillis(100))
                 .call(Duration.ofMillis(400))
                 .build();
-        SupplierClient first =
-                Edges.config(service).timeouts(timeouts).transport(broken).build();
-        Edges.assertAllEnd("calls through it", List.of(call(first)), Duration.ofSeconds(5));
-        SupplierClient other = Edges.config(service)
+        SupplierClient first = CallFixtures.config(service)
+                .timeouts(timeouts)
+                .transport(broken)
+                .build();
+        CallFixtures.assertAllEnd("calls through it", List.of(call(first)), Duration.ofSeconds(5));
+        SupplierClient other = CallFixtures.config(service)
                 .timeouts(timeouts)
                 .retries(RetryOptions.off())
                 .build();
-        Edges.assertAllEnd("calls of another client", List.of(call(other)), Duration.ofSeconds(5));
+        CallFixtures.assertAllEnd("calls of another client", List.of(call(other)), Duration.ofSeconds(5));
         assertThat(service.executed()).isZero();
     }
 
     private static CompletableFuture<Void> call(SupplierClient client) {
-        return Edges.onAnotherThread(() -> Edges.get(client));
+        return CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
     }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decrypted input of HTTP/1 under TLS is checked as that of a plain socket is. */
+/** Decrypted HTTP/1 input over TLS is checked in the same way as that of a plain socket. */
 class TlsConnectionTest {
     private static final HeldCertificate CERTIFICATE =
             new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1").build();
@@ -46,7 +46,7 @@ class TlsConnectionTest {
         service = new ChaosProxy(Fault.NONE, with(CERTIFICATE));
     }
 
-    /** TLS on each connection, with this certificate. */
+    /** Adds TLS with this certificate to each connection. */
     static ChaosProxy.Layer with(HeldCertificate certificate) {
         SSLSocketFactory tls = new HandshakeCertificates.Builder()
                 .heldCertificate(certificate)
@@ -92,32 +92,33 @@ class TlsConnectionTest {
     void aRefusedPostIsRetriedOnAUsedConnection(int status) {
         service.next(c -> {
             c.readRequest();
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
             c.readRequest();
             token.set("second-token");
-            c.answer(status, "{}");
+            c.respond(status, "{}");
             Fault.NONE.serve(c);
         });
         try (SupplierClient client = client()) {
-            Edges.get(client);
-            Edges.create(client);
+            CallFixtures.get(client);
+            CallFixtures.create(client);
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
     }
 
     /**
-     * It comes in one TLS record with the response before it, so OkHttp has read it before the next request leaves.
+     * It arrives in one TLS record with the previous response, so OkHttp has buffered it before the next request is
+     * sent.
      */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 429, 503})
-    void aStaleResponseThatOkHttpHasReadAlreadyIsNotTakenForThatOfAPost(int status) {
+    void aStaleResponseAlreadyBufferedByOkHttpIsNotTakenForThatOfAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertAPostIsNotAnswered();
+        assertItIsNotTakenForTheResponseToAPost();
     }
 
     @ParameterizedTest
@@ -131,13 +132,13 @@ class TlsConnectionTest {
             c.send(rest + response(201, "[" + Fault.SLOT + "]"));
             Fault.NONE.serve(c);
         });
-        assertAPostIsNotAnswered();
+        assertItIsNotTakenForTheResponseToAPost();
     }
 
-    private void assertAPostIsNotAnswered() {
+    private void assertItIsNotTakenForTheResponseToAPost() {
         try (SupplierClient client = client()) {
-            Edges.get(client);
-            Throwable thrown = catchThrowable(() -> Edges.create(client));
+            CallFixtures.get(client);
+            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
             assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
             assertThat(thrown)
                     .isInstanceOfSatisfying(
@@ -147,44 +148,46 @@ class TlsConnectionTest {
         }
     }
 
-    /** The connection is closed after an extra response, one that cannot be read, and one about something else. */
+    /**
+     * The connection is closed after an extra response, an unreadable response, and a response about another object.
+     */
     @ParameterizedTest
     @ValueSource(strings = {Fault.SLOT, "<html>nothing to see</html>", "{\"slot_id\":\"another\"}"})
-    void aPeerThatDoesNotCloseItsSideHoldsUpNoCall(String first) {
+    void aPeerThatDoesNotCloseItsSideDelaysNoCall(String first) {
         CountDownLatch over = new CountDownLatch(1);
         service.next(c -> {
             c.readRequest();
             c.send(response(200, first) + response(200, "{}"));
-            boolean unused = Edges.within(Duration.ofSeconds(30), () -> over.getCount() == 0);
+            boolean unused = CallFixtures.within(Duration.ofSeconds(30), () -> over.getCount() == 0);
         });
         try (SupplierClient client = client()) {
-            CompletableFuture<Void> calls = Edges.onAnotherThread(() -> {
-                Throwable ignored = catchThrowable(() -> Edges.get(client));
-                ignored = catchThrowable(() -> Edges.create(client));
+            CompletableFuture<Void> calls = CallFixtures.onAnotherThread(() -> {
+                Throwable ignored = catchThrowable(() -> CallFixtures.get(client));
+                ignored = catchThrowable(() -> CallFixtures.create(client));
             });
-            Edges.assertAllEnd("calls", List.of(calls), Duration.ofSeconds(5));
+            CallFixtures.assertAllEnd("calls", List.of(calls), Duration.ofSeconds(5));
         } finally {
             over.countDown();
         }
     }
 
     @Test
-    void largeBodiesGoBothWays() {
+    void largeBodiesAreSentAndReceived() {
         try (SupplierClient client = client()) {
             for (int i = 0; i < 3; i++) {
-                Edges.patch(client, 300_000);
+                CallFixtures.patch(client, 300_000);
             }
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("PATCH")).isEqualTo(3);
     }
 
-    /** Its listener replaces the library's, which then is not told that a connection is new. */
+    /** Its listener replaces the library's, which then does not learn that a connection is new. */
     @Test
-    void aLayerThatHidesAClientWithAListenerOfItsOwnMakesItsCalls() {
+    void callsSucceedUnderALayerWhoseClientHasItsOwnListener() {
         service.next(c -> {
             c.readRequest();
-            c.answer(429, "{}");
+            c.respond(429, "{}");
             Fault.NONE.serve(c);
         });
         Function<OkHttpClient, Call.Factory> layer = settled -> {
@@ -193,12 +196,12 @@ class TlsConnectionTest {
             return request -> listening.newCall(request);
         };
         try (SupplierClient client = client(layer)) {
-            Edges.create(client);
-            Edges.get(client);
+            CallFixtures.create(client);
+            CallFixtures.get(client);
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("POST"))
-                .as("a new connection's 429 is believed")
+                .as("429 on a new connection is trusted")
                 .isEqualTo(2);
     }
 }

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An extra response on a connection that the application's own call made, whose input the library does not see. */
+/**
+ * An extra response on a connection that a call of the application opened, so that the library does not see its input.
+ */
 class UnseenConnectionTest {
     private final OkHttpClient application = new OkHttpClient();
     private ChaosProxy service;
@@ -41,7 +43,7 @@ class UnseenConnectionTest {
     }
 
     private SupplierClientConfig.Builder config() {
-        return Edges.config(service).transport(OkHttpTransport.using(application));
+        return CallFixtures.config(service).transport(OkHttpTransport.using(application));
     }
 
     /** The application's call leaves its connection in the pool, with this response already read from it. */
@@ -59,19 +61,19 @@ class UnseenConnectionTest {
     }
 
     @Test
-    void aDeletionWhoseOnlyAttemptFindsNothingIsNotDone() throws IOException {
+    void aDeletionWhoseOnlyAttemptFindsNothingFails() throws IOException {
         leaveOnAConnection(404, "{}");
         try (SupplierClient client = TestClients.build(config(), new SkippedTime())) {
-            NotFoundException thrown = catchThrowableOfType(NotFoundException.class, () -> Edges.delete(client));
+            NotFoundException thrown = catchThrowableOfType(NotFoundException.class, () -> CallFixtures.delete(client));
             assertThat(thrown).isNotNull();
             assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
             assertThat(thrown.call().attempts()).isEqualTo(1);
         }
     }
 
-    /** The POST behind the refusal is carried out, and no other token can be had. */
+    /** The POST is carried out although the response is a refusal, and no other token is available. */
     @Test
-    void aTokenThatIsMissingAfterARefusalDoesNotMeanThatNothingWasCarriedOut() throws IOException {
+    void aMissingTokenAfterARefusalDoesNotProveThatNothingWasCarriedOut() throws IOException {
         leaveOnAConnection(401, "{}");
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url("http"))
@@ -88,7 +90,7 @@ class UnseenConnectionTest {
                     }
                 });
         try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
-            TokenException thrown = catchThrowableOfType(TokenException.class, () -> Edges.create(client));
+            TokenException thrown = catchThrowableOfType(TokenException.class, () -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("an earlier attempt may have reached the service");
             assertThat(thrown.requestMayHaveReachedService()).isTrue();
         }
@@ -96,11 +98,11 @@ class UnseenConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<html>nothing to see</html>", ""})
-    void aSuccessThatCannotBeReadDoesNotMeanThatAPostWasCarriedOut(String page) throws IOException {
+    void anUnreadableSuccessDoesNotProveThatAPostWasCarriedOut(String page) throws IOException {
         leaveOnAConnection(200, page);
         try (SupplierClient client = TestClients.build(config(), new SkippedTime())) {
             InvalidResponseException thrown =
-                    catchThrowableOfType(InvalidResponseException.class, () -> Edges.create(client));
+                    catchThrowableOfType(InvalidResponseException.class, () -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("may have been carried out");
             assertThat(thrown.wasCarriedOut()).isFalse();
         }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every response that is no success becomes a typed exception that keeps all of it. */
+/** Every response other than a success becomes a typed exception that keeps the whole response. */
 class ErrorResponsesTest {
     private static final String BODY =
             "{\"code\":\"E7\",\"id\":\"0b1c\",\"message\":\"Check the request for errors.\"}";
@@ -45,10 +45,10 @@ class ErrorResponsesTest {
         client.close();
     }
 
-    private ServiceException fail(MockResponse answer) {
+    private ServiceException fail(MockResponse reply) {
         // a 429 or 503 may be tried again, which must end in the same exception
         for (int i = 0; i < 10; i++) {
-            server.enqueue(answer);
+            server.enqueue(reply);
         }
         return catchThrowableOfType(
                 ServiceException.class, () -> client.vendors().list());
@@ -111,7 +111,7 @@ class ErrorResponsesTest {
                 "\u0000\u0001",
                 "   "
             })
-    void aBodyThatIsNoErrorBodyIsKeptAsText(String body) {
+    void aBodyInAnotherFormatIsKeptAsText(String body) {
         ServiceException e = fail(404, body);
         assertThat(e).isInstanceOf(NotFoundException.class);
         assertThat(e.rawBody()).isEqualTo(body);
@@ -132,7 +132,7 @@ class ErrorResponsesTest {
     }
 
     @Test
-    void aBodyWhoseSocketIsClosedInTheMiddleKeepsStatusHeadersAndText() {
+    void aTruncatedErrorBodyKeepsStatusHeadersAndText() {
         ServiceException e = fail(new MockResponse.Builder()
                 .code(400)
                 .body("{\"code\":\"400\",\"message\":\"Check the req")
@@ -185,7 +185,7 @@ class ErrorResponsesTest {
     }
 
     @Test
-    void anEndlessErrorPageIsCutAndNotReadToItsEnd() {
+    void anEndlessErrorPageIsTruncated() {
         ServiceException e = fail(500, "x".repeat(3_000_000));
         assertThat(e.rawBody()).matches("x{1000,100000}");
         assertThat(e.getMessage()).hasSizeLessThan(1000);
@@ -193,7 +193,7 @@ class ErrorResponsesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
-    void aRedirectIsAnErrorAndNeverFollowed(int status) {
+    void aRedirectIsAnErrorAndNotFollowed(int status) {
         server.enqueue(new MockResponse(
                 status, Headers.of("Location", server.url("/elsewhere").toString()), ""));
         ServiceException e = catchThrowableOfType(

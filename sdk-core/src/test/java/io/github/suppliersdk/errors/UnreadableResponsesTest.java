@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A success whose body cannot be read is reported as carried out, with everything that came. */
+/** A success with an unreadable body is reported as carried out, with everything that was received. */
 class UnreadableResponsesTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -44,26 +44,26 @@ class UnreadableResponsesTest {
     }
 
     static List<Row> rowsWithAResponse() {
-        return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
+        return Row.all().stream().filter(row -> !row.response().isEmpty()).toList();
     }
 
-    private InvalidResponseException unreadable(Row row, MockResponse answer) {
-        server.enqueue(answer);
+    private InvalidResponseException unreadable(Row row, MockResponse reply) {
+        server.enqueue(reply);
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class, () -> row.call().apply(client));
         assertThat(e).as(row.name()).isNotNull().hasMessageContaining("carried out");
-        assertThat(e.response().status()).isEqualTo(answer.getCode());
+        assertThat(e.response().status()).isEqualTo(reply.getCode());
         assertThat(e.call().method()).isEqualTo(row.method());
         return e;
     }
 
     static List<Row> rowsWithoutAResponse() {
-        return Row.all().stream().filter(row -> row.answer().isEmpty()).toList();
+        return Row.all().stream().filter(row -> row.response().isEmpty()).toList();
     }
 
     @ParameterizedTest
     @MethodSource("rowsWithoutAResponse")
-    void aWebPageIsNoProofThatACallWithoutAResponseOfItsOwnWasCarriedOut(Row row) {
+    void aWebPageDoesNotProveThatACallWithoutAResponseBodyWasCarriedOut(Row row) {
         Headers page = Headers.of("Content-Type", "Text/HTML; charset=utf-8");
 
         InvalidResponseException e = unreadable(row, new MockResponse(200, page, "<html>Please log in</html>"));
@@ -74,7 +74,7 @@ class UnreadableResponsesTest {
 
     @ParameterizedTest
     @MethodSource("rowsWithAResponse")
-    void noReaderTakesAnythingElseForItsResponse(Row row) {
+    void everyReaderRefusesABodyOfAnotherType(Row row) {
         List<String> bodies = List.of(
                 "",
                 "<html>Please log in</html>",
@@ -82,8 +82,10 @@ class UnreadableResponsesTest {
                 "\"text\"",
                 "null",
                 "true",
-                row.answer().substring(0, row.answer().length() / 2),
-                row.answer().strip().startsWith("[") && !row.name().startsWith("17") ? "{}" : "{\"name\": \"no id\"}");
+                row.response().substring(0, row.response().length() / 2),
+                row.response().strip().startsWith("[") && !row.name().startsWith("17")
+                        ? "{}"
+                        : "{\"name\": \"no id\"}");
         for (String body : bodies) {
             InvalidResponseException e = unreadable(row, new MockResponse(200, Headers.of("X-Trace", "t1"), body));
             assertThat(e.response().body()).isEqualTo(body);
@@ -94,7 +96,7 @@ class UnreadableResponsesTest {
 
     @ParameterizedTest
     @MethodSource("rowsWithAResponse")
-    void noContentWhereAResponseIsPromisedIsNotTakenForAFailedRequest(Row row) {
+    void anEmptyBodyWhereAResponseIsPromisedIsNotAFailedRequest(Row row) {
         assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, ""))
                         .response()
                         .body())
@@ -109,7 +111,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aResponseWhoseSocketIsClosedInTheMiddleKeepsWhatCame() {
+    void aTruncatedResponseKeepsThePartThatWasReceived() {
         MockResponse cutOff = new MockResponse.Builder()
                 .code(200)
                 .body("[{\"slot_id\":\"a\"},")
@@ -125,7 +127,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aResponseThatIsLongerThanAllowedIsNotReadToItsEnd() {
+    void aResponseBeyondTheLimitIsNotReadToItsEnd() {
         InvalidResponseException e =
                 unreadable(slotList(), new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(3_000_000) + "]"));
         assertThat(e).hasMessageContaining("100000 bytes");
@@ -139,7 +141,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aMissingIdSaysWhereItIsMissing() {
+    void aMissingIdIsReportedWithItsPath() {
         InvalidResponseException e = unreadable(
                 slotList(),
                 new MockResponse(
@@ -171,7 +173,7 @@ class UnreadableResponsesTest {
                 "[{\"slot_id\":\"a\",\"available_holder_categories\":{}}]",
                 "[{\"slot_id\":\"a\"}"
             })
-    void valuesThatBreakThePromiseAreUnreadable(String body) {
+    void invalidValuesAreUnreadable(String body) {
         assertThat(unreadable(slotList(), new MockResponse(200, Headers.EMPTY, body))
                         .response()
                         .body())
@@ -190,7 +192,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void aResponseThatIsNestedWithoutEndIsUnreadable() {
+    void aResponseWithUnboundedNestingIsUnreadable() {
         unreadable(
                 slotList(),
                 new MockResponse(

@@ -1,4 +1,4 @@
-/** What a caller sees when a call fails. */
+/** Tests of the exceptions that a caller gets when a call fails. */
 @NullMarked
 package io.github.suppliersdk.errors;
 

@@ -9,10 +9,10 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.Samples;
 import org.junit.jupiter.api.Test;
 
-/** Whether a new experience may say that it is archived depends on the operator. */
+/** Whether {@code archived} may be sent when an experience is created depends on the operator. */
 class ArchivedOnCreateTest {
     @Test
-    void archivedIsSentWhereTheProfileAllowsIt() {
+    void archivedIsSentIfTheProfileAllowsIt() {
         FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
         ServiceProfile profile = ServiceProfile.builder().archivedOnCreate(true).build();
         try (SupplierClient client = service.config().serviceProfile(profile).build()) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cutoff time is kept as it was written, whatever legal form it has. */
+/** A cutoff time is kept as it was written, in every valid form. */
 class CutoffTimeTest {
     private static String legal(Choices choices) {
         int parts = choices.between(1, 127);
@@ -53,9 +53,9 @@ class CutoffTimeTest {
 
     private static void checkIsKept(String text) {
         assertThat(CutoffTime.of(text).text()).isEqualTo(text);
-        String answer = "{\"experience_id\":\"e\",\"cutoff_time\":\"" + text + "\"}";
+        String json = "{\"experience_id\":\"e\",\"cutoff_time\":\"" + text + "\"}";
         CannedTransport transport =
-                CannedTransport.answering(request -> answer.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                CannedTransport.respondingWith(request -> json.getBytes(java.nio.charset.StandardCharsets.UTF_8));
         try (SupplierClient client = CannedTransport.client(transport)) {
             CutoffTime read = client.experiences().get("e").cutoffTime().orElseThrow();
             assertThat(read.text()).isEqualTo(text);
@@ -93,7 +93,7 @@ class CutoffTimeTest {
                 "P١D",
                 "P1D1D"
             })
-    void whatIsNoDurationIsRefusedAndStillReadable(String text) {
+    void anInvalidDurationIsRefusedInRequestsAndKeptInResponses(String text) {
         assertThatThrownBy(() -> CutoffTime.of(text)).isInstanceOf(IllegalArgumentException.class);
         CutoffTime read = CutoffTime.ofWhatWasRead(text);
         assertThat(read.text()).isEqualTo(text);
@@ -109,7 +109,7 @@ class CutoffTimeTest {
     }
 
     @Test
-    void theFactoriesMakeLegalTextsAndNeverTurnDaysIntoHours() {
+    void theFactoriesProduceValidTextsAndKeepDaysAsDays() {
         assertThat(CutoffTime.ofDays(1)).hasToString("P1D");
         assertThat(CutoffTime.ofHours(36)).hasToString("PT36H");
         assertThat(CutoffTime.none()).hasToString("P0D");

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the caller of each call was told, and what the service really did. A call is identified by a number in a header.
+ * Records what the caller of each call was told, and what the service did. A call is identified by a number in a
+ * header.
  */
 final class CallLedger {
     static final String HEADER = "X-Soak";
@@ -34,12 +35,12 @@ final class CallLedger {
             this.operation = operation;
         }
 
-        /** An observer was told of the call's end. */
+        /** Records that an observer was notified of the call's end. */
         void observed() {
             observed.incrementAndGet();
         }
 
-        /** The call returned, or threw this. */
+        /** Records that the call returned, or threw this. */
         void ended(@Nullable Throwable thrown) {
             failure = thrown;
             outcomes.incrementAndGet();
@@ -74,7 +75,7 @@ final class CallLedger {
         }
     }
 
-    /** Records what must not happen. */
+    /** Records a violation. */
     void violation(String what) {
         violations.add(what);
     }

@@ -15,18 +15,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A service over real sockets that misbehaves as told, one fault for each request. It counts the requests that arrived
+ * A service over real sockets with scripted faults, one for each request. It counts the requests that arrived
  * completely: a service would have carried these out.
  */
 public final class ChaosProxy implements AutoCloseable {
-    /** What is done with a connection before it is used. */
+    /** Prepares a connection before it is used. */
     @FunctionalInterface
     public interface Layer {
         /** The socket to use in place of this one. */
         Socket over(Socket socket) throws IOException;
     }
 
-    /** What is done with one request. */
+    /** How one request is served. */
     @FunctionalInterface
     public interface Behaviour {
         /** Serves one request. */
@@ -52,12 +52,12 @@ public final class ChaosProxy implements AutoCloseable {
     public ChaosProxy(Behaviour always, Layer layer) throws IOException {
         this.layer = layer;
         this.always = always;
-        listener.setReceiveBufferSize(4096); // so that a large request cannot hide in the buffers
+        listener.setReceiveBufferSize(4096); // so that a large request does not fit into the buffers
         listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
         accepting = daemon(this::accept);
     }
 
-    /** The address of this service, with this scheme. */
+    /** The address of this service with the given scheme. */
     public String url(String scheme) {
         return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/supply";
     }
@@ -83,7 +83,7 @@ public final class ChaosProxy implements AutoCloseable {
     }
 
     /**
-     * From now on connections are refused. The kernel goes on listening until the accepting thread has left the socket.
+     * Refuses connections from now on. The kernel continues to listen until the accepting thread has left the socket.
      */
     public void refuse() throws IOException {
         listener.close();
@@ -139,7 +139,7 @@ public final class ChaosProxy implements AutoCloseable {
         } catch (SocketException e) {
             open.remove(socket); // the client has left, as it does after most faults
         } catch (IOException e) {
-            throw new IllegalStateException("the conversation broke in a way that was not meant", e);
+            throw new IllegalStateException("the connection failed unexpectedly", e);
         } finally {
             open.remove(socket);
         }

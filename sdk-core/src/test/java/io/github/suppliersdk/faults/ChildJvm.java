@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A program in a JVM of its own.
  *
- * @param exitCode how it ended; -1 if it had to be killed
- * @param output what it wrote, standard error included
+ * @param exitCode the exit code; -1 if the program had to be killed
+ * @param output the output of the program, including standard error
  */
 record ChildJvm(int exitCode, String output) {
     private static final long LONGEST_SECONDS = 60;

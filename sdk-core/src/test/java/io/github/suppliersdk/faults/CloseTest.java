@@ -42,11 +42,11 @@ class CloseTest {
         return SupplierClient.builder().baseUrl(proxy.url("http")).accessToken("secret");
     }
 
-    private void answerWhenTheGateOpens() {
+    private void respondWhenTheGateOpens() {
         proxy.always(c -> {
             c.readRequest();
             await(gate);
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
         });
     }
 
@@ -74,7 +74,7 @@ class CloseTest {
 
     @Test
     void letsTheCallsInFlightEnd() throws Exception {
-        answerWhenTheGateOpens();
+        respondWhenTheGateOpens();
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.POST.call(client, false));
         Await.until("the request is there", () -> proxy.executed("POST") == 1);
@@ -102,7 +102,7 @@ class CloseTest {
 
     @Test
     void letsSubmittedWorkEndEvenIfItHasNotBegun() {
-        answerWhenTheGateOpens();
+        respondWhenTheGateOpens();
         SupplierClient client = config().build();
         List<CompletableFuture<String>> work = IntStream.range(0, 100)
                 .mapToObj(i ->
@@ -122,7 +122,7 @@ class CloseTest {
     }
 
     @Test
-    void cancelsWhatHasNotEndedInTheTimeGiven() {
+    void cancelsCallsThatOutlastTheGivenTime() {
         proxy.always(Fault.SILENCE);
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.PUT.call(client, false));

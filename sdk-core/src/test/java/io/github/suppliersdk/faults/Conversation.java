@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** One connection, seen from the service: HTTP/1.1 by hand, so that every byte can be wrong. */
+/** The service's side of one connection: HTTP/1.1 written by hand, so that every byte can be wrong. */
 public final class Conversation {
     private static final int LONGEST_HEAD = 64 * 1024;
 
@@ -83,15 +83,15 @@ public final class Conversation {
     }
 
     /** Sends a well-formed response. */
-    public void answer(int status, String headers, byte[] body) throws IOException {
+    public void respond(int status, String headers, byte[] body) throws IOException {
         send("HTTP/1.1 " + status + " Chaos\r\nContent-Type: application/json\r\nContent-Length: " + body.length
                 + "\r\n" + headers + "\r\n");
         send(body);
     }
 
     /** Sends a well-formed response without headers of its own. */
-    public void answer(int status, String body) throws IOException {
-        answer(status, "", body.getBytes(StandardCharsets.UTF_8));
+    public void respond(int status, String body) throws IOException {
+        respond(status, "", body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Sends text as it is. */
@@ -113,7 +113,7 @@ public final class Conversation {
         }
     }
 
-    /** Sends the bytes one by one, 20 ms apart, until they are out or the client has left. */
+    /** Sends the bytes one by one, 20 ms apart, until all are sent or the client has left. */
     public void trickle(byte[] bytes) throws IOException {
         for (byte b : bytes) {
             out.write(b);

@@ -8,19 +8,19 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 
-/** Everything that is done to a request and its response. */
+/** The faults of the tests: what happens to a request and its response. */
 public enum Fault implements ChaosProxy.Behaviour {
     NONE("no fault") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(200, SLOT);
+            c.respond(200, SLOT);
         }
     },
     REFUSED("connection refused") {
         @Override
         public void serve(Conversation c) {
-            throw new IllegalStateException("nobody listens");
+            throw new IllegalStateException("no server is listening");
         }
     },
     PLAIN_ON_TLS("no TLS where TLS is expected") {
@@ -142,14 +142,14 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.readRequest();
             byte[] garbage = new byte[500];
             new Random(1).nextBytes(garbage);
-            c.answer(200, "Content-Encoding: gzip\r\n", garbage);
+            c.respond(200, "Content-Encoding: gzip\r\n", garbage);
         }
     },
     GZIP_BOMB("decompression bomb") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(200, "Content-Encoding: gzip\r\n", BOMB);
+            c.respond(200, "Content-Encoding: gzip\r\n", BOMB);
         }
     },
     ENDLESS_BODY("endless body") {
@@ -166,14 +166,14 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.readRequest();
             byte[] body = SLOT.getBytes(StandardCharsets.US_ASCII);
             body[SLOT.indexOf("2027") + 1] = (byte) 0xff;
-            c.answer(200, "", body);
+            c.respond(200, "", body);
         }
     },
     NESTED_ARRAYS("1,000 nested arrays") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(200, "[".repeat(1000) + "]".repeat(1000));
+            c.respond(200, "[".repeat(1000) + "]".repeat(1000));
         }
     },
     NEGATIVE_LENGTH("negative content length") {
@@ -227,7 +227,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(200, SLOT.replace("2027-04-22", "2027-04-23"));
+            c.respond(200, SLOT.replace("2027-04-22", "2027-04-23"));
         }
     },
     HTML("success with a page in place of JSON") {
@@ -242,7 +242,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(200, "");
+            c.respond(200, "");
         }
     },
     HUGE_ERROR_PAGE("status 500 with a page of 100 MB") {
@@ -261,21 +261,21 @@ public enum Fault implements ChaosProxy.Behaviour {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(503, "Retry-After: 0\r\n", new byte[0]);
+            c.respond(503, "Retry-After: 0\r\n", new byte[0]);
         }
     },
     TOO_MANY("status 429") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(429, "Retry-After: 1\r\n", new byte[0]);
+            c.respond(429, "Retry-After: 1\r\n", new byte[0]);
         }
     },
     CONFLICT("status 409") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(409, "{\"code\":\"409\",\"id\":\"7\",\"message\":\"conflict\"}");
+            c.respond(409, "{\"code\":\"409\",\"id\":\"7\",\"message\":\"conflict\"}");
         }
     },
     CONFLICT_CUT_OFF("status 409 whose body breaks off") {
@@ -299,14 +299,14 @@ public enum Fault implements ChaosProxy.Behaviour {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(407, "");
+            c.respond(407, "");
         }
     },
     REDIRECT("status 302 to another host") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(302, "Location: http://127.0.0.2:1/elsewhere\r\n", new byte[0]);
+            c.respond(302, "Location: http://127.0.0.2:1/elsewhere\r\n", new byte[0]);
         }
     };
 
@@ -323,7 +323,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         this.title = title;
     }
 
-    /** What goes wrong, in words. */
+    /** The description of the fault. */
     public String title() {
         return title;
     }

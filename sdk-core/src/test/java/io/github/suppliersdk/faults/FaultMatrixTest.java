@@ -48,7 +48,7 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("everyFaultAndMethod")
-    void aLastingFaultHasTheOutcomeOfTheTable(Fault fault, Operation operation) throws IOException {
+    void aPermanentFaultHasTheDocumentedOutcome(Fault fault, Operation operation) throws IOException {
         Outcome expected = Outcome.of(fault);
         int attempts = expected.retries(operation) ? attempts(fault) : 1;
         try (ChaosProxy proxy = new ChaosProxy(fault);
@@ -76,9 +76,9 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("everyFaultAndMethod")
-    void aFaultOfTheFirstAttemptHasTheOutcomeOfTheTable(Fault fault, Operation operation) throws IOException {
+    void aFaultOfTheFirstAttemptHasTheDocumentedOutcome(Fault fault, Operation operation) throws IOException {
         if (fault == Fault.REFUSED || fault == Fault.PLAIN_ON_TLS) {
-            return; // the client cannot do better with the next attempt
+            return; // a further attempt does not change the outcome
         }
         Outcome expected = Outcome.of(fault);
         try (ChaosProxy proxy = new ChaosProxy(Fault.NONE);
@@ -101,7 +101,7 @@ class FaultMatrixTest {
     }
 
     @Test
-    void theTableOfTheDocumentationIsTheOneThatIsTested() throws IOException {
+    void theDocumentedTableMatchesTheTestedOne() throws IOException {
         assertThat(Files.readString(Path.of("FAULTS.md")).replace("\r\n", "\n")).contains(Outcome.table() + "\n\n");
     }
 

@@ -20,15 +20,15 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * An implementation of everything that a user may supply; each throws now and then: exceptions, errors, and undeclared
+ * Implementations of everything that a user may supply. Each throws at random: exceptions, errors, and undeclared
  * checked exceptions.
  */
 final class ForeignCode {
-    private final Dice dice;
+    private final SeededRandom dice;
     private final int rarity;
 
-    /** Code that throws once in so many times. */
-    ForeignCode(Dice dice, int rarity) {
+    /** Code that throws once in {@code rarity} times on average. */
+    ForeignCode(SeededRandom dice, int rarity) {
         this.dice = dice;
         this.rarity = rarity;
     }
@@ -36,21 +36,21 @@ final class ForeignCode {
     /** Thrown, apart from the {@code IOException}s that belong to an implementation. */
     static final class ForeignException extends RuntimeException {
         ForeignException() {
-            super("a stranger's own fault");
+            super("thrown by foreign code");
         }
     }
 
     /** Thrown as an error. */
     static final class ForeignError extends Error {
         ForeignError() {
-            super("a stranger's own fault");
+            super("thrown by foreign code");
         }
     }
 
     /** Thrown as a checked exception that was never declared. */
     static final class ForeignCheckedException extends Exception {
         ForeignCheckedException() {
-            super("a stranger's own fault");
+            super("thrown by foreign code");
         }
     }
 
@@ -62,7 +62,7 @@ final class ForeignCode {
 
     private void mayThrowIo() throws IOException {
         if (dice.oneIn(rarity)) {
-            throw new IOException("a stranger's own fault");
+            throw new IOException("thrown by foreign code");
         }
         mayThrow();
     }
@@ -79,7 +79,7 @@ final class ForeignCode {
         });
     }
 
-    /** Throws before or after the rest of the chain; a response that it has got by then is closed. */
+    /** Throws before or after the rest of the chain; a response that was received by then is closed. */
     Interceptor interceptor() {
         return chain -> {
             mayThrowIo();
@@ -150,7 +150,7 @@ final class ForeignCode {
         }
     }
 
-    /** A transport that throws before and after it calls the real one, and whenever it is cancelled. */
+    /** A transport that throws before and after it calls the real one, and on every cancellation. */
     HttpTransport transport(HttpTransport real) {
         return new Transport(real);
     }
@@ -166,7 +166,7 @@ final class ForeignCode {
         public HttpResponse execute(HttpRequest request) throws HttpTransportException {
             mayThrow();
             if (dice.oneIn(rarity)) {
-                throw HttpTransportException.notSent("a stranger's own fault", null);
+                throw HttpTransportException.notSent("thrown by foreign code", null);
             }
             Cancellation cancellation = new Cancellation();
             request.cancellation().onCancel(() -> {
@@ -183,7 +183,7 @@ final class ForeignCode {
                     cancellation));
             if (dice.oneIn(rarity)) {
                 response.close();
-                throw HttpTransportException.maybeSent("a stranger's own fault", null);
+                throw HttpTransportException.maybeSent("thrown by foreign code", null);
             }
             return new LateResponse(response);
         }
@@ -195,7 +195,7 @@ final class ForeignCode {
         }
     }
 
-    /** A response that throws when it is read, and after it was closed. */
+    /** A response that throws when it is read, and when it is closed. */
     private final class LateResponse implements HttpResponse {
         private final HttpResponse real;
 

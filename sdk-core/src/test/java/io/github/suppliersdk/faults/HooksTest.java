@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be set for a single call, and who is told about it. */
+/** The options of a single call, and its observers. */
 class HooksTest {
     private final SkippedTime time = new SkippedTime();
     private final List<CallEvent> events = new ArrayList<>();
-    private final List<RawResponse> answers = new ArrayList<>();
+    private final List<RawResponse> responses = new ArrayList<>();
     private ChaosProxy proxy;
     private SupplierClient client;
 
@@ -43,7 +43,7 @@ class HooksTest {
                         .putHeader("X-Partner", "one")
                         .addObserver(event -> {
                             events.add(event);
-                            event.rawResponse().ifPresent(answers::add);
+                            event.rawResponse().ifPresent(responses::add);
                         }),
                 time);
     }
@@ -55,11 +55,11 @@ class HooksTest {
     }
 
     @Test
-    void anObserverGetsEverything() {
+    void anObserverReceivesEveryDetailOfACall() {
         proxy.next(c -> {
             c.readRequest();
             time.pass(Duration.ofSeconds(7));
-            c.answer(503, "Retry-After: 3\r\n", new byte[0]);
+            c.respond(503, "Retry-After: 3\r\n", new byte[0]);
         });
         Operation.PUT.call(client, false);
 
@@ -75,10 +75,10 @@ class HooksTest {
         assertThat(event.requestBytes()).isBetween(100L, 300L);
         assertThat(event.responseBytes()).isEqualTo(Fault.SLOT.length());
         assertThat(event.failure()).isEmpty();
-        assertThat(answers).singleElement().satisfies(answer -> {
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.body()).isEqualTo(Fault.SLOT);
-            assertThat(answer.headers().get("CONTENT-TYPE")).containsExactly("application/json");
+        assertThat(responses).singleElement().satisfies(raw -> {
+            assertThat(raw.status()).isEqualTo(200);
+            assertThat(raw.body()).isEqualTo(Fault.SLOT);
+            assertThat(raw.headers().get("CONTENT-TYPE")).containsExactly("application/json");
         });
         assertThat(event.toString()).doesNotContain("secret-token");
     }
@@ -97,7 +97,7 @@ class HooksTest {
                 .allSatisfy(failure -> assertThat(failure).isPresent());
         assertThat(events.get(0).status()).hasValue(409);
         assertThat(events.get(1).status()).isEmpty();
-        assertThat(answers).extracting(RawResponse::status).containsExactly(409, 200);
+        assertThat(responses).extracting(RawResponse::status).containsExactly(409, 200);
     }
 
     @Test
@@ -119,7 +119,7 @@ class HooksTest {
     }
 
     @Test
-    void theRawResponseIsGoneOnceTheObserverHasReturned() {
+    void theRawResponseIsReleasedOnceTheObserverReturns() {
         Operation.GET.call(client, false);
         assertThat(events.get(0).status()).hasValue(200);
         assertThatThrownBy(() -> events.get(0).rawResponse()).isInstanceOf(IllegalStateException.class);
@@ -149,11 +149,11 @@ class HooksTest {
     }
 
     @Test
-    void aDerivedClientAddsHeadersObserversAndATimeLimitAndLeavesItsParentAlone() {
+    void aDerivedClientAddsHeadersObserversAndATimeLimitWithoutChangingItsParent() {
         AtomicReference<String> head = new AtomicReference<>("");
         proxy.always(c -> {
             head.set(c.readRequest());
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
         });
         List<CallEvent> own = new ArrayList<>();
         SupplierClient derived = client.with(CallOptions.builder()
@@ -185,7 +185,7 @@ class HooksTest {
         AtomicReference<String> head = new AtomicReference<>("");
         proxy.always(c -> {
             head.set(c.readRequest());
-            c.answer(200, Fault.SLOT);
+            c.respond(200, Fault.SLOT);
         });
         Operation.GET.call(client, false);
         assertThat(head.get()).containsPattern("User-Agent: supplier-sdk-java/\\d+\\.\\d+\\.\\d+\\S* java/\\d+\r\n");
@@ -202,7 +202,7 @@ class HooksTest {
         "'X:A', b",
         "'', b"
     })
-    void nothingCanBeSmuggledInThroughAHeader(String name, String value) {
+    void headerInjectionIsRefused(String name, String value) {
         Map<String, String> headers = Map.of(name, value);
         assertThatThrownBy(() -> CallOptions.builder().headers(headers).build())
                 .isInstanceOf(IllegalArgumentException.class);
@@ -228,7 +228,7 @@ class HooksTest {
                 "Expect",
                 "Connection"
             })
-    void headersThatTheLibraryDecidesCannotBeSet(String name) {
+    void headersOfTheLibraryCannotBeSet(String name) {
         assertThatThrownBy(() -> CallOptions.builder().putHeader(name, "x").build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(name);
@@ -236,7 +236,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S", "PT0.0000001S", "P1000000D"})
-    void aTimeLimitThatIsNoneIsRefused(String limit) {
+    void aZeroOrNegativeTimeLimitIsRefused(String limit) {
         assertThatThrownBy(() ->
                         CallOptions.builder().timeout(Duration.parse(limit)).build())
                 .isInstanceOf(IllegalArgumentException.class)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A thread that is interrupted ends its call at once, keeps its interrupt flag and leaks nothing, wherever it is. */
+/** An interrupted thread ends its call at once, keeps its interrupt flag and leaks nothing, at any step of the call. */
 class InterruptTest {
     private final OkHttpClient http = new OkHttpClient();
     private ChaosProxy proxy;
@@ -91,7 +91,7 @@ class InterruptTest {
     }
 
     @Test
-    void anInterruptEndsTheReadingOfASlowResponse() throws Exception {
+    void anInterruptEndsReadingASlowResponse() throws Exception {
         proxy.always(Fault.TRICKLED_BODY);
         Caller caller = new Caller(client, Operation.GET);
         Await.until("the request is there", () -> proxy.executed("GET") == 1);
@@ -105,7 +105,7 @@ class InterruptTest {
     void anInterruptEndsThePauseBeforeARetry() throws Exception {
         proxy.always(c -> {
             c.readRequest();
-            c.answer(503, "Retry-After: 60\r\n", new byte[0]);
+            c.respond(503, "Retry-After: 60\r\n", new byte[0]);
         });
         Caller caller = new Caller(client, Operation.GET);
         Await.until("the first attempt was made", () -> proxy.executed("GET") == 1);
@@ -123,7 +123,7 @@ class InterruptTest {
     void anInterruptEndsACallThatConnects() throws Exception {
         List<SocketChannel> fillers = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            for (int i = 0; i < 8; i++) { // beyond the backlog, the kernel lets connections hang
+            for (int i = 0; i < 8; i++) { // beyond the backlog, connection attempts hang
                 SocketChannel filler = SocketChannel.open();
                 filler.configureBlocking(false);
                 filler.connect(full.getLocalSocketAddress());
@@ -165,7 +165,7 @@ class InterruptTest {
     }
 
     @Test
-    void theNextCallOfTheThreadIsNotDisturbed() throws Exception {
+    void theNextCallOfTheThreadIsNotAffected() throws Exception {
         proxy.next(Fault.SILENCE);
         Thread[] self = {Thread.currentThread()};
         Thread nudge = new Thread(() -> {

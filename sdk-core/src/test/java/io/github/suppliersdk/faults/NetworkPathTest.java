@@ -82,7 +82,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void theCallersOwnCertificatesAndHttp2() throws Exception {
+    void theCallersCertificatesAndHttp2AreUsed() throws Exception {
         server.start();
         server.enqueue(slot());
         try (SupplierClient client = config(trusting().build()).build()) {
@@ -93,7 +93,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void aCertificateThatNobodyTrustsMeansThatNothingWasSent() throws Exception {
+    void anUntrustedCertificateMeansThatNothingWasSent() throws Exception {
         server.start();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(server.url("/").toString())
@@ -110,7 +110,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void aCallThatIsInterruptedLeavesTheOthersOnItsHttp2Connection() throws Exception {
+    void anInterruptedCallDoesNotAffectOthersOnItsHttp2Connection() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
         CountDownLatch there = new CountDownLatch(2);
         Set<Integer> connections = ConcurrentHashMap.newKeySet();
@@ -167,7 +167,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void aProxyOfTheCallersOwn() throws Exception {
+    void theCallersProxyIsUsed() throws Exception {
         try (MockWebServer proxy = new MockWebServer()) {
             proxy.start();
             proxy.enqueue(slot());
@@ -212,7 +212,7 @@ class NetworkPathTest {
 
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
-    void aRedirectIsShownAndNeverFollowed(int status) throws Exception {
+    void aRedirectIsReportedAndNotFollowed(int status) throws Exception {
         server.start();
         try (MockWebServer elsewhere = new MockWebServer()) {
             elsewhere.start();
@@ -235,7 +235,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void theCallersOwnRetriesAndAuthenticatorDoNotCount() throws Exception {
+    void retriesAndAuthenticatorOfTheCallersClientAreIgnored() throws Exception {
         server.start();
         server.enqueue(new MockResponse(401, Headers.EMPTY, ""));
         server.enqueue(new MockResponse(503, Headers.of("Retry-After", "0"), ""));
@@ -276,7 +276,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void anAddressThatDoesNotAnswerIsPassedOverForOneThatDoes() throws Exception {
+    void anUnreachableAddressIsSkippedForAReachableOne() throws Exception {
         MockWebServer plain = new MockWebServer();
         plain.start(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0);
         plain.enqueue(slot());
@@ -336,7 +336,7 @@ class NetworkPathTest {
                 "https://exa mple.com",
                 "https://example.com/\r\nX-Evil: 1"
             })
-    void anAddressThatIsNoneIsRefusedAtOnce(String url) {
+    void anInvalidAddressIsRefusedAtOnce(String url) {
         assertThatThrownBy(() ->
                         SupplierClient.builder().baseUrl(url).accessToken("t").build())
                 .isInstanceOf(IllegalArgumentException.class)

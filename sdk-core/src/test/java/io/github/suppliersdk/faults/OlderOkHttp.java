@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
-/** A program that runs with whichever OkHttp and Okio come first on its class path. */
+/** A program that runs with the OkHttp and Okio that come first on its class path. */
 public final class OlderOkHttp {
     private OlderOkHttp() {}
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An OkHttp 4 beside the library's OkHttp 5, brought by another dependency of the application: the artifacts have
- * different coordinates and the same classes, so Maven keeps both, and the first on the class path is used.
+ * Another dependency of the application brings OkHttp 4 beside the library's OkHttp 5. The artifacts have different
+ * coordinates and the same classes, so Maven keeps both, and the first one on the class path is used.
  */
 class OlderOkHttpTest {
     private static final Path OLDER = Path.of("target", "older-okhttp").toAbsolutePath();
@@ -37,7 +37,7 @@ class OlderOkHttpTest {
     }
 
     private static void serve(Conversation c) throws IOException {
-        c.answer(200, c.readRequest().startsWith("PATCH") ? Samples.EXPERIENCE_JSON : Fault.SLOT);
+        c.respond(200, c.readRequest().startsWith("PATCH") ? Samples.EXPERIENCE_JSON : Fault.SLOT);
     }
 
     private static void assertAllEndedWell(ChildJvm child) {
@@ -47,27 +47,26 @@ class OlderOkHttpTest {
     }
 
     @Test
-    void theOlderOneMayComeFirst() throws Exception {
+    void anOlderOkHttpMayComeFirst() throws Exception {
         ChildJvm child = run(OLDER_OKHTTP, OURS);
         assertThat(child.output()).contains("OkHttp of okhttp.jar");
         assertAllEndedWell(child);
     }
 
     @Test
-    void theOlderOneMayComeLast() throws Exception {
+    void anOlderOkHttpMayComeLast() throws Exception {
         ChildJvm child = run(OURS, OLDER_OKHTTP, OLDER_OKIO);
         assertThat(child.output()).contains("OkHttp of okhttp-jvm-5");
         assertAllEndedWell(child);
     }
 
     @Test
-    void theOlderOneMayComeFirstWithTheOkioOfItsTime() throws Exception {
+    void anOlderOkHttpMayComeFirstWithItsOwnOkio() throws Exception {
         assertAllEndedWell(run(OLDER_OKHTTP, OLDER_OKIO, OURS));
     }
 
     /**
-     * A bill of materials that keeps Okio at an old version. Nothing was sent, and the message names what has to be
-     * changed.
+     * A bill of materials keeps Okio at an old version. Nothing was sent, and the message names what has to be changed.
      */
     @Test
     void anOkioThatIsTooOldForOkHttpFailsEveryCallWithItsName() throws Exception {

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call comes to when every attempt meets the same fault.
+ * The outcome of a call when every attempt meets the same fault.
  *
- * @param error what is thrown, or null for success
- * @param mayHaveReached what a {@link TransportException} says about the request
+ * @param error the class of the exception, or null for success
+ * @param mayHaveReached whether the {@link TransportException} says that the request may have reached the service
  * @param retried whether GET, PUT and PATCH are retried, and DELETE too unless its response does not matter
  * @param postRetried whether POST is retried
  * @param carriedOut whether the service gets the complete request

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What only a JVM of its own can show: that it exits, what it logs, and how little heap is enough. */
+/** Tests that need a JVM of their own: its exit, its log, and a small heap. */
 class OwnJvmTest {
     private static final List<String> DEBUG = List.of(
             "-Dorg.slf4j.simpleLogger.logFile=System.err",
@@ -24,9 +24,9 @@ class OwnJvmTest {
     private static void serviceWithTokens(Conversation c) throws IOException {
         String head = c.readRequest();
         if (head.startsWith("POST /supply/token ")) {
-            c.answer(200, "{\"access_token\":\"the-t0ken\",\"expires_in\":3600}");
+            c.respond(200, "{\"access_token\":\"the-t0ken\",\"expires_in\":3600}");
         } else {
-            c.answer(200, "", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            c.respond(200, "", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -35,9 +35,9 @@ class OwnJvmTest {
         try (ChaosProxy proxy = new ChaosProxy(OwnJvmTest::serviceWithTokens)) {
             proxy.next(OwnJvmTest::serviceWithTokens, c -> {
                 c.readRequest();
-                c.answer(429, "", new byte[0]);
+                c.respond(429, "", new byte[0]);
             });
-            ChildJvm child = ChildJvm.run(directory, DEBUG, ForgottenClient.class, proxy.url("http"));
+            ChildJvm child = ChildJvm.run(directory, DEBUG, UnclosedClient.class, proxy.url("http"));
             assertThat(child.output()).contains("main ends").doesNotContain("would keep the JVM alive");
             assertThat(child.exitCode()).isZero();
 

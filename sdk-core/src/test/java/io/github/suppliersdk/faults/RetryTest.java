@@ -48,17 +48,17 @@ class RetryTest {
         return TestClients.build(config().retries(retries), time);
     }
 
-    private static ChaosProxy.Behaviour answer(int status, String header) {
+    private static ChaosProxy.Behaviour respond(int status, String header) {
         return c -> {
             c.readRequest();
-            c.answer(status, header, new byte[0]);
+            c.respond(status, header, new byte[0]);
         };
     }
 
     @ParameterizedTest
     @ValueSource(ints = {429, 503})
-    void retryAfterInSecondsIsWaitedFor(int status) {
-        proxy.next(answer(status, "Retry-After: 20\r\n"));
+    void retryAfterInSecondsIsHonoured(int status) {
+        proxy.next(respond(status, "Retry-After: 20\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.GET.call(client, false);
         }
@@ -66,12 +66,12 @@ class RetryTest {
     }
 
     @Test
-    void retryAfterAsADateIsWaitedFor() {
+    void retryAfterAsADateIsHonoured() {
         proxy.next(c -> {
             c.readRequest();
             String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
                     time.now().plusSeconds(40).atZone(ZoneOffset.UTC));
-            c.answer(503, "Retry-After: " + date + "\r\n", new byte[0]);
+            c.respond(503, "Retry-After: " + date + "\r\n", new byte[0]);
         });
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.GET.call(client, false);
@@ -83,8 +83,8 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-5", "soon", "Thu, 01 Jan 1970 00:00:00 GMT", "", "1e9", "0x10"})
-    void aRetryAfterThatSaysNothingUsableLeavesTheUsualPause(String value) {
-        proxy.next(answer(503, "Retry-After: " + value + "\r\n"));
+    void anUnusableRetryAfterLeavesTheUsualPause(String value) {
+        proxy.next(respond(503, "Retry-After: " + value + "\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.GET.call(client, false);
         }
@@ -97,7 +97,7 @@ class RetryTest {
 
     @Test
     void aRetryAfterBeyondTheTimeForTheCallReturnsTheResponseAtOnce() {
-        proxy.always(answer(503, "Retry-After: 121\r\n"));
+        proxy.always(respond(503, "Retry-After: 121\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             assertThatThrownBy(() -> Operation.GET.call(client, false))
                     .isInstanceOfSatisfying(
@@ -110,7 +110,7 @@ class RetryTest {
 
     @Test
     void pausesAreDrawnEvenlyBetweenZeroAndABoundThatDoubles() {
-        proxy.always(answer(503, ""));
+        proxy.always(respond(503, ""));
         RetryOptions retries = RetryOptions.builder()
                 .maxAttempts(4)
                 .firstPause(Duration.ofMillis(100))
@@ -159,11 +159,11 @@ class RetryTest {
     }
 
     @Test
-    void theLastAttemptGetsNoMoreThanWhatIsLeftOfTheCall() {
+    void theLastAttemptIsLimitedToTheRemainingTimeOfTheCall() {
         proxy.next(c -> {
             c.readRequest();
             time.pass(Duration.ofSeconds(119));
-            c.answer(503, "", new byte[0]);
+            c.respond(503, "", new byte[0]);
         });
         proxy.always(Fault.SILENCE);
         long start = System.nanoTime();
@@ -181,8 +181,8 @@ class RetryTest {
     }
 
     @Test
-    void anOutageIsNotMultipliedByRetries() {
-        proxy.always(answer(503, ""));
+    void retriesDoNotMultiplyTheLoadOfAnOutage() {
+        proxy.always(respond(503, ""));
         try (SupplierClient client = client(RetryOptions.builder().budget(5).build())) {
             for (int i = 0; i < 50; i++) {
                 assertThatThrownBy(() -> Operation.GET.call(client, false)).isInstanceOf(ServerErrorException.class);
@@ -193,7 +193,7 @@ class RetryTest {
             for (int i = 0; i < 10; i++) { // ten calls that succeed earn one retry
                 Operation.GET.call(client, false);
             }
-            proxy.always(answer(503, ""));
+            proxy.always(respond(503, ""));
             int before = proxy.executed();
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(() -> Operation.GET.call(
@@ -206,7 +206,7 @@ class RetryTest {
 
     @Test
     void oneSettingTurnsRetriesOff() {
-        proxy.always(answer(503, ""));
+        proxy.always(respond(503, ""));
         try (SupplierClient off = client(RetryOptions.off());
                 SupplierClient on = client(RetryOptions.defaults())) {
             assertThatThrownBy(() -> Operation.GET.call(off, false)).isInstanceOf(ServerErrorException.class);
@@ -228,7 +228,7 @@ class RetryTest {
         CallOptions yes = CallOptions.builder().retries(true).build();
         CallOptions no = CallOptions.builder().retries(false).build();
         CallOptions nothing = CallOptions.builder().build();
-        proxy.always(answer(503, ""));
+        proxy.always(respond(503, ""));
         try (SupplierClient client =
                 client(RetryOptions.builder().maxAttempts(6).build())) {
             assertThat(attempts(client.with(yes))).isEqualTo(6);
@@ -239,7 +239,7 @@ class RetryTest {
 
     @Test
     void retriesAreSwitchedOnForAClientThatWasBuiltWithoutThem() {
-        proxy.always(answer(503, ""));
+        proxy.always(respond(503, ""));
         try (SupplierClient client = client(RetryOptions.off())) {
             SupplierClient retrying =
                     client.with(CallOptions.builder().retries(true).build());
@@ -250,8 +250,8 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 418, 422, 426, 451})
-    void aResponseThatIsNoTransientFailureIsNeverRetried(int status) {
-        proxy.always(answer(status, "Retry-After: 0\r\n"));
+    void aPermanentFailureIsNotRetried(int status) {
+        proxy.always(respond(status, "Retry-After: 0\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             for (Operation operation : Operation.values()) {
                 Throwable thrown = catchThrowable(() -> operation.call(client, false));
@@ -262,14 +262,14 @@ class RetryTest {
     }
 
     @Test
-    void aDeleteThatFindsNothingAfterALostResponseWasDone() {
-        proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));
+    void aDeleteThatFindsNothingAfterALostResponseSucceeds() {
+        proxy.next(Fault.RESET_AFTER_BODY, respond(404, ""));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.DELETE.call(client, false);
             assertThat(proxy.executed("DELETE")).isEqualTo(2);
-            proxy.next(answer(404, ""));
+            proxy.next(respond(404, ""));
             assertThatThrownBy(() -> Operation.DELETE.call(client, false)).isInstanceOf(NotFoundException.class);
-            proxy.next(Fault.TOO_MANY, answer(404, ""));
+            proxy.next(Fault.TOO_MANY, respond(404, ""));
             assertThatThrownBy(() -> Operation.DELETE.call(client, false))
                     .as("a refused attempt has deleted nothing")
                     .isInstanceOf(NotFoundException.class);
@@ -279,7 +279,7 @@ class RetryTest {
     /** A 404 of this operation says that the option is missing, which deleting its slots cannot have caused. */
     @Test
     void deletingAllThatFindsNoParentAfterALostResponseIsNoSuccess() {
-        proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));
+        proxy.next(Fault.RESET_AFTER_BODY, respond(404, ""));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             assertThatThrownBy(() -> client.slots("e1", "o1").deleteAll()).isInstanceOf(NotFoundException.class);
             assertThat(proxy.executed("DELETE")).isEqualTo(2);
@@ -287,7 +287,7 @@ class RetryTest {
     }
 
     @Test
-    void aRequestThatMayHaveArrivedOnceStaysOneThatMayHaveArrived() {
+    void aRequestThatMayHaveArrivedOnceStaysReportedAsSuch() {
         proxy.next(c -> {
             c.readRequest();
             proxy.refuse();

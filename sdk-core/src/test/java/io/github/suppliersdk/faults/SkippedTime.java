@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The time of this machine, in which pauses end at once, and which a test can move on. */
+/** The time of this machine, except that pauses end at once and a test can advance it. */
 public class SkippedTime implements Time {
     private final AtomicLong skipped = new AtomicLong();
     private final List<Duration> pauses = new CopyOnWriteArrayList<>();
@@ -34,7 +34,7 @@ public class SkippedTime implements Time {
         skipped.addAndGet(duration.toNanos());
     }
 
-    /** The pauses that were made, in order. */
+    /** The requested pauses, in order. */
     public List<Duration> pauses() {
         return List.copyOf(pauses);
     }

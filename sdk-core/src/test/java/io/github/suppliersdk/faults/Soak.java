@@ -8,12 +8,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /**
- * Makes and closes clients, one after the other, with every fault of FAULTS.md and with foreign code that throws at random,
- * and prints what came of it: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome or two, if
- * a POST was carried out twice, if a call was carried out that says it was not, or if something grows.
+ * Makes and closes clients, one after the other, with every fault of FAULTS.md and with foreign code that throws at
+ * random, and prints what came of it: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome
+ * or two, if a POST was carried out twice, if a call was carried out that says it was not, or if something grows.
  *
- * <p>Arguments: for how many seconds, and the seed, of which 0 stands for any. The seed decides what is done, but not how
- * the threads take turns.
+ * <p>Arguments: for how many seconds, and the seed, of which 0 stands for any. The seed decides what is done, but not
+ * how the threads take turns.
  */
 public final class Soak {
     private static final long HEAP_MARGIN = 8L * 1024 * 1024;
@@ -25,7 +25,7 @@ public final class Soak {
 
     private Soak() {}
 
-    /** The resources in use between the lives of two clients. */
+    /** The resources in use after one client is closed and before the next is made. */
     private record Figures(int lives, int calls, int threads, int ofOkHttp, int sockets, long files, long heap) {
         private boolean grewSince(Figures before) {
             return threads > before.threads + THREAD_MARGIN
@@ -57,7 +57,7 @@ public final class Soak {
         long seed = arguments.length > 1 ? Long.parseLong(arguments[1]) : 0;
         long chosen = seed == 0 ? ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE) : seed;
         System.out.println("seed " + chosen);
-        // before the first log line: exceptions of foreign code fill a log
+        // before the first log line: exceptions of foreign code would fill the log
         System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
         System.setProperty("org.slf4j.simpleLogger.log.io.github.suppliersdk", "off");
@@ -68,14 +68,15 @@ public final class Soak {
 
     @SuppressWarnings("SystemOut")
     private boolean run(long seconds, long seed) throws Exception {
-        Dice dice = new Dice(seed);
+        SeededRandom dice = new SeededRandom(seed);
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, e) -> ledger.violation("the thread " + thread.getName() + " ended with " + e));
         long start = System.nanoTime();
         try (SoakService service = new SoakService(dice, ledger)) {
             int lives = 0;
             Figures before = null;
-            // the first figures are taken after some lives: by then what is made once, or grows until all classes are
+            // the first figures are taken after some lives: by then everything that is created once, or grows until all
+            // classes are
             // loaded, is there
             while (ledger.violations().isEmpty() && System.nanoTime() - start < seconds * 1_000_000_000L) {
                 new SoakLife(dice, service, ledger).run();
@@ -117,7 +118,7 @@ public final class Soak {
                 runtime.totalMemory() - runtime.freeMemory());
     }
 
-    /** How many threads have a name that starts like this. */
+    /** The number of threads whose name has this prefix. */
     static int threads(String prefix) {
         return (int) Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith(prefix))

@@ -32,7 +32,7 @@ final class SoakLife {
     private static final Duration LONGEST_END = Duration.ofSeconds(15);
     private static final Duration ATTEMPT = Duration.ofMillis(150);
 
-    private final Dice dice;
+    private final SeededRandom dice;
     private final SoakService service;
     private final CallLedger ledger;
     private final ForeignCode foreign;
@@ -43,7 +43,7 @@ final class SoakLife {
     private final CountDownLatch over = new CountDownLatch(1);
     private final SupplierClient client;
 
-    SoakLife(Dice dice, SoakService service, CallLedger ledger) {
+    SoakLife(SeededRandom dice, SoakService service, CallLedger ledger) {
         this.dice = dice;
         this.service = service;
         this.ledger = ledger;
@@ -164,8 +164,8 @@ final class SoakLife {
     }
 
     /**
-     * Closes the client from anywhere that can be thought of, and never for longer than a moment: a longer close is cut
-     * short.
+     * Closes the client from an observer, from submitted work, or from outside. A close that takes longer than a moment
+     * is cut short.
      */
     private void close() {
         switch (dice.below(4)) {
@@ -248,7 +248,7 @@ final class SoakLife {
         }
     }
 
-    /** Used rarely, since each of these occupies a thread until the client is closed, and longer. */
+    /** Used rarely, because each of these occupies a thread until the client is closed, and longer. */
     private void useForEver() {
         if (dice.oneIn(50)) {
             boolean deaf = dice.oneIn(4);
@@ -316,7 +316,7 @@ final class SoakLife {
         }
     }
 
-    /** How a future ended; the outcomes of the calls in it are in the ledger. */
+    /** Checks how a future ended; the outcomes of its calls are in the ledger. */
     private void judge(CompletableFuture<?> future) {
         ledger.count("futures", 1);
         try {

@@ -38,13 +38,13 @@ final class SoakService implements AutoCloseable {
         Fault.REDIRECT
     };
 
-    private final Dice dice;
+    private final SeededRandom dice;
     private final ChaosProxy service;
     private final ChaosProxy tokens;
     private final ChaosProxy plain;
     private final ChaosProxy nobody;
 
-    SoakService(Dice dice, CallLedger ledger) throws IOException {
+    SoakService(SeededRandom dice, CallLedger ledger) throws IOException {
         this.dice = dice;
         service = new ChaosProxy(this::serve);
         service.onExecuted(ledger::carriedOut);
@@ -67,7 +67,7 @@ final class SoakService implements AutoCloseable {
             dice.oneOf(QUICK).serve(conversation);
         } else {
             conversation.readRequest();
-            conversation.answer(200, "{\"access_token\":\"secret\",\"expires_in\":1}");
+            conversation.respond(200, "{\"access_token\":\"secret\",\"expires_in\":1}");
         }
     }
 

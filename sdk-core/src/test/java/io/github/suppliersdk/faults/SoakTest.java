@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Some seconds of what the profile {@code soak} does for minutes, in a JVM of its own, so that nothing else grows in
- * it.
+ * Runs for some seconds what the profile {@code soak} runs for minutes, in a JVM of its own, so that nothing else
+ * affects its figures.
  */
 class SoakTest {
     @TempDir
     private Path directory;
 
     @Test
-    void whateverIsThrownEveryCallHasOneOutcomeAndNothingIsLeft() throws Exception {
+    void everyCallHasOneOutcomeAndNoResourceLeaksUnderRandomFaults() throws Exception {
         ChildJvm child = ChildJvm.run(directory, List.of("-Xmx256m"), Soak.class, "5");
         assertThat(child.output()).contains("nothing was wrong");
         assertThat(child.exitCode()).as(child.output()).isZero();

@@ -69,7 +69,7 @@ class SubmitTest {
         Await.until("the request is there", () -> proxy.executed() == 1);
         assertThat(pending.cancel(true)).isTrue();
         assertThatThrownBy(pending::join).isInstanceOf(CancellationException.class);
-        Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
+        Await.until("the service sees the end of the connection", () -> proxy.open() == 0);
         assertThat(proxy.executed()).isEqualTo(1);
     }
 
@@ -80,11 +80,11 @@ class SubmitTest {
         Await.until("the request is there", () -> proxy.executed() == 1);
         CompletableFuture<String> limited = pending.orTimeout(1, TimeUnit.MILLISECONDS);
         assertThatThrownBy(limited::join).hasCauseInstanceOf(TimeoutException.class);
-        Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
+        Await.until("the service sees the end of the connection", () -> proxy.open() == 0);
     }
 
     @Test
-    void cancellingAtAnyMomentLeavesTheThreadsInOrder() throws Exception {
+    void cancellingAtAnyMomentLeaksNoThread() throws Exception {
         for (int i = 0; i < 300; i++) {
             CompletableFuture<String> pending = client.submit(SubmitTest::get);
             for (int spin = 0; spin < i * 20; spin++) {
@@ -117,18 +117,18 @@ class SubmitTest {
 
     @ParameterizedTest
     @MethodSource("waysToEnd")
-    void howeverTheFutureEndsTheHttpCallDoesToo(Consumer<CompletableFuture<String>> way) {
+    void theHttpCallEndsWithTheFutureInEveryCase(Consumer<CompletableFuture<String>> way) {
         proxy.always(Fault.SILENCE);
         CompletableFuture<String> pending = client.submit(SubmitTest::get);
         Await.until("the request is there", () -> proxy.executed() == 1);
         way.accept(pending);
         Await.until("the future has ended", pending::isDone);
-        Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
+        Await.until("the service sees the end of the connection", () -> proxy.open() == 0);
         assertThat(proxy.executed()).isEqualTo(1);
     }
 
     @Test
-    void workThatNobodyWaitsForAnyMoreIsNotBegun() throws Exception {
+    void cancelledWorkIsNotStarted() throws Exception {
         AtomicInteger begun = new AtomicInteger();
         int ended = 0;
         for (int i = 0; i < 200; i++) {
@@ -136,12 +136,12 @@ class SubmitTest {
             ended += pending.cancel(true) ? 0 : 1;
         }
         client.close(Duration.ofSeconds(20));
-        assertThat(begun.get()).as("work that was done").isBetween(ended, 199);
+        assertThat(begun.get()).as("pieces of work that ran").isBetween(ended, 199);
     }
 
-    /** Callbacks of the future may run on the same thread, and the interrupt was not meant for them. */
+    /** Callbacks of the future may run on the same thread, and the interrupt is not meant for them. */
     @Test
-    void anInterruptEndsWithTheWorkThatItWasMeantFor() throws Exception {
+    void anInterruptAffectsOnlyTheWorkThatItWasMeantFor() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch late = new CountDownLatch(1);
@@ -173,14 +173,14 @@ class SubmitTest {
     }
 
     @Test
-    void everyPieceOfWorkHasAThreadOfItsOwn() throws Exception {
+    void everyPieceOfWorkHasItsOwnThread() throws Exception {
         Thread.currentThread()
                 .setContextClassLoader(new URLClassLoader(new URL[0], getClass().getClassLoader()));
         ClassLoader mine = Thread.currentThread().getContextClassLoader();
         try {
             Thread thread = client.submit(c -> {
                         assertThat(Thread.currentThread().getContextClassLoader())
-                                .as("what the work finds classes with")
+                                .as("the context class loader of the work")
                                 .isSameAs(mine);
                         return Thread.currentThread();
                     })
@@ -188,7 +188,7 @@ class SubmitTest {
             assertThat(thread.isDaemon()).isTrue();
             assertThat(thread.getName()).isEqualTo("supplier-sdk-async-1");
             assertThat(thread.getClass().getName().contains("Virtual"))
-                    .as("whether it is a virtual one")
+                    .as("a virtual thread")
                     .isEqualTo(VIRTUAL_THREADS);
         } finally {
             Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
@@ -199,6 +199,6 @@ class SubmitTest {
                 .toList();
         Await.until("all are in flight", () -> proxy.executed() == 100);
         pending.forEach(future -> future.cancel(true));
-        Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
+        Await.until("the service sees the end of the connection", () -> proxy.open() == 0);
     }
 }

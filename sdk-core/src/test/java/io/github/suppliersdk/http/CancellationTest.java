@@ -12,11 +12,11 @@ class CancellationTest {
 
     private void throwing() {
         runs.incrementAndGet();
-        throw new AssertionError("a stranger's own fault");
+        throw new AssertionError("of the action");
     }
 
     @Test
-    void whatTheActionThrowsReachesNeitherWhoCancelsNorWhoSetsIt() {
+    void anExceptionOfTheActionReachesNeitherTheCancellerNorTheSetter() {
         cancellation.onCancel(this::throwing);
         cancellation.cancel();
         assertThat(cancellation.isCancelled()).isTrue();

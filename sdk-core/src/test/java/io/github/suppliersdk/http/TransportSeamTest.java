@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client or transport that a caller supplies is used, and closed by the caller only. */
+/** A client or transport that a caller supplies is used, and is closed only by the caller. */
 class TransportSeamTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -79,7 +79,7 @@ class TransportSeamTest {
     }
 
     @Test
-    void asManyConnectionsAreKeptAsCallsWereInFlight() throws Exception {
+    void thePoolKeepsOneConnectionForEachConcurrentCall() throws Exception {
         int calls = 16;
         CyclicBarrier together = new CyclicBarrier(calls);
         Set<Integer> connections = ConcurrentHashMap.newKeySet();
@@ -115,7 +115,7 @@ class TransportSeamTest {
 
     @Test
     void theCallersOwnTransportIsUsedAndNotClosed() {
-        CannedTransport own = CannedTransport.answering(request -> "[]".getBytes(StandardCharsets.UTF_8));
+        CannedTransport own = CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
         SupplierClient client = CannedTransport.client(own);
         assertThat(client.vendors().list()).isEmpty();
         client.close();
@@ -153,7 +153,7 @@ class TransportSeamTest {
     @Test
     void theTimeLimitOfADerivedClientHoldsForItsCallsOnly() {
         List<Duration> limits = new ArrayList<>();
-        CannedTransport own = CannedTransport.answering(request -> {
+        CannedTransport own = CannedTransport.respondingWith(request -> {
             limits.add(request.timeout());
             return "[]".getBytes(StandardCharsets.UTF_8);
         });
@@ -175,7 +175,7 @@ class TransportSeamTest {
         "/a/b///, /a/b/supplier/vendors",
         "/a%20b, /a%20b/supplier/vendors"
     })
-    void theBaseAddressKeepsItsOwnPath(String path, String expected) throws Exception {
+    void theBaseAddressKeepsItsPath(String path, String expected) throws Exception {
         enqueueVendors(1);
         String origin = "http://" + server.getHostName() + ":" + server.getPort();
         try (SupplierClient client =
@@ -202,7 +202,7 @@ class TransportSeamTest {
                 "https://a b",
                 ""
             })
-    void anAddressThatWouldShowTheTokenOrIsNoneIsRefused(String address) {
+    void anInsecureOrInvalidAddressIsRefused(String address) {
         assertThatThrownBy(() -> SupplierClient.builder()
                         .baseUrl(address)
                         .accessToken("secret-token")
@@ -225,7 +225,7 @@ class TransportSeamTest {
     }
 
     @Test
-    void plainHttpToAnotherMachineCanBeAllowed() {
+    void plainHttpToAnotherHostCanBeAllowed() {
         assertThatCode(() -> SupplierClient.builder()
                         .baseUrl("http://api.example.com")
                         .allowPlainHttp(true)

@@ -25,7 +25,7 @@ class MissingVersionTest {
                 .get(null);
     }
 
-    /** Loads the class that reads the version once more, with or without the file. */
+    /** Loads a second copy of the class that reads the version, with or without the file. */
     private static final class Application extends ClassLoader {
         private final boolean hasLostIt;
 

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * GraalVM keeps in a native image only what it finds to be used. What the library looks up by name is listed in {@code
- * META-INF/native-image}: a new look-up has to be added there, and to the list in this test.
+ * GraalVM includes in a native image only what its analysis finds. Everything that the library looks up by name is
+ * listed in {@code META-INF/native-image}: a new look-up must be added there and to the list in this test.
  */
 class ReachabilityMetadataTest {
     private static final String FOLDER = "/META-INF/native-image/io.github.suppliersdk/sdk-core/";
@@ -28,7 +28,7 @@ class ReachabilityMetadataTest {
     private final ReflectiveAccesses library = new ReflectiveAccesses();
 
     @Test
-    void nothingIsLookedUpThatIsNotListed() {
+    void everyLookUpIsListed() {
         assertThat(library.lookUps())
                 .as("look-ups by name: is each in %s?", FOLDER)
                 .containsExactly(
@@ -55,7 +55,7 @@ class ReachabilityMetadataTest {
 
     /** Includes types without annotations, which Jackson binds by their getters. */
     @Test
-    void everyTypeThatIsHandedToJacksonIsListed() {
+    void everyTypeThatIsPassedToJacksonIsListed() {
         assertThat(library.handedToJackson()).hasSizeGreaterThan(10);
         assertThat(listedTypes()).containsAll(library.handedToJackson());
     }
@@ -73,7 +73,7 @@ class ReachabilityMetadataTest {
     }
 
     @Test
-    void whatIsCalledByNameOnVirtualThreadsIsListed() {
+    void methodsOfVirtualThreadsCalledByNameAreListed() {
         List<String> methods = Stream.of("java.lang.Thread", "java.lang.Thread$Builder")
                 .flatMap(this::listedMethods)
                 .toList();

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class ReflectiveAccesses {
     private static final String ROOT = "io.github.suppliersdk";
 
-    /** Calls that find a class, member or resource by name, so that the bytecode need not refer to it. */
+    /** Calls that look up a class, member or resource by name, without a reference in the bytecode. */
     private static final Pattern LOOK_UP = Pattern.compile("java\\.lang\\.Class\\.(forName"
             + "|get(Declared)?(Methods?|Fields?|Constructors?|Classes)|getRecordComponents|newInstance|getResource.*)"
             + "|java\\..*(ClassLoader|Module)\\.(loadClass|findClass|getResource.*|getSystemResource.*|findResource.*|resources)"

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Holder types of the operator's own have no constant; they are written in the form that the service requires. */
+/** Custom holder types have no constant; they are written in the form that the service requires. */
 class HolderTypeTest {
     @ParameterizedTest
     @CsvSource({"custom_1,CUSTOM_1", "Custom_Locals,CUSTOM_Locals", "CUSTOM,CUSTOM", "cUsToMers,CUSTOMers"})

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs whose calls are limited by permits from outside. */
+/** Runs whose calls are limited by permits of the caller. */
 @Timeout(60)
 class CallPermitsTest {
     private final FakeTime time = new FakeTime();
     private FakeSlotService service;
     private SupplierClient client;
 
-    /** A number of permits, which can be withheld. */
+    /** A fixed number of permits, which can be withheld. */
     private static class Counted implements CallPermits {
         private final List<Runnable> waiting = new ArrayList<>();
         final List<Duration> throttles = Collections.synchronizedList(new ArrayList<>());
@@ -109,7 +109,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void noMoreCallsAreInFlightThanThereArePermitsAndAllComeBack() {
+    void callsInFlightDoNotExceedThePermitsAndAllPermitsAreReturned() {
         Counted permits = new Counted(2);
 
         PublishReport report = publisher(permits).build().publish(options(60));
@@ -150,7 +150,7 @@ class CallPermitsTest {
 
     @Test
     @SuppressWarnings("WaitNotInLoop") // the run checks everything again
-    void aRunWithoutPermitsIsWokenWhenThereAreSome() throws Exception {
+    void aRunIsWokenWhenPermitsBecomeAvailable() throws Exception {
         Counted permits = new Counted(0);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
@@ -173,7 +173,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void withoutBeingToldOfPermitsARunAsksOnceASecond() {
+    void withoutASignalARunAsksForPermitsOnceASecond() {
         AtomicInteger asked = new AtomicInteger();
         CallPermits late = new CallPermits() {
             @Override
@@ -208,7 +208,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void whatTheServiceAsksForIsToldBeforeThePermitGoesBack() {
+    void retryAfterIsReportedBeforeThePermitIsReturned() {
         service.retryAfter = "7";
         service.faultsOf("POST", Fault.TOO_MANY_REQUESTS);
         Counted permits = new Counted(1) {
@@ -226,7 +226,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void overloadWithoutATimeIsToldAsZeroAndOtherFailuresAreNotTold() {
+    void overloadWithoutRetryAfterIsReportedAsZeroAndOtherFailuresAreNotReported() {
         service.faultsOf("POST", Fault.TOO_MANY_REQUESTS, Fault.ERROR, Fault.DROP);
         Counted permits = new Counted(1);
 
@@ -258,7 +258,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void permitsThatThrowWhenTheyComeBackCostNoOutcome() {
+    void permitsThatThrowOnReturnAffectNoOutcome() {
         CallPermits broken = new CallPermits() {
             @Override
             public boolean tryAcquire(Runnable whenAvailable) {
@@ -279,7 +279,7 @@ class CallPermitsTest {
     }
 
     @Test
-    void nobodyKeepsAPermitWhileTheInputIsSilent() throws Exception {
+    void permitsAreReturnedWhileTheInputIsSilent() throws Exception {
         Counted permits = new Counted(4);
         int[] taken = {-1};
         List<SlotTarget> slots = options(40);
@@ -310,11 +310,11 @@ class CallPermitsTest {
         assertThat(permits.taken()).isZero();
     }
 
-    /** A listener may take long, and other runs wait for the permit. */
+    /** A listener may be slow, and other runs wait for the permit. */
     @Test
-    void nobodyKeepsAPermitWhileOutcomesAreTold() {
+    void permitsAreReturnedWhileOutcomesAreReported() {
         service.bad = id -> true;
-        service.statusOfBad = 404; // the option is missing: its other slots are given up at once
+        service.statusOfBad = 404; // the option is missing, so its other slots get their outcomes at once
         Counted permits = new Counted(1);
         AtomicInteger told = new AtomicInteger();
         AtomicInteger toldWithPermit = new AtomicInteger();

@@ -27,9 +27,9 @@ import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 
-/** The slot endpoints over real sockets, with faults. */
+/** The slot endpoints over real sockets, with configurable faults. */
 public final class FakeSlotService implements AutoCloseable {
-    /** What goes wrong with one request. */
+    /** The fault of one request. */
     public enum Fault {
         NONE,
         /** The connection ends before the request is carried out. */
@@ -46,7 +46,7 @@ public final class FakeSlotService implements AutoCloseable {
         ERROR_AFTERWARDS
     }
 
-    /** What happens to the valid slots of a call with an invalid one. */
+    /** How the service treats the valid slots of a call with an invalid one. */
     public enum Refused {
         WHOLE,
         UP_TO_THE_BAD_ONE,
@@ -69,7 +69,7 @@ public final class FakeSlotService implements AutoCloseable {
     public volatile int statusOfBad = 400;
     public volatile boolean lastDayIncluded = true;
 
-    /** The number of slots in all responses that list slots. */
+    /** The total number of slots in responses that list slots. */
     public final AtomicLong rowsListed = new AtomicLong();
 
     public volatile @Nullable String retryAfter;
@@ -286,7 +286,7 @@ public final class FakeSlotService implements AutoCloseable {
         return new Response(200, shown.toString());
     }
 
-    /** Carries out a request that was lost, late. */
+    /** Carries out a lost request late. */
     public synchronized void carryOutLate(SlotTarget put) {
         slots.computeIfAbsent(put.experienceId() + "/" + put.slot().optionId(), missing -> new TreeMap<>())
                 .put(put.slot().slotId(), (ObjectNode) Slots.json(put.slot()));

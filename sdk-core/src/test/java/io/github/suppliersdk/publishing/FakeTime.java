@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A time that passes only when a thread sleeps. */
+/** A clock that advances only when a thread sleeps. */
 public final class FakeTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
     private final Instant start = Instant.now();

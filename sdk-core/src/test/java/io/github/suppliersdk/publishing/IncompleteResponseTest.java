@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Create calls that succeed, and whose responses do not name every slot that was sent. */
+/** Create calls that succeed, but whose responses do not name every slot that was sent. */
 @Timeout(60)
 class IncompleteResponseTest {
     private final FakeTime time = new FakeTime();
@@ -46,7 +46,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void slotsThatAreThereAreFoundThoughTheResponseIsEmpty() {
+    void createdSlotsAreFoundThoughTheResponseIsEmpty() {
         service.responseOfCreate = applied -> JsonNodeFactory.instance.arrayNode();
 
         PublishReport report = publish(200);
@@ -59,7 +59,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void slotsThatAreThereAreFoundThoughTheResponseIsOneObject() {
+    void createdSlotsAreFoundThoughTheResponseIsOneObject() {
         service.responseOfCreate = applied -> applied.get(0);
 
         PublishReport report = publish(200);
@@ -78,7 +78,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void responseInAnotherOrderIsNotReadBack() {
+    void aResponseInAnotherOrderIsNotReadBack() {
         service.responseOfCreate = applied -> {
             ArrayNode turned = JsonNodeFactory.instance.arrayNode();
             applied.forEach(slot -> turned.insert(0, slot));
@@ -92,7 +92,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void slotThatWasPassedOverIsSentAgainAlone() {
+    void anOmittedSlotIsSentAgainAlone() {
         Set<String> before = new HashSet<>();
         service.passedOver = id -> id.endsWith("7") && before.add(id);
 
@@ -105,7 +105,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void slotsThatArePassedOverDifferentlyOftenAreAllSentUntilTheyAreThere() {
+    void slotsThatAreOmittedOftenAreSentUntilTheyExist() {
         Map<String, Integer> times = new HashMap<>();
         service.passedOver = id -> times.merge(id, 1, Integer::sum) <= (id.charAt(id.length() - 1) - '0') % 4;
 
@@ -117,7 +117,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void slotThatIsAlwaysPassedOverIsNotReportedAsCreated() {
+    void aSlotThatIsAlwaysOmittedIsNotReportedAsCreated() {
         service.passedOver = id -> id.equals("o1-42");
 
         PublishReport report = publish(100);
@@ -145,7 +145,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void runEndsWhenAServiceSaysYesToEverythingAndDoesNothing() {
+    void aRunEndsIfTheServiceAcceptsEverythingAndStoresNothing() {
         service.passedOver = id -> true;
 
         PublishReport report =
@@ -158,7 +158,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void nextRunReadsBackWhatCouldNotBeReadBack(@TempDir Path folder) {
+    void nextRunReadsUnresolvedSlotsBack(@TempDir Path folder) {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         service.responseOfCreate = applied -> applied.get(0);
         service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
-/** Whether the input or a listener is named as the reason why a run ended, where both are on one thread. */
+/** If the input and a listener run on one thread, a run names the right one as the reason for its end. */
 class InputAndListenerTest extends VirtualTimeRuns {
     InputAndListenerTest() {
         super(Duration.ofMillis(10));
     }
 
-    /** An input that ends when its thread is interrupted, as that of a file behind a channel does. */
+    /** An input that ends when its thread is interrupted, like that of a file read through a channel. */
     private static final class InterruptibleInput implements Iterator<SlotTarget> {
         private final Iterator<SlotTarget> slots = Slots.days(5000).iterator();
         private int taken;
@@ -73,7 +73,7 @@ class InputAndListenerTest extends VirtualTimeRuns {
     }
 
     @Test
-    void errorOfAListenerIsNotToldAsOneOfTheInput() {
+    void anErrorOfAListenerIsNotReportedAsOneOfTheInput() {
         PublishListener broken = new PublishListener() {
             @Override
             public void outcome(SlotOutcome outcome) {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a waiting run reports, and what options with many slots a day cost. */
+/** The reports of a waiting run, and the calls for options with many slots a day. */
 @Timeout(60)
 class LongWaitsTest {
     private static long lines(String... parts) throws IOException {
@@ -24,7 +24,7 @@ class LongWaitsTest {
     }
 
     @Test
-    void silenceIsToldOnceAfterHalfAMinuteWithWhatWaitsAndSoIsItsEnd() throws Exception {
+    void aStallIsLoggedOnceAfterHalfAMinuteAndSoIsItsEnd() throws Exception {
         FakeTime time = new FakeTime();
         List<PublishProgress> whileWaiting = new ArrayList<>();
         long warned = lines("WARN", "no slot was settled for 3", "37 slots without an outcome", "busy");

@@ -56,9 +56,9 @@ class MissingRangesTest {
                 .asInt();
     }
 
-    /** The first of these slots does not exist; the others do, and must not count as created by this run. */
+    /** The first of these slots does not exist; the others exist, and must not count as created by this run. */
     @Test
-    void slotsThatWereNotReadAreNotTakenForThoseOfThisRun() {
+    void unreadSlotsAreNotTakenForSlotsOfThisRun() {
         for (int day = 0; day < 300; day++) {
             if (day % 100 != 0) {
                 service.put(Slots.daily("e1", "o1", day, 5));
@@ -74,7 +74,7 @@ class MissingRangesTest {
     }
 
     @Test
-    void whereARangeWithoutSlotsIsNotFoundItIsAskedForAgainWhenItHasOne() {
+    void anEmptyRangeThatIsNotFoundIsReadAgainOnceItHasASlot() {
         service.script = call -> isRange(call) && service.slots.isEmpty() ? Reply.of(404) : null;
 
         PublishReport report = publish(slots(300, 8));
@@ -93,9 +93,9 @@ class MissingRangesTest {
         assertThat(report.calls()).isLessThan(400);
     }
 
-    /** For example by a proxy that was not set up yet. */
+    /** For example, because a proxy was not set up yet. */
     @Test
-    void rangeThatWasNotFoundOnceIsTriedAgain() {
+    void aRangeThatWasNotFoundOnceIsRetried() {
         slots(5000, 8).forEach(service::put);
         AtomicInteger ranges = new AtomicInteger();
         service.script = call -> isRange(call) && ranges.incrementAndGet() == 1 ? Reply.of(404) : null;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Slots that the service has on another date, where a read of the new date does not show them. */
+/** Slots that the service has on another date, so that a read of the new date does not return them. */
 @Timeout(60)
 class MovedSlotsTest {
     private static final LocalDate NEW = Slots.FIRST_DAY;

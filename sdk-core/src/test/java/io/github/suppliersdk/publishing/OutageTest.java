@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How a publisher treats a service that is down, and the outcomes of the slots. */
+/** The behaviour of a publisher during an outage of the service, and the outcomes of the slots. */
 @Timeout(60)
 class OutageTest {
     private static final int BUDGET = 10;
@@ -65,7 +65,7 @@ class OutageTest {
     }
 
     @Test
-    void outageIsWaitedOutWithFewRequestsAndCostsNoSlot() {
+    void anOutageIsWaitedOutWithFewRequestsAndLosesNoSlot() {
         Duration outage = Duration.ofMinutes(10);
         downFor(outage);
 
@@ -92,7 +92,7 @@ class OutageTest {
     }
 
     @Test
-    void writesThatAlwaysFailAreNotMultiplied() {
+    void permanentlyFailingWritesAreNotMultiplied() {
         service.faults = (method, path) -> method.equals("POST") ? Fault.ERROR : Fault.NONE;
 
         PublishReport report = publish(400, Duration.ofMinutes(5));
@@ -102,7 +102,7 @@ class OutageTest {
     }
 
     @Test
-    void retryWhileNothingElsePassesIsTakenFromTheBudgetOfTheClient() {
+    void retriesWithoutSuccessesUseTheRetryBudgetOfTheClient() {
         service.faultsOf("POST", Fault.ERROR);
 
         PublishReport report = publish(100, Duration.ofMinutes(5));

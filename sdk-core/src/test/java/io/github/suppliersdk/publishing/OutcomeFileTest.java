@@ -47,7 +47,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void aFileOfProblemsCanBePublishedToItsOwnName() throws IOException {
+    void aFileOfProblemsCanBeOverwrittenByItsOwnRun() throws IOException {
         write(Slots.days(3));
         try (Stream<SlotTarget> targets = OutcomeFile.readTargets(path);
                 OutcomeFile file = OutcomeFile.problemsAsJsonLines(path)) {
@@ -60,7 +60,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void symbolicLinkStaysOneAndTheFileThatItPointsToIsWritten() throws IOException {
+    void aSymbolicLinkIsKeptAndItsTargetIsWritten() throws IOException {
         Path target = Files.writeString(
                 Files.createDirectory(folder.resolve("shared")).resolve("rejects"), "old\n");
         Files.createSymbolicLink(path, Path.of("shared", "rejects"));
@@ -74,9 +74,9 @@ class OutcomeFileTest {
     }
 
     @Test
-    void aPathThatIsNoRegularFileIsLeftAlone() throws IOException {
+    void aPathOfAnotherFileTypeIsNotChanged() throws IOException {
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            socket.bind(UnixDomainSocketAddress.of(path)); // no regular file, like a device or a pipe
+            socket.bind(UnixDomainSocketAddress.of(path)); // not a regular file, like a device or a pipe
 
             assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
                     .isInstanceOf(IOException.class)
@@ -87,7 +87,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void symbolicLinkToItselfIsLeftAlone() throws IOException {
+    void aSymbolicLinkToItselfIsNotChanged() throws IOException {
         Files.createSymbolicLink(path, path.getFileName());
 
         assertThatThrownBy(() -> OutcomeFile.jsonLines(path)).isInstanceOf(IOException.class);
@@ -95,7 +95,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void folderWithItsNameIsLeftAlone() throws IOException {
+    void aFolderOfTheSameNameIsNotChanged() throws IOException {
         Files.createDirectory(path);
 
         assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
@@ -107,7 +107,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void aRunThatIsKilledLeavesTheFileAsItWas() throws IOException {
+    void aKilledRunDoesNotChangeTheFile() throws IOException {
         write(Slots.days(3));
         try (OutcomeFile neverClosed = OutcomeFile.problemsAsJsonLines(path)) {
             assertThat(read()).hasSize(3);
@@ -128,7 +128,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void oddCharactersOfASlotSurviveLinesOfJson() throws IOException {
+    void unusualCharactersOfASlotSurviveJsonLines() throws IOException {
         SlotTarget odd = new SlotTarget(ODD, Slots.daily("e1", "o1", 1, 1).slot());
         try (OutcomeFile file = OutcomeFile.problemsAsJsonLines(path)) {
             file.outcome(rejected(odd, ODD));
@@ -139,7 +139,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void oddCharactersAndFormulasAreHarmlessInCsv() throws IOException {
+    void unusualCharactersAndFormulasAreHarmlessInCsv() throws IOException {
         SlotTarget slot = Slots.daily("=cmd()", "o1", 1, 1);
         try (OutcomeFile file = OutcomeFile.csv(path)) {
             for (String text : List.of(ODD, "=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "it is 5 - 3")) {
@@ -154,7 +154,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void anInterruptedThreadWritesAllTheSame() throws IOException {
+    void anInterruptedThreadStillWrites() throws IOException {
         Thread.currentThread().interrupt();
         try {
             write(Slots.days(3));
@@ -165,7 +165,7 @@ class OutcomeFileTest {
     }
 
     @Test
-    void aLineThatCannotBeReadIsNamed() throws IOException {
+    void anUnreadableLineIsNamed() throws IOException {
         write(Slots.days(2));
         Files.writeString(path, Files.readString(path) + "\n{\"slot\":1}\n");
 

@@ -52,7 +52,7 @@ class OutcomeIteratorTest {
     }
 
     @Test
-    void runWaitsForWhoeverPulls() {
+    void aRunWaitsForItsConsumer() {
         AtomicInteger taken = new AtomicInteger();
         Stream<SlotTarget> input = IntStream.range(0, 100_000).mapToObj(i -> {
             taken.incrementAndGet();
@@ -67,7 +67,7 @@ class OutcomeIteratorTest {
     }
 
     @Test
-    void closingEndsTheRunAndCountsWhatWasNotPulled() {
+    void closingEndsTheRunAndCountsUnpulledOutcomes() {
         OutcomeIterator outcomes = outcomes(Stream.iterate(0, i -> i + 1)
                 .map(i -> Slots.daily("e1", "o1", i, 10))
                 .iterator());

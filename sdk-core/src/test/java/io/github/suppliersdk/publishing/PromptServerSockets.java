@@ -6,7 +6,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import javax.net.ServerSocketFactory;
 
-/** Server sockets with TCP_NODELAY; without it a response of several writes waits for acknowledgements. */
+/** Server sockets with TCP_NODELAY. Without it, a response of several writes waits for acknowledgements. */
 final class PromptServerSockets extends ServerSocketFactory {
     @Override
     public ServerSocket createServerSocket() throws IOException {

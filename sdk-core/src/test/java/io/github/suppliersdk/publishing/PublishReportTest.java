@@ -22,7 +22,7 @@ class PublishReportTest {
     }
 
     @Test
-    void itSaysThatListenersFailed() {
+    void aReportMentionsFailedListeners() {
         PublishReport report = withFailures(2, new IllegalStateException("the disk is full"))
                 .merge(withFailures(1, new IllegalStateException("later")));
 

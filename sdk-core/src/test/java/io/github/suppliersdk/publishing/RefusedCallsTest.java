@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls that are refused for other reasons than their slots. */
+/** Calls that are refused for reasons other than their slots. */
 @Timeout(60)
 class RefusedCallsTest {
     private final FakeTime time = new FakeTime();
@@ -36,7 +36,7 @@ class RefusedCallsTest {
                 .build();
     }
 
-    /** One of several servers behind an address may have an old key. */
+    /** For example, one of several servers behind an address has an old key. */
     @Test
     void refusalsOfTheCallerAmongCallsThatPassDoNotEndAnOption() {
         AtomicInteger posts = new AtomicInteger();
@@ -49,7 +49,7 @@ class RefusedCallsTest {
     }
 
     @Test
-    void whereSixCallsInTenAreTooManyAllIsPublishedInTheEnd() {
+    void withSixOfTenCallsThrottledEverythingIsPublishedInTheEnd() {
         Random random = new Random(3);
         service.script = call -> random.nextInt(10) < 6 ? Reply.of(429) : null;
 
@@ -62,7 +62,7 @@ class RefusedCallsTest {
 
     /** The service asked for no pause: the reason is that no call passed. */
     @Test
-    void whereNoCallIsTakenTheRunEndsWithinItsBoundsAndSaysWhy() {
+    void ifNoCallIsAcceptedTheRunEndsInTimeWithTheReason() {
         service.script = call -> Reply.of(429);
 
         PublishReport report = SlotPublisher.builder(client)

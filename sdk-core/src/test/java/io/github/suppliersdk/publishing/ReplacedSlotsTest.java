@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The seats with which a slot replaces the service's, and how often that is tried. */
+/** The seats of a slot that replaces the service's, and the number of attempts. */
 class ReplacedSlotsTest extends VirtualTimeRuns {
     @TempDir
     Path folder;
@@ -50,7 +50,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @EnumSource(ReplacedSeats.class)
-    void slotThatIsGoneForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
+    void slotThatIsMissingForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
         service.put(another(0, 4));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
@@ -61,7 +61,10 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
     }
 
-    /** A schedule says how many seats there are at most: none of them is on sale beyond that, and what is sold is not raised. */
+    /**
+     * The input contains the maximum number of seats: no more are put on sale, and sold seats are not put on sale
+     * again.
+     */
     @ParameterizedTest
     @CsvSource({"9, 12, 9, EQUAL", "9, 5, 5, REPLACED", "9, 0, 0, REPLACED", "0, 0, 0, EQUAL", ", 7, 7, REPLACED"})
     void keptSeatsAreNeverMoreThanThoseOfTheInput(
@@ -85,7 +88,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isZero();
     }
 
-    /** A slot that existed before, or since the first row, may be sold from at any time. */
+    /** A slot that existed before, or that the first row created, may be sold from at any time. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void laterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
@@ -109,7 +112,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastOfDuplicatesIsNotPutOverSoldSeatsByEachRunOfAJournal(@TempDir Path folder) {
+    void lastDuplicateDoesNotOverwriteSoldSeatsInEachRunOfAJournal(@TempDir Path folder) {
         SlotPublisher.Builder publisher = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .journal(JournalOptions.of(folder.resolve("journal")))
@@ -122,7 +125,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** The first row of its id was not written by this run, so the last one must not replace the service's slot. */
     @Test
-    void lastOfTwoSlotsWithOneIdDoesNotReplaceWhatThisRunDidNotWrite() {
+    void lastDuplicateDoesNotReplaceASlotThatThisRunDidNotWrite() {
         service.put(another(0, 3));
         AtomicInteger reads = new AtomicInteger();
         service.script = call -> call.isRead() && reads.incrementAndGet() == 1 ? Reply.of(400) : null;
@@ -137,9 +140,9 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(3);
     }
 
-    /** The service's slot has fewer seats because it is the earlier one, and not because it was sold from. */
+    /** The service's slot has fewer seats because it is the earlier duplicate, not because of sales. */
     @Test
-    void lastOfTwoSlotsWithOneIdIsNotTakenForTheOneBeforeThatWasThere() {
+    void lastDuplicateIsNotTakenForTheEarlierOneThatExisted() {
         service.put(Slots.daily("e1", "o1", 0, 7));
         service.script = call -> call.isPost() && call.ids().size() > 1 ? Reply.of(400) : null;
 
@@ -158,7 +161,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastOfTwoSlotsWithOneIdReplacesWhatThisRunHasCreated() {
+    void lastDuplicateReplacesASlotThatThisRunCreated() {
         PublishReport report = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .build()
@@ -187,7 +190,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(2);
     }
 
-    /** Only the seats were to be raised: that may have been carried out, and seats sold since. */
+    /** The call raises only the seats. It may have been carried out, and seats may have been sold since. */
     @ParameterizedTest
     @ValueSource(ints = {3, 4})
     void seatsAreNotRaisedTwiceAfterALostResponse(int shown) {
@@ -210,8 +213,8 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     /**
-     * The content shows that it was replaced, so its seats are those of the input less the sold ones, whatever there
-     * was before.
+     * The content shows that the slot was replaced, so its seats are those of the input less the sold ones, whatever it
+     * had before.
      */
     @Test
     void replacementThatSoldDownToTheSeatsOfTheOldOneIsNotRaised() {
@@ -234,7 +237,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 409})
-    void slotThatARefusedCallHasCreatedAndThatWasSoldFromIsNotRaised(int status) {
+    void soldSeatsOfASlotCreatedByARefusedCallAreNotRaised(int status) {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -251,10 +254,10 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(9);
     }
 
-    /** The content differs because the service changed the input's: seats that were sold meanwhile stay sold. */
+    /** The content differs because the service changed that of the input: seats that were sold meanwhile stay sold. */
     @ParameterizedTest
     @ValueSource(ints = {500, 400})
-    void slotThatWasNotThereAndShowsOtherContentAfterADoubtfulWriteIsNotRaised(int status) {
+    void seatsOfASlotCreatedWithOtherContentByADoubtfulWriteAreNotRaised(int status) {
         AtomicInteger posts = new AtomicInteger();
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> {
@@ -276,7 +279,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void seatsBelowThoseThatADoubtfulWriteMayHaveCreatedAreWritten() {
+    void seatsBelowThoseOfADoubtfulCreateAreWritten() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -308,7 +311,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotThatIsShownWithoutItsKindKeepsTheSeatsThatItShows() {
+    void slotReturnedWithoutItsKindKeepsItsSeats() {
         service.put(another(0, 3));
         Objects.requireNonNull(service.slots.get("o1-0")).remove("daily_slot");
 
@@ -319,7 +322,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void openSlotTakesThePlaceOfOneWithSeats() {
+    void openSlotReplacesOneWithSeats() {
         service.put(Slots.daily("e1", "o1", 0, 4));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(open("o1-0")));
@@ -331,7 +334,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotWithFewerSeatsThanNoneIsLeftAndNotRejected() {
+    void slotWithNegativeSeatsIsLeftUnchangedAndNotRejected() {
         service.put(another(0, -1));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
@@ -347,7 +350,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
      * lost.
      */
     @Test
-    void aSlotThatARunSentWithUnknownEffectIsKnownToTheNextRun() {
+    void slotSentWithAnUnknownOutcomeIsKnownToTheNextRun() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotTarget changed = Slots.daily("e1", "o1", 0, 7);
         service.script = failingFromTheFirstPost(Reply.of(500));
@@ -380,7 +383,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotThatWasSoldFromIsNotSentAgainByTheNextRunWithTheSameSeats() {
+    void slotWithSalesIsNotSentAgainByTheNextRunWithTheSameSeats() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotPublisher.Builder replacing =
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
@@ -426,9 +429,9 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(6);
     }
 
-    /** A 404 for the range call says that there is no such call: the slots exist. */
+    /** The slots exist: a 404 of the range call means that the service does not have this call. */
     @Test
-    void whereRangesCannotBeReadTheSeatsOfWhatIsThereAreWritten() {
+    void seatsOfExistingSlotsAreWrittenIfRangesCannotBeRead() {
         for (int day = 0; day < 250; day++) {
             service.put(Slots.daily("e1", "o1", day, 3));
         }
@@ -446,11 +449,11 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(250);
         assertThat(seats()).isEqualTo(10);
-        assertThat(ranges).as("it is remembered").hasValue(1);
+        assertThat(ranges).as("the 404 of the range call is remembered").hasValue(1);
     }
 
     @Test
-    void seatsLeftNowAreWrittenAlsoIfTheCallWithThemWasRefused() {
+    void seatsLeftNowAreWrittenEvenAfterARefusedCall() {
         service.put(Slots.daily("e1", "o1", 0, 4));
 
         PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
@@ -460,7 +463,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotOfARefusedCallThatWasSoldFromAtOnceIsOurs() {
+    void slotOfARefusedCallIsRecognisedDespiteAnImmediateSale() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -478,7 +481,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void slotThatAnEarlierRunSentWithOtherSeatsIsNotTakenForOurs(boolean replace) {
+    void slotSentByAnEarlierRunWithOtherSeatsIsNotTakenForThisRunsSlot(boolean replace) {
         SlotPublisher.Builder first = publisher();
         SlotPublisher.Builder next = publisher();
         if (replace) {
@@ -586,7 +589,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void replacementsThatFailForALongTimeCostFewReads() {
+    void replacementsThatKeepFailingCauseFewReads() {
         for (int day = 0; day < 100; day++) {
             service.put(another(day, 4));
         }
@@ -600,7 +603,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 409, 422})
-    void seatsThatTheServiceRefusesToShowAreNotAskedForTwice(int status) {
+    void seatsThatTheServiceRefusesToReturnAreNotReadTwice(int status) {
         for (int day = 0; day < 100; day++) {
             service.put(another(day, 4));
         }
@@ -615,7 +618,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotsThatComeAndGoCostAFewCallsEach() {
+    void slotsThatAppearAndDisappearCauseAFewCallsEach() {
         for (int day = 0; day < 100; day++) {
             service.put(another(day, 4));
         }

@@ -12,9 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Reads go on while replacements fail, and must not delay the moment when it is found that replacements pass again.
- */
+/** Reads continue while replacements fail, and must not delay the detection of their recovery. */
 @Timeout(60)
 class ReplacementsAfterAnOutageTest {
     private static final long NEVER = -1;
@@ -28,7 +26,7 @@ class ReplacementsAfterAnOutageTest {
     }
 
     @Test
-    void replacementsThatSucceedAgainAreFoundWhileSeatsOfOthersAreRead() {
+    void recoveredReplacementsAreDetectedWhileSeatsOfOthersAreRead() {
         List<SlotTarget> moved =
                 IntStream.range(0, SLOTS).mapToObj(i -> slot(i, i + 1)).toList();
         IntStream.range(0, SLOTS).forEach(i -> service.put(slot(i, i)));
@@ -56,7 +54,7 @@ class ReplacementsAfterAnOutageTest {
         }
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(SLOTS);
-        // it would be 45 s if reads were made before the replacement that shows whether these pass again
+        // it would be 45 s if reads were made before the replacement that serves as a probe
         assertThat(Duration.ofNanos(firstPassed.get() - firstPut.get())).isLessThan(Duration.ofSeconds(35));
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The behaviour of a run to which several rules apply: late calls, duplicates, journals, foreign code that throws. */
+/** Runs to which several rules apply: late calls, duplicates, journals, user code that throws. */
 class RuleCombinationsTest extends VirtualTimeRuns {
     @TempDir
     private Path folder;
@@ -41,7 +41,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
 
     /** Sales lower the seats, so a slot with more seats than were sent is not the one that was sent. */
     @Test
-    void slotWithMoreSeatsThanOursIsNotOursAlsoAfterACallThatWasLost() {
+    void slotWithMoreSeatsThanSentIsNotTakenForOursAfterALostCall() {
         service.put(slot("a", 10));
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(502) : null;
@@ -61,7 +61,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastOfTwoWithOneIdIsPublishedAlsoIfItsCallWasLost() {
+    void lastOfTwoSlotsWithOneIdIsPublishedEvenIfItsCallWasLost() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() == 2 ? Reply.of(502) : null;
 
@@ -71,7 +71,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotOfSomebodyElseIsLeftAlsoIfTheInputHasTwoWithItsId() {
+    void slotOfAnotherWriterIsLeftUnchangedEvenIfTheInputHasDuplicatesOfItsId() {
         service.put(slot("a", 1));
 
         publisher().duplicates(DuplicateSlots.LAST_WINS).build().publish(List.of(slot("a", 10), slot("a", 20)));
@@ -80,7 +80,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void duplicatesThatDifferInPricesAreTold() {
+    void duplicatesThatDifferInPricesAreReported() {
         SlotTarget one = new SlotTarget("e1", priced(2500, 3100));
         SlotTarget two = new SlotTarget("e1", priced(2600, 0));
 
@@ -165,7 +165,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void refusedReadsDoNotCostACallForEachSlot() {
+    void refusedReadsDoNotCauseACallForEachSlot() {
         Slots.days(5000).forEach(service::put);
         service.script = call -> call.isRead() ? Reply.of(403) : null;
 
@@ -201,7 +201,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotsOfARangeThatCannotBeReadAreReadOneByOne() {
+    void slotsOfAnUnreadableRangeAreReadOneByOne() {
         Slots.days(3000).forEach(service::put);
         service.poisonedDay = Slots.FIRST_DAY.plusDays(150).toString();
 
@@ -211,7 +211,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotsOnWhichTheServiceFailsCostNoOtherSlotItsOutcomeAndLittleTime() {
+    void slotsOnWhichTheServiceFailsAffectNoOtherSlotAndCostLittleTime() {
         service.script =
                 call -> call.isPost() && call.ids().stream().anyMatch(id -> id.endsWith("50")) ? Reply.of(500) : null;
 
@@ -224,7 +224,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void callsThatFailNowAndThenCostFewSlotsTheirOutcome() {
+    void occasionalFailuresLeaveFewSlotsUnknown() {
         AtomicInteger calls = new AtomicInteger();
         service.script = call -> calls.incrementAndGet() % 10 < 3 ? Reply.of(502) : null;
 
@@ -235,7 +235,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotsThatASuccessfulCallPassesOverDoNotEndTheRun() {
+    void slotsOmittedBySuccessfulCallsDoNotEndTheRun() {
         service.passedOver = id -> id.endsWith("50");
 
         PublishReport report = publisher().build().publish(Slots.days(20_000));
@@ -246,7 +246,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void secondRunOfAJournalInUseIsRefusedAndTheFirstGoesOn() {
+    void secondRunOfAJournalInUseIsRefusedAndTheFirstContinues() {
         List<Throwable> second = new ArrayList<>();
         AtomicInteger taken = new AtomicInteger();
         Stream<SlotTarget> input = Slots.days(500).stream().peek(slot -> {
@@ -269,7 +269,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void fewerSeatsAfterALostReplacementAreReadAsSold() {
+    void fewerSeatsAfterALostReplacementCountAsSold() {
         service.put(slot("a", 10));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(502) : null;

@@ -29,9 +29,9 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The slot endpoints in memory: a transport each of whose responses can be scripted. */
+/** The slot endpoints in memory: a transport with scripted responses. */
 final class ScriptedService implements HttpTransport {
-    /** A scripted response. Without one the service carries the call out and responds. */
+    /** A scripted response, sent instead of carrying out the call, or after that. */
     record Reply(int status, boolean carriedOut, @Nullable String retryAfter) {
         static Reply of(int status) {
             return new Reply(status, false, null);

@@ -114,7 +114,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void halfASurrogateAnywhereInASlotIsAViolationWithItsPath() {
+    void unpairedSurrogateAnywhereInASlotIsAViolationWithItsPath() {
         SlotRequest good = Slots.days(1).get(0).slot();
         Map<String, Object> inside = Map.of("texts", List.of("fine \ud83c\udf77", Map.of("note", "half \ud83c")));
         SlotKind unknown = UnknownSlotKind.of("moon_slot", Map.of("phase", "\udf77"));
@@ -190,7 +190,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void existingSlotWithOtherContentIsLeftUnlessItIsToBeReplaced() {
+    void existingSlotWithOtherContentIsLeftUnchangedUnlessReplacementIsRequested() {
         publisher().build().publish(Slots.days(10));
         List<SlotTarget> changed = new ArrayList<>(Slots.days(10));
         changed.set(4, Slots.daily("e1", "o1", 4, 99));
@@ -265,7 +265,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotOfALastDayThatTheServiceLeavesOutIsNotSentTwice() {
+    void slotOnALastDayThatTheServiceExcludesIsNotSentTwice() {
         service.lastDayIncluded = false;
         service.faultsOf("POST", Fault.LOSE_RESPONSE);
         try (SupplierClient aware = SupplierClient.builder()
@@ -346,7 +346,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void stormOf429IsWaitedOutAsTheServiceAsks() {
+    void retryAfterIsHonouredDuringManyResponsesWith429() {
         service.retryAfter = "7";
         AtomicInteger posts = new AtomicInteger();
         service.faults = (method, path) ->
@@ -361,7 +361,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void pauseThatAnyOtherCallOfTheClientWasAskedForIsKept() {
+    void retryAfterOfAnotherCallOfTheClientIsHonoured() {
         service.retryAfter = "60";
         service.faultsOf("GET", Fault.TOO_MANY_REQUESTS);
         assertThatThrownBy(() -> client.slots("e1", "o1").get("o1-0")).isInstanceOf(TooManyRequestsException.class);
@@ -384,7 +384,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void ofDifferentSlotsWithOneIdTheFirstIsPublishedUnlessTheLastIsToWin() {
+    void firstOfDifferentSlotsWithOneIdIsPublishedUnlessTheLastWins() {
         List<SlotTarget> slots = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             slots.add(Slots.daily("e1", "o1", i % 3, i));
@@ -439,7 +439,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void listenerThatThrowsIsReportedAndBreaksNothing() {
+    void listenerThatThrowsIsReportedAndAffectsNothing() {
         PublishReport report = publisher()
                 .listener(new PublishListener() {
                     @Override
@@ -504,7 +504,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void positionsAreThoseOfTheInputWhateverTheGrouping() {
+    void positionsAreThoseOfTheInputForAnyGrouping() {
         List<SlotTarget> slots = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             slots.add(Slots.daily("e" + i % 7, "o" + i % 7, i, 10));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Faults that last: a service that fails for long, a caller that is refused, an input or a JVM that throws. */
+/** Lasting faults: a service that keeps failing, a caller that is refused, an input or a JVM that throws. */
 @Timeout(60)
 class SustainedFaultsTest {
     private final FakeTime time = new FakeTime();
@@ -48,7 +48,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void readsThatWorkDoNotVouchForWritesThatDoNot() {
+    void successfulReadsDoNotVouchForFailingWrites() {
         service.faults = (method, path) -> method.equals("POST") ? Fault.UNAVAILABLE : Fault.NONE;
 
         PublishReport report = publisher().build().publish(Slots.days(20_000));
@@ -73,7 +73,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void badValueInEverySlotTakesFewCalls() {
+    void badValueInEverySlotCausesFewCalls() {
         service.bad = id -> true;
 
         PublishReport report = publisher().build().publish(Slots.days(21_900));
@@ -86,7 +86,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void hourThatIsAskedForIsGivenUpAtOnceIfItIsTooLongAndWaitedForIfNot() {
+    void retryAfterOfAnHourEndsTheRunAtOnceUnlessGiveUpAfterIsLonger() {
         service.retryAfter = "3600";
         service.faultsOf("POST", Fault.TOO_MANY_REQUESTS);
 
@@ -159,7 +159,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void seatsThatTheServiceHasAreKept() {
+    void seatsOfTheServiceAreKept() {
         client.slots("e1", "o1")
                 .create(List.of(Slots.target(
                                 "e1", "o1", "a", Slots.days(5).get(4).slot().kind(), 2)
@@ -177,7 +177,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void whateverTheInputThrowsEndsTheRunWithAReport() {
+    void anyThrowableOfTheInputEndsTheRunWithAReport() {
         for (Throwable thrown : List.of(new java.io.IOException("undeclared"), new OutOfMemoryError("transient"))) {
             Stream<SlotTarget> input = IntStream.range(0, 1000).mapToObj(i -> {
                 if (i == 250) {
@@ -261,7 +261,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void durationsWithoutEndDoNotOverflow() {
+    void unlimitedDurationsDoNotOverflow() {
         Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
 
         PublishReport report = publisher()
@@ -275,7 +275,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void missingOptionEndsOnlyItsOwnSlots() {
+    void missingOptionAffectsOnlyItsOwnSlots() {
         service.bad = id -> id.startsWith("o2-");
         service.statusOfBad = 404;
         List<SlotTarget> both = new ArrayList<>();

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run loses what it needs: memory in a worker, or its journal. */
+/** Runs that lose a resource: memory in a worker, or the journal. */
 @Timeout(60)
 class UnexpectedEndsTest {
     private FakeSlotService service;
@@ -50,7 +50,7 @@ class UnexpectedEndsTest {
         service.close();
     }
 
-    /** A transport that runs out of memory at one request. */
+    /** A transport that throws an OutOfMemoryError for one request. */
     private static final class ShortOfMemory implements HttpTransport {
         private final HttpTransport actual = OkHttpTransport.create(TimeoutOptions.defaults());
         private final AtomicInteger requests = new AtomicInteger();
@@ -70,7 +70,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void lackOfMemoryInAWorkerEndsTheRunAndItsSlotsMayBeThere() {
+    void outOfMemoryInAWorkerEndsTheRunAndLeavesItsSlotsInDoubt() {
         HttpTransport transport = new ShortOfMemory();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url())
@@ -109,7 +109,7 @@ class UnexpectedEndsTest {
                 });
     }
 
-    /** A journal that works for a number of records, and then fails. */
+    /** A journal that fails after a number of records. */
     private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings)
             implements SettledSlots {
         private static void write(AtomicInteger left) {
@@ -187,7 +187,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void nothingIsSentThatTheJournalCannotAnnounce() {
+    void slotThatTheJournalCannotRecordIsNotSent() {
         RunResult result = runWith(after(7, 1000, 1));
 
         assertThat(service.requests("POST")).isEqualTo(7);
@@ -196,7 +196,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void outcomeThatTheJournalCannotRecordEndsTheRunAndIsTold() {
+    void outcomeThatTheJournalCannotRecordEndsTheRunAndIsReported() {
         RunResult result = runWith(after(1000, 7, 1));
 
         assertThat(service.requests("POST")).isBetween(8L, 10L);
@@ -204,7 +204,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void journalThatCannotBeClosedCostsNobodyTheReport() {
+    void journalThatCannotBeClosedDoesNotPreventTheReport() {
         RunResult result = runWith(after(1000, 1000, 0));
 
         assertThat(result.counts()).containsEntry(SlotResult.CREATED, 3000L);

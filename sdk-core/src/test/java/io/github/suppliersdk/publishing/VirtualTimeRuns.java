@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs against a service that a test scripts, in virtual time. */
+/** Runs against a scripted service, in virtual time. */
 @Timeout(60)
 abstract class VirtualTimeRuns {
     final FakeTime time = new FakeTime();

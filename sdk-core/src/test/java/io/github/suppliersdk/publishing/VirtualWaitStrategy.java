@@ -5,7 +5,10 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 
-/** Waits for a signal while calls are in flight; when only the time can change anything, moves the time on. */
+/**
+ * Waits for a signal while calls are in flight; otherwise only the passing of time has an effect, so it advances the
+ * time.
+ */
 public record VirtualWaitStrategy(Time time) implements WaitStrategy {
     private static final long POLL = 1_000_000;
 

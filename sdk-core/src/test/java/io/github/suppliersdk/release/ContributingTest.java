@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page for contributors names each folder and each profile, DESIGN each seed, and neither what does not exist. */
+/** CONTRIBUTING.md names every folder and profile, DESIGN.md every seed property, and neither names what does not exist. */
 class ContributingTest {
     private static final Path GITHUB = Pom.ROOT.resolve(".github");
 
@@ -26,7 +26,7 @@ class ContributingTest {
     ContributingTest() throws IOException {}
 
     @Test
-    void mapHasEveryModule() {
+    void theMapListsEveryModule() {
         for (Pom pom : Pom.all()) {
             String folder =
                     Pom.ROOT.relativize(pom.file().getParent()).toString().replace('\\', '/');

@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What DESIGN.md says of the code is so: its tables, which {@code -Ddesign-page.update} writes, and the classes that it names. */
+/**
+ * DESIGN.md agrees with the code: its tables, which {@code -Ddesign-page.update} writes, and the classes that it names.
+ */
 class DesignPageTest {
     private static final Path PAGE = Path.of("docs/DESIGN.md");
 
@@ -25,7 +27,7 @@ class DesignPageTest {
             "webhook tasks", WebhookTables.otherTasks());
 
     @Test
-    void tablesOfTransitionsAreThoseOfTheCode() throws IOException {
+    void transitionTablesMatchTheCode() throws IOException {
         String page = Files.readString(PAGE).replace("\r\n", "\n");
         String expected = page;
         for (Map.Entry<String, String> table : TABLES.entrySet()) {
@@ -45,7 +47,7 @@ class DesignPageTest {
     }
 
     @Test
-    void classesThatAreNamedAreThere() throws IOException {
+    void namedClassesExist() throws IOException {
         Set<String> classes = new HashSet<>();
         try (Stream<Path> files = Files.walk(Path.of("src"))) {
             files.map(file -> file.getFileName().toString()).forEach(classes::add);

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 class DocumentedVersionTest {
     /**
-     * The version in a dependency for Maven or Gradle, in a property, or of a snapshot in a sentence; not in a file
-     * name.
+     * Matches the version in a dependency for Maven or Gradle, in a property, or of a snapshot in a sentence, but not
+     * in a file name.
      */
     private static final Pattern VERSION = Pattern.compile("(?:<groupId>io\\.github\\.suppliersdk</groupId>\\s*"
             + "<artifactId>[\\w-]+</artifactId>\\s*<version>|<supplier-sdk\\.version>|io\\.github\\.suppliersdk:[\\w-]+:"
@@ -58,7 +58,7 @@ class DocumentedVersionTest {
     }
 
     @Test
-    void versionIsFoundWhereverItStands() {
+    void versionIsFoundInEveryPlace() {
         assertThat(versions("<groupId>io.github.suppliersdk</groupId>\n <artifactId>sdk-core</artifactId>\n"
                         + " <version>1.2.3</version>"))
                 .containsExactly("1.2.3");

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The pages that Javadoc links to are the documents, and each link leads to a heading. */
+/** The pages that Javadoc links to are rendered from the documents, and each link leads to a heading. */
 class JavadocPagesTest {
     private static final String UPDATE =
             "mvn -B -ntp -q -pl sdk-core test -Dtest=JavadocPagesTest -Djavadoc-pages.update";
 
-    /** The pages of one module by the documents that they are made of, and the package that has them. */
+    /** The pages of one module by their documents, and the package that contains them. */
     private record Pages(String module, String folder, String inPackage, Map<String, String> documents) {
         Path sources() {
             return Pom.ROOT.resolve(module).resolve("src/main/java");
@@ -34,7 +34,7 @@ class JavadocPagesTest {
                     .resolve(name);
         }
 
-        /** Where a link of a source leads: Javadoc copies the folder beside the package. */
+        /** The target of a link in a source file: Javadoc copies the folder beside the package. */
         Path target(String name) {
             return sources().resolve(inPackage).resolve("doc-files").resolve(name);
         }
@@ -65,7 +65,7 @@ class JavadocPagesTest {
             Pattern.compile("href=\"((?:\\.\\./)*)doc-files/([a-z]+\\.html)(?:#([^\"]*))?\"");
 
     @Test
-    void pagesOfTheJavadocAreTheDocuments() throws IOException {
+    void pagesOfTheJavadocMatchTheDocuments() throws IOException {
         Map<Path, String> differing = new TreeMap<>();
         for (Pages pages : ALL) {
             for (Map.Entry<String, String> page : pages.documents().entrySet()) {
@@ -114,7 +114,7 @@ class JavadocPagesTest {
         assertThat(links).isGreaterThan(50);
     }
 
-    /** Who reads Javadoc has no checkout: what it names must open. */
+    /** A reader of the Javadoc has no checkout, so every document must be linked. */
     @Test
     void javadocNamesNoDocumentWithoutALink() throws IOException {
         Pattern name = Pattern.compile("(?m)^ *(?:/\\*)?\\*.*\\b[A-Z-]+\\.md\\b");

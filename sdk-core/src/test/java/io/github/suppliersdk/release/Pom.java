@@ -16,7 +16,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** A POM of this repository, without what it inherits. */
+/** A POM of this repository, without inherited elements. */
 record Pom(Path file, Document document) {
     static final Path ROOT = Path.of("..");
 

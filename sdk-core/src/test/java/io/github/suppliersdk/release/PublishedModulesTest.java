@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is published is complete, and each list of modules names all of it. */
+/** The published modules are complete, and each list of modules names all of them. */
 class PublishedModulesTest {
     private static final String BOM = "supplier-sdk-bom";
 
@@ -28,7 +28,7 @@ class PublishedModulesTest {
     }
 
     @Test
-    void billOfMaterialsNamesWhatIsPublishedAndNothingElse() {
+    void billOfMaterialsListsExactlyThePublishedModules() {
         Pom bom = Pom.of(Pom.ROOT.resolve("sdk-examples/bom/pom.xml"));
         assertThat(bom.texts("/project/dependencyManagement/dependencies/dependency/artifactId"))
                 .containsExactlyInAnyOrderElementsOf(published());
@@ -36,18 +36,16 @@ class PublishedModulesTest {
                 .containsOnly("${project.version}");
     }
 
-    /**
-     * The consumer build takes all modules from the folder that a release is built into, before they are published.
-     */
+    /** The consumer build uses all modules from the staging folder of a release before they are published. */
     @Test
-    void consumerOfTheReleaseTakesAllOfIt() {
+    void consumerBuildUsesEveryPublishedModule() {
         Pom consumer = Pom.of(Pom.ROOT.resolve(".github/consumer/pom.xml"));
         assertThat(consumer.texts("/project/dependencies/dependency[groupId='io.github.suppliersdk']/artifactId"))
                 .containsExactlyInAnyOrderElementsOf(published());
     }
 
     @Test
-    void whatIsPublishedHasItsSourcesItsLicencesCheckedAndItsApiCompared() {
+    void publishedModulesHaveSourcesLicenceChecksAndApiComparison() {
         assertThat(Pom.published()).hasSizeGreaterThan(5).allSatisfy(pom -> {
             assertThat(pom.texts("/project/name")).as("%s", pom.file()).hasSize(1);
             assertThat(pom.texts("/project/description")).as("%s", pom.file()).hasSize(1);
@@ -56,7 +54,7 @@ class PublishedModulesTest {
             }
             List<String> plugins = pom.texts("/project/build/plugins/plugin/artifactId");
             assertThat(plugins).as("%s", pom.file()).contains("maven-source-plugin", "license-maven-plugin");
-            if (!pom.artifactId().equals("supplier-sdk-tool")) { // a command: nobody compiles against it
+            if (!pom.artifactId().equals("supplier-sdk-tool")) { // a command, which has no API
                 assertThat(plugins).as("%s", pom.file()).contains("japicmp-maven-plugin");
             }
         });
@@ -69,9 +67,9 @@ class PublishedModulesTest {
                 .toList();
     }
 
-    /** The plugin's own default for a release that is not found is a line in the log. */
+    /** By default the plugin only logs a line if the release is not found. */
     @Test
-    void releaseThatIsNotFoundIsNoReleaseWithTheSameApi() {
+    void missingReleaseFailsTheApiComparison() {
         Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));
         assertThat(root.texts("//plugin[artifactId='japicmp-maven-plugin']//parameter/ignoreMissingOldVersion"))
                 .containsExactly("false");

@@ -21,13 +21,13 @@ import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** A document as a page of HTML. Links lead to pages that are rendered beside it; others are plain text. */
+/** A document as an HTML page. Links to pages that are rendered beside it are kept; other links become plain text. */
 final class RenderedPage {
     private static final Pattern HEADING_OR_TABLE = Pattern.compile("<h[1-6][^>]*>(.*?)</h[1-6]>|<table>");
 
     private RenderedPage() {}
 
-    /** @param pages the documents that are rendered into one folder, by their paths, with the names of their pages */
+    /** @param pages the names of the pages in one folder, by the paths of their documents */
     static String of(String document, Map<String, String> pages) throws IOException {
         String markdown = Files.readString(Pom.ROOT.resolve(document))
                 .replace("\r\n", "\n")
@@ -65,7 +65,7 @@ final class RenderedPage {
                 """.formatted(text(root.getFirstChild()), withCaptions(renderer.render(root)));
     }
 
-    /** Javadoc asks for a caption of each table: the heading above it, which those who see the page do not need twice. */
+    /** Javadoc requires a caption for each table: the heading above the table is repeated as its caption. */
     private static String withCaptions(String html) {
         String[] heading = {""};
         return HEADING_OR_TABLE.matcher(html).replaceAll(found -> {
@@ -93,7 +93,7 @@ final class RenderedPage {
         return text.toString();
     }
 
-    /** Has links lead to pages instead of documents. */
+    /** Makes links lead to pages instead of documents. */
     private static final class Links extends AbstractVisitor {
         private final Path document;
         private final Map<String, String> pages;
@@ -137,7 +137,7 @@ final class RenderedPage {
         }
     }
 
-    /** The ids of headings, as forges make them of Markdown. */
+    /** The ids of headings, as code hosting sites generate them from Markdown. */
     private static final class Ids {
         private final Map<String, Integer> taken = new HashMap<>();
 

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a slot's turn does, as tables: from all states that can be reached with two contents and few seats. */
+/** The tables of a slot's turn, from all states that are reachable with two contents and few seats. */
 final class SyncTables {
     private record Transition(Seats seats, State<String> from, Event<String> event, State<String> to) {}
 
@@ -64,7 +64,7 @@ final class SyncTables {
         return String.join("\n", lines) + "\n";
     }
 
-    /** What follows in READ: a row for all that is known, a column for who counts the seats. */
+    /** The next state in READ: a row for each combination of known facts, a column for each seat authority. */
     static String requests() {
         List<String> lines = new ArrayList<>();
         lines.add(
@@ -92,7 +92,7 @@ final class SyncTables {
                 && !source.value().isAbsent();
     }
 
-    /** What follows the response to a request. */
+    /** The next state after the response to a request. */
     static String responses() {
         Map<Event.Kind, String> titles = new EnumMap<>(Map.of(
                 Event.Kind.OK, "2xx; for DELETE also 404",
@@ -220,7 +220,7 @@ final class SyncTables {
         for (Event.Kind kind : Event.Kind.values()) {
             boolean isPossible = switch (kind) {
                 case OK -> op == Op.DELETE || op == Op.ZERO;
-                case NOT_FOUND -> op != Op.DELETE; // which it has carried out
+                case NOT_FOUND -> op != Op.DELETE; // a DELETE that has found nothing is carried out
                 case CONFLICT -> op == Op.POST;
                 default -> true;
             };

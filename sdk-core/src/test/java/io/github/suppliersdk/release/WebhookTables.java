@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the tasks of the webhook receiver do next, as tables: for a request with the stored content, to which nothing was said. */
+/** The tables of the webhook receiver's tasks, for a request with the stored content that has got no response yet. */
 final class WebhookTables {
     private static final List<State> OF_OPERATIONS = List.of(
             State.UNKNOWN,
@@ -34,7 +34,7 @@ final class WebhookTables {
 
     private WebhookTables() {}
 
-    /** A hold or a booking: a row for the state of its row, a column for how far its call of the handler is. */
+    /** A hold or a booking: a line for the state of its row, a column for the progress of its handler call. */
     static String operations() {
         List<String> lines = new ArrayList<>();
         lines.add("| row | handler not called | at work | succeeded | refused | failed |");
@@ -59,7 +59,7 @@ final class WebhookTables {
         return effects;
     }
 
-    /** The other tasks: a row for the state of the row, a column for the task. */
+    /** The other tasks: a line for the state of the row, a column for the task. */
     static String otherTasks() {
         List<String> lines = new ArrayList<>();
         lines.add(

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The workflows run pinned actions, with the permissions that they need and no more. */
+/** The workflows run pinned actions, and have only the permissions that they need. */
 class WorkflowsTest {
     private static final Path GITHUB = Pom.ROOT.resolve(".github");
 
-    /** A tag can be moved to other code; the digest of a commit cannot. */
+    /** A tag can be moved to other code, a commit digest cannot. */
     @Test
     void actionsArePinnedByDigest() throws IOException {
         for (Map.Entry<Path, String> workflow : workflows().entrySet()) {
@@ -29,11 +29,11 @@ class WorkflowsTest {
     }
 
     /**
-     * Text that a stranger writes, such as the name of a branch, is no part of a script; and a stranger's changes see
-     * no secret.
+     * Untrusted text, such as the name of a branch, is not part of a script, and untrusted changes have no access to
+     * secrets.
      */
     @Test
-    void strangersCannotPutCommandsIn() throws IOException {
+    void untrustedTextIsNotPartOfAScript() throws IOException {
         assertThat(workflows()).hasSizeGreaterThan(3).allSatisfy((file, text) -> {
             assertThat(text).as("%s", file).contains("\npermissions:\n  contents: read\n");
             assertThat(text).as("%s", file).doesNotContain("pull_request_target", "workflow_run", ": write");
@@ -44,7 +44,7 @@ class WorkflowsTest {
     }
 
     @Test
-    void scriptsThatAreRunExist() throws IOException {
+    void referencedScriptsExist() throws IOException {
         for (Map.Entry<Path, String> workflow : workflows().entrySet()) {
             assertThat(found("run: (?:bash )?(\\.[\\w./-]+)", workflow.getValue()))
                     .as("%s", workflow.getKey())
@@ -53,7 +53,7 @@ class WorkflowsTest {
     }
 
     @Test
-    void dependabotLooksAtActionsAndAtEveryPomThatIsNoModule() throws IOException {
+    void dependabotChecksActionsAndEveryPomThatIsNotAModule() throws IOException {
         String dependabot = Files.readString(GITHUB.resolve("dependabot.yml"));
         assertThat(found("package-ecosystem: (.*)", dependabot)).contains("maven", "github-actions");
         try (Stream<Path> poms = Files.find(GITHUB, 5, (file, is) -> file.endsWith("pom.xml"))) {

@@ -1,4 +1,4 @@
-/** Tests of the files around the code: the POMs, the workflows, and the page for contributors. */
+/** Tests of the project's files other than code: the POMs, the workflows, and the documents. */
 @NullMarked
 package io.github.suppliersdk.release;
 

@@ -26,11 +26,11 @@ class SlotRangeTest {
     private static final LocalDate DAY = LocalDate.of(2027, 1, 1);
     private static final Pattern QUERY = Pattern.compile("date_from=([^&]+)&date_to=([^&]+)");
 
-    /** A service with two slots on each day, in no order; its ranges include their last day or not. */
+    /** A service with two slots on each day, in no order. Whether its ranges include their last day is configurable. */
     private static final class Calendar {
         private final boolean lastDayCounts;
         private final boolean timed;
-        private final CannedTransport transport = CannedTransport.answering(this::answer);
+        private final CannedTransport transport = CannedTransport.respondingWith(this::respond);
         private final List<LocalDate[]> windows = new ArrayList<>();
 
         Calendar(boolean lastDayCounts, boolean timed) {
@@ -38,7 +38,7 @@ class SlotRangeTest {
             this.timed = timed;
         }
 
-        private byte[] answer(HttpRequest request) {
+        private byte[] respond(HttpRequest request) {
             Matcher query = QUERY.matcher(request.url());
             assertThat(query.find()).as(request.url()).isTrue();
             LocalDate from = LocalDate.parse(query.group(1));
@@ -96,33 +96,33 @@ class SlotRangeTest {
         return id.substring(0, 10);
     }
 
-    private record Asked(int days, int longest, boolean lastDayCounts, boolean timed) {}
+    private record RangeCase(int days, int longest, boolean lastDayCounts, boolean timed) {}
 
     @Test
-    void nothingIsLostOrGivenTwiceWhicheverWayTheServiceCountsItsLastDay() {
+    void noSlotIsLostOrDuplicatedWhetherOrNotTheLastDayIsIncluded() {
         Property.forAll(
                 300,
-                any -> new Asked(any.between(0, 200), any.between(1, 40), any.coin(), any.coin()),
+                any -> new RangeCase(any.between(0, 200), any.between(1, 40), any.coin(), any.coin()),
                 SlotRangeTest::checkWindows);
     }
 
-    private static void checkWindows(Asked asked) {
-        Calendar calendar = new Calendar(asked.lastDayCounts(), asked.timed());
-        int longest = asked.longest();
+    private static void checkWindows(RangeCase range) {
+        Calendar calendar = new Calendar(range.lastDayCounts(), range.timed());
+        int longest = range.longest();
         ServiceProfile profile = ServiceProfile.builder()
                 .lastDayIncluded(false)
-                .longestDailyRange(Period.ofDays(asked.timed() ? 1000 : longest))
-                .longestTimeRange(Period.ofDays(asked.timed() ? longest : 1000))
+                .longestDailyRange(Period.ofDays(range.timed() ? 1000 : longest))
+                .longestTimeRange(Period.ofDays(range.timed() ? longest : 1000))
                 .build();
-        LocalDate to = DAY.plusDays(asked.days());
-        assertThat(names(calendar.stream(profile, DAY, to), asked.timed())).isEqualTo(expected(DAY, to, asked.timed()));
+        LocalDate to = DAY.plusDays(range.days());
+        assertThat(names(calendar.stream(profile, DAY, to), range.timed())).isEqualTo(expected(DAY, to, range.timed()));
         assertThat(calendar.windows)
                 .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(Math.max(2, longest))))
-                .hasSizeLessThanOrEqualTo((asked.days() + 1) / Math.max(1, longest - 1) + 1);
+                .hasSizeLessThanOrEqualTo((range.days() + 1) / Math.max(1, longest - 1) + 1);
     }
 
     @Test
-    void windowsOfAServiceThatCountsItsLastDayNeitherOverlapNorLeaveADayOut() {
+    void windowsWithAnInclusiveLastDayNeitherOverlapNorSkipADay() {
         for (int longest : new int[] {1, 2, 3, 7, 31}) {
             for (int days : new int[] {0, 1, 2, 6, 30, 31, 62, 100}) {
                 Calendar calendar = new Calendar(true, true);
@@ -141,7 +141,7 @@ class SlotRangeTest {
     }
 
     @Test
-    void theLongestRangeIsOneRequestAndADayMoreIsTwo() {
+    void theLongestRangeIsOneRequestAndOneMoreDayMakesTwo() {
         for (boolean timed : new boolean[] {true, false}) {
             LocalDate longest = timed ? LocalDate.of(2027, 1, 31) : LocalDate.of(2028, 12, 31);
             Calendar calendar = new Calendar(true, timed);
@@ -156,7 +156,7 @@ class SlotRangeTest {
     }
 
     @Test
-    void aRangeOfFiveYearsIsAskedForInWindowsOfAtMostTwo() {
+    void aRangeOfFiveYearsIsReadInWindowsOfAtMostTwoYears() {
         Calendar calendar = new Calendar(true, false);
         LocalDate to = DAY.plusYears(5);
         assertThat(names(calendar.stream(ServiceProfile.defaults(), DAY, to), false))
@@ -167,7 +167,7 @@ class SlotRangeTest {
     }
 
     @Test
-    void timeSlotsOfAYearAreAskedForInWindowsOfAtMost31Days() {
+    void timeSlotsOfAYearAreReadInWindowsOfAtMost31Days() {
         Calendar calendar = new Calendar(true, true);
         LocalDate to = DAY.plusYears(1);
         assertThat(names(calendar.stream(ServiceProfile.defaults(), DAY, to), true))
@@ -178,7 +178,7 @@ class SlotRangeTest {
     }
 
     @Test
-    void noWindowIsAskedForBeforeItIsNeeded() {
+    void windowsAreRequestedLazily() {
         Calendar calendar = new Calendar(true, true);
         Stream<Slot> year = calendar.stream(ServiceProfile.defaults(), DAY, DAY.plusYears(1));
         assertThat(calendar.windows).isEmpty();
@@ -194,7 +194,7 @@ class SlotRangeTest {
     }
 
     @Test
-    void findingTheFirstOneAsksForOneWindowOnly() {
+    void findFirstRequestsOneWindow() {
         Calendar calendar = new Calendar(true, false);
         assertThat(calendar.stream(ServiceProfile.defaults(), DAY, DAY.plusYears(50))
                         .findFirst())
@@ -214,7 +214,7 @@ class SlotRangeTest {
     }
 
     @Test
-    void oneWindowIsOneRequestWithExactlyTheseDays() {
+    void oneWindowIsOneRequestWithExactlyItsDays() {
         Calendar calendar = new Calendar(true, false);
         LocalDate to = DAY.plusYears(3);
         assertThat(calendar.slots(ServiceProfile.defaults()).dailyInOneCall(DAY, to))

@@ -9,8 +9,8 @@ import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,18 +22,19 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Unusual slots of the service are written back as they came, also where a new slot like them would be refused. */
+/** Unusual slots of the service are written back unchanged, even if a new slot like them would be refused. */
 class SlotWriteBackTest {
-    /** The body that the library sends when a slot that came in this form is read and replaced by itself. */
+    /** The body that the library sends when it reads a slot in this form and replaces it by itself. */
     private static String sentBack(String json) {
         List<String> bodies = new ArrayList<>();
-        CannedTransport service = CannedTransport.answering(request -> {
+        CannedTransport service = CannedTransport.respondingWith(request -> {
             request.body().ifPresent(body -> bodies.add(text(body)));
             return json.getBytes(StandardCharsets.UTF_8);
         });
         try (SupplierClient client = CannedTransport.client(service)) {
             SlotsClient slots = client.slots("e1", "adult-tour");
-            slots.replace(slots.get(Trees.parse(json).get("slot_id").asText()).toRequest());
+            slots.replace(
+                    slots.get(JsonTrees.parse(json).get("slot_id").asText()).toRequest());
         }
         assertThat(bodies).hasSize(1);
         return bodies.get(0);
@@ -50,19 +51,19 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void aTimeWithAFractionOfASecondGoesBackWithIt() {
+    void aFractionOfASecondIsWrittenBack() {
         String json = Samples.TIME_JSON.replace("18:00:00Z", "18:00:00.250Z");
-        assertThat(Trees.parse(sentBack(json))).isEqualTo(Trees.parse(json));
+        assertThat(JsonTrees.parse(sentBack(json))).isEqualTo(JsonTrees.parse(json));
     }
 
     @Test
-    void severalUnknownKindsAllGoBack() {
-        ObjectNode slot = (ObjectNode) Trees.parse(Samples.DAILY_JSON);
+    void severalUnknownKindsAreWrittenBack() {
+        ObjectNode slot = (ObjectNode) JsonTrees.parse(Samples.DAILY_JSON);
         slot.remove(DailySlot.WIRE_NAME);
-        slot.set("boat_slot", Trees.parse("{\"deck\": 2}"));
-        slot.set("raft_slot", Trees.parse("{\"seat\": null}"));
+        slot.set("boat_slot", JsonTrees.parse("{\"deck\": 2}"));
+        slot.set("raft_slot", JsonTrees.parse("{\"seat\": null}"));
         slot.put("next_slot", "none");
-        assertThat(Trees.parse(sentBack(slot.toString()))).isEqualTo(slot);
+        assertThat(JsonTrees.parse(sentBack(slot.toString()))).isEqualTo(slot);
     }
 
     private static String withPrice(String id, String price) {
@@ -75,7 +76,7 @@ class SlotWriteBackTest {
             List.of("1000.5", "\"1000\"", "12345678901234567890", "1e999", "true", "{\"net\":[1]}", "[]");
 
     @Test
-    void oddPriceReadsAsAbsentAndMakesNoListUnreadable() {
+    void invalidPriceIsReadAsAbsentAndDoesNotMakeTheListUnreadable() {
         for (String odd : ODD_NUMBERS) {
             String list = "[" + withPrice("a", "1000") + "," + withPrice("b", odd) + "," + withPrice("c", "2000") + "]";
             try (SupplierClient client = CannedTransport.client(list)) {
@@ -95,11 +96,11 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void oddPriceIsWrittenBackOnlyWhenThatIsAskedFor() {
+    void invalidPriceIsWrittenBackOnlyOnRequest() {
         for (String odd : ODD_NUMBERS) {
             List<String> bodies = new ArrayList<>();
             String json = withPrice("b", odd);
-            CannedTransport service = CannedTransport.answering(request -> {
+            CannedTransport service = CannedTransport.respondingWith(request -> {
                 request.body().ifPresent(body -> bodies.add(text(body)));
                 return json.getBytes(StandardCharsets.UTF_8);
             });
@@ -119,13 +120,13 @@ class SlotWriteBackTest {
                 slots.replace(read.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 1000)));
             }
             assertThat(bodies).hasSize(2);
-            assertThat(Trees.parse(bodies.get(0))).isEqualTo(Trees.parse(json));
-            assertThat(Trees.parse(bodies.get(1))).isEqualTo(Trees.parse(withPrice("b", "1000")));
+            assertThat(JsonTrees.parse(bodies.get(0))).isEqualTo(JsonTrees.parse(json));
+            assertThat(JsonTrees.parse(bodies.get(1))).isEqualTo(JsonTrees.parse(withPrice("b", "1000")));
         }
     }
 
     @Test
-    void whatLooksLikeAnOddPriceAndIsAWholeNumberIsRefusedInAnyCase() {
+    void integralPriceAmongTheUnknownFieldsIsAlwaysRefused() {
         AvailableHolderCategory sly = AvailableHolderCategory.of("adult", 1)
                 .withPriceInCents(OptionalLong.empty())
                 .withAdditionalProperties(Map.of("price_in_cents", -5));
@@ -138,7 +139,7 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void oddQuantityReadsAsAbsentAndOddSeatsDoNotReadAsNoLimit() {
+    void invalidQuantityIsReadAsAbsentAndInvalidSeatsAreNotReadAsNoLimit() {
         String odd =
                 withPrice("b", "1000").replace("\"price_in_cents\"", "\"max_quantity\":5000000000,\"price_in_cents\"");
         try (SupplierClient client = CannedTransport.client(odd)) {

@@ -15,27 +15,27 @@ import java.util.function.Function;
 
 /** A transport that responds from memory, for tests of other parts that make thousands of calls. */
 public final class CannedTransport implements HttpTransport {
-    private final Function<HttpRequest, byte[]> answers;
+    private final Function<HttpRequest, byte[]> responses;
     private final AtomicInteger closings = new AtomicInteger();
     private final List<HttpRequest> requests = new CopyOnWriteArrayList<>();
 
-    private CannedTransport(Function<HttpRequest, byte[]> answers) {
-        this.answers = answers;
+    private CannedTransport(Function<HttpRequest, byte[]> responses) {
+        this.responses = responses;
     }
 
     /** Responds to every request with status 200 and the bytes that this function returns. */
-    public static CannedTransport answering(Function<HttpRequest, byte[]> answers) {
-        return new CannedTransport(answers);
+    public static CannedTransport respondingWith(Function<HttpRequest, byte[]> responses) {
+        return new CannedTransport(responses);
     }
 
     /** A client whose every call gets status 200 and this body. */
-    public static SupplierClient client(byte[] answer) {
-        return client(new CannedTransport(request -> answer));
+    public static SupplierClient client(byte[] body) {
+        return client(new CannedTransport(request -> body));
     }
 
     /** A client whose every call gets status 200 and this body. */
-    public static SupplierClient client(String answer) {
-        return client(answer.getBytes(StandardCharsets.UTF_8));
+    public static SupplierClient client(String body) {
+        return client(body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** A client over a transport. */
@@ -52,7 +52,7 @@ public final class CannedTransport implements HttpTransport {
         return requests;
     }
 
-    /** How often the transport was closed. */
+    /** The number of times that the transport was closed. */
     public int closings() {
         return closings.get();
     }
@@ -60,7 +60,7 @@ public final class CannedTransport implements HttpTransport {
     @Override
     public HttpResponse execute(HttpRequest request) {
         requests.add(request);
-        return new Canned(new ByteArrayInputStream(answers.apply(request)));
+        return new Canned(new ByteArrayInputStream(responses.apply(request)));
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * a simpler value, so a shorter sequence of smaller numbers makes a simpler value, whatever is generated from it.
  */
 public final class Choices {
-    /** Thrown if no value can be generated from these choices. */
+    /** Thrown if no value can be generated from the choices. */
     static final class Rejected extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -92,7 +92,7 @@ public final class Choices {
         return percent(50);
     }
 
-    /** A number between both ends, inclusive; the ends are drawn more often. The least is the simplest. */
+    /** A number between both bounds, inclusive; the bounds are drawn more often. The smallest is the simplest. */
     public long between(long least, long most) {
         long drawn = switch (random.nextInt(20)) {
             case 0 -> 0;
@@ -102,7 +102,7 @@ public final class Choices {
         return least + choose(most - least + 1, drawn);
     }
 
-    /** A number between both ends, inclusive; the ends are drawn more often. The least is the simplest. */
+    /** A number between both bounds, inclusive; the bounds are drawn more often. The smallest is the simplest. */
     public int between(int least, int most) {
         return (int) between((long) least, (long) most);
     }
@@ -142,7 +142,7 @@ public final class Choices {
         return list;
     }
 
-    /** The first value that passes. */
+    /** The first generated value that satisfies the condition. */
     public <T> T filtered(Function<Choices, ? extends T> values, Predicate<? super T> passes) {
         for (int tries = 0; tries < 1000; tries++) {
             T value = values.apply(this);

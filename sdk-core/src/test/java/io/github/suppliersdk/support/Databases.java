@@ -53,7 +53,7 @@ public final class Databases {
                                 + " user. With CI set in the environment this is a failure.",
                         e);
             }
-            return new IllegalStateException("the PostgreSQL of the tests does not start", e);
+            return new IllegalStateException("the PostgreSQL server of the tests does not start", e);
         }
     }
 
@@ -81,7 +81,7 @@ public final class Databases {
         return new HikariDataSource(poolConfig(url));
     }
 
-    /** The settings of such a pool, which the caller may change. */
+    /** The settings of such a pool, to be changed by the caller. */
     public static HikariConfig poolConfig(String url) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);

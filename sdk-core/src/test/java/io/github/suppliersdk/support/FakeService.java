@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A service in memory. A test decides its responses, status and body; it records the requests. */
+/** A service in memory. A test decides the status and body of each response; the service records the requests. */
 public final class FakeService implements HttpTransport {
     private static final String BASE_URL = "https://service.example";
 

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Random values of the fields of the contract. */
+/** Random values for the fields of the contract. */
 public final class Models {
     private static final long FIRST_DAY = LocalDate.of(0, 1, 1).toEpochDay();
     private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
@@ -71,7 +71,7 @@ public final class Models {
                 any -> any.of(right), Models::text, any -> any.of("CUSTOM", "Custom_ dog", "ſTRING", "daıly"));
     }
 
-    /** Fields that no version of the library knows, nested, with null and numbers of any size. */
+    /** Unknown fields, nested, with null and numbers of any size. */
     public static Map<String, @Nullable Object> unknownFields(Choices choices) {
         return fields(choices, any -> "x_" + letters(any), 15, 2);
     }

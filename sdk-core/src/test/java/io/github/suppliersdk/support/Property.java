@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a property with many random values. A value that fails is made simpler for as long as it still fails, and the
- * message has its seed: {@code -Dproperty.seed=…} checks that value alone.
+ * Checks a property with many random values. A failing value is shrunk as long as it still fails, and the message
+ * contains its seed: {@code -Dproperty.seed=…} checks that value alone.
  */
 public final class Property {
     /** Throws if the property does not hold for a value. */
@@ -48,7 +48,7 @@ public final class Property {
         }
     }
 
-    /** Removes choices and makes them smaller while the value fails in the same way. */
+    /** Removes and reduces choices while the value fails in the same way. */
     private static final class Search<T> {
         private final Function<Choices, ? extends T> values;
         private final Check<? super T> check;

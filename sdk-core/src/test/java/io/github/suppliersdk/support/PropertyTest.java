@@ -37,14 +37,14 @@ class PropertyTest {
     }
 
     @Test
-    void theSeedThatIsToldFailsAtOnce() {
+    void theReportedSeedFailsAtOnce() {
         String message = Objects.requireNonNull(failure(7, 1000).getMessage());
         String seed = message.replaceFirst("(?s).*-Dproperty\\.seed=(\\d+)\n.*", "$1");
         assertThat(failure(Long.parseLong(seed), 1)).hasMessage(message);
     }
 
     @Test
-    void everySimplerTextAndChoiceIsFoundToo() {
+    void textsAndChoicesAreShrunkToo() {
         record Pair(String text, long number, String one) {}
         Function<Choices, Pair> pairs = choices -> new Pair(
                 choices.filtered(source -> source.anyChars(30), text -> text.length() != 1),
@@ -58,7 +58,7 @@ class PropertyTest {
     }
 
     @Test
-    void anotherFailureIsNotTakenForTheSame() {
+    void shrinkingKeepsTheTypeOfTheFailure() {
         assertThatCode(() -> Property.forAll(1, 100, PropertyTest::numbers, list -> {
                     if (list.size() > 3) {
                         throw new IllegalStateException("more than three");
@@ -75,7 +75,7 @@ class PropertyTest {
     }
 
     @Test
-    void aPropertyThatHoldsIsTriedTheRequestedNumberOfTimes() {
+    void aPropertyThatHoldsIsCheckedTheRequestedNumberOfTimes() {
         List<Object> tried = new ArrayList<>();
         Property.forAll(5, 60, choices -> choices.below(10), tried::add);
         assertThat(tried).hasSize(60);
@@ -83,7 +83,7 @@ class PropertyTest {
     }
 
     @Test
-    void limitsAreDrawnAsWellAsWhatIsBetween() {
+    void bothLimitsAndValuesBetweenThemAreDrawn() {
         Set<Object> drawn = new LinkedHashSet<>();
         Property.forAll(
                 1, 2000, choices -> List.of(choices.anyInt(), choices.anyLong(), choices.between(-3, 3)), all -> {

@@ -12,7 +12,7 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 
-/** A handler that refuses everything: the supplier has nothing to sell. */
+/** A handler that refuses every request. */
 public final class RefusingHandler implements WebhookHandler {
     @Override
     public HoldResponse hold(HoldRequest request) {

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param target path and query below the base address
  * @param body the JSON that must be sent, or nothing
  * @param status the status of the response
- * @param answer the response, or nothing
+ * @param response the response, or nothing
  * @param call makes the call
  * @param expected what the call must return; {@link #NOTHING} if it returns nothing
  */
@@ -22,7 +22,7 @@ public record Row(
         String target,
         String body,
         int status,
-        String answer,
+        String response,
         Function<SupplierClient, Object> call,
         Object expected) {
     /** The expected result of a call without one. */
@@ -37,8 +37,9 @@ public record Row(
                 .toList();
     }
 
-    static Row get(String name, String target, String answer, Function<SupplierClient, Object> call, Object expected) {
-        return new Row(name, "GET", target, "", 200, answer, call, expected);
+    static Row get(
+            String name, String target, String response, Function<SupplierClient, Object> call, Object expected) {
+        return new Row(name, "GET", target, "", 200, response, call, expected);
     }
 
     static Row delete(String name, String target, Action call) {

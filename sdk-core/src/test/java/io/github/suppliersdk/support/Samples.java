@@ -27,7 +27,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 
-/** One object of every kind with every field of the contract set: as JSON, and as the value that is read from it. */
+/** One object of every kind with every field of the contract, as JSON and as the value that is read from it. */
 public final class Samples {
     private Samples() {}
 
@@ -224,7 +224,7 @@ public final class Samples {
                 .addAvailableHolderCategory(AvailableHolderCategory.of("dog", 3_000_000_000L));
     }
 
-    /** The slot that the service has after this request. */
+    /** The slot of the service after this request. */
     public static Slot asRead(SlotRequest request) {
         return Slot.builder(request.slotId())
                 .optionId(request.optionId())

@@ -12,7 +12,7 @@ public final class Servers {
     private Servers() {}
 
     /**
-     * A server that answers without delay: MockWebServer sends the head and the body of a response in two writes, and
+     * A server that responds without delay: MockWebServer sends the head and the body of a response in two writes, and
      * without TCP_NODELAY the second one waits 40 ms for an acknowledgement of the first.
      */
     public static MockWebServer withoutDelay() {

@@ -36,7 +36,7 @@ final class SlotRows {
                         c -> slots(c).create(List.of(Samples.timed())),
                         List.of(timed)),
                 new Row(
-                        "17 create a slot, answered by one object",
+                        "17 create a slot, with one object as the response",
                         "POST",
                         slots,
                         "[" + Samples.DAILY_JSON + "]",

@@ -1,4 +1,7 @@
-/** What several tests share: full sample objects, the contract as a table, a transport that responds from memory. */
+/**
+ * Helpers of several tests: complete sample objects, the contract as a table, and a transport that responds from
+ * memory.
+ */
 @NullMarked
 package io.github.suppliersdk.support;
 

@@ -3,8 +3,8 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.MapSource;
-import io.github.suppliersdk.internal.sync.ShelfService;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -32,7 +32,7 @@ class AvailabilitySyncTest {
     private static final LocalDate LAST = FIRST.plusDays(400);
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final AvailabilitySync sync =
             AvailabilitySync.builder(service.client()).source(source).build();
@@ -115,12 +115,12 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void aReconcileReportsWhatIsRefusedHeldAndNotKept() throws InterruptedException {
+    void aReconcileReportsRefusedHeldAndNotKeptSlots() throws InterruptedException {
         atBoth(0, 60, 5);
         source.remove(key(1));
         service.held.add(key(1));
         source.put(slot(2, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
-        service.script = request -> request.method().equals("PUT") ? ShelfService.error(422) : null;
+        service.script = request -> request.method().equals("PUT") ? InMemorySlotService.error(422) : null;
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(result.isEqual()).isFalse();
         assertThat(result.held().first()).containsOnlyKeys(key(1));
@@ -138,7 +138,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void anEmptyListEmptiesNothingAndIsNotEqual() throws InterruptedException {
+    void anEmptySourceChangesNothingAndIsReportedAsNotEqual() throws InterruptedException {
         atBoth(0, 10, 5);
         source.slots.clear();
         SyncResult result = sync.reconcile(FIRST, LAST);
@@ -151,7 +151,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void nothingIsMarkedWhereTooManyWouldGoOffSale() throws InterruptedException {
+    void nothingIsMarkedIfTooManySlotsWouldGoOffSale() throws InterruptedException {
         atBoth(0, 100, 5);
         for (int i = 0; i < 30; i++) {
             source.put(slot(i, 0));
@@ -162,7 +162,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void slotsBeforeTodayAreLeftAlone() throws InterruptedException {
+    void slotsBeforeTodayAreNotChanged() throws InterruptedException {
         SlotRequest past = Slots.target(
                         "e1", "o1", "past", io.github.suppliersdk.slots.DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
                 .slot();
@@ -230,7 +230,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void closingInTimeSaysWhatIsNotSent() {
+    void closingReportsUnsentSlots() {
         service.put("e1", slot(1, 9));
         source.put(slot(1, 4));
         CountDownLatch never = new CountDownLatch(1);
@@ -250,7 +250,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void closingMayTakeAsLongAsItTakes() throws InterruptedException {
+    void closeAcceptsAnUnlimitedDuration() throws InterruptedException {
         Duration forever = ChronoUnit.FOREVER.getDuration();
         atBoth(0, 1, 9);
         source.put(slot(0, 4));
@@ -263,7 +263,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void closingSendsWhatIsMarked() {
+    void closingSendsTheMarkedSlots() {
         atBoth(0, 100, 9);
         for (int i = 0; i < 100; i++) {
             source.put(slot(i, 4));
@@ -274,7 +274,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void aListenerThatThrowsErrorsOrHangsHoldsUpNothing() throws InterruptedException {
+    void aListenerThatThrowsErrorsOrHangsDelaysNothing() throws InterruptedException {
         CountDownLatch hangs = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         List<SyncEvent> heard = new CopyOnWriteArrayList<>();
@@ -305,10 +305,10 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void twoSyncsInOneProcessDoNotKnowOfEachOther() throws InterruptedException {
-        ShelfService secondService = new ShelfService();
+    void twoSyncsInOneProcessAreIndependent() throws InterruptedException {
+        InMemorySlotService secondService = new InMemorySlotService();
         MapSource secondSource = new MapSource();
-        secondService.script = request -> ShelfService.error(401);
+        secondService.script = request -> InMemorySlotService.error(401);
         try (AvailabilitySync second = AvailabilitySync.builder(secondService.client())
                 .source(secondSource)
                 .build()) {
@@ -329,7 +329,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void seatsThatTheServiceCountsAreNeverWritten() throws InterruptedException {
+    void seatsCountedByTheServiceAreNotWritten() throws InterruptedException {
         atBoth(0, 30, 9);
         service.put("e1", slot(1, 3));
         source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));

@@ -3,8 +3,8 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.MapSource;
-import io.github.suppliersdk.internal.sync.ShelfService;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -36,7 +36,7 @@ class ReconcileWithOutboxTest {
     private static final LocalDate FIRST = Slots.FIRST_DAY;
     private static final LocalDate LAST = FIRST.plusDays(400);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final HikariDataSource database = Databases.pool(Databases.newH2());
     private final JdbcOutbox outbox = JdbcOutbox.builder(database).build();
@@ -68,7 +68,7 @@ class ReconcileWithOutboxTest {
                 .build();
     }
 
-    /** The same outbox, but each call is first reported, with its name and how often it was called. */
+    /** Wraps the outbox so that each call is first reported with its name and the number of its calls so far. */
     private Outbox outbox(BiConsumer<String, Integer> before) {
         AtomicInteger backlogs = new AtomicInteger();
         return (Outbox) Proxy.newProxyInstance(
@@ -84,7 +84,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void anOutboxThatFailsWhileAReconcileWaitsCostsNotItsResult() throws InterruptedException {
+    void anOutboxFailureDuringAReconcileDoesNotLoseItsResult() throws InterruptedException {
         atBoth(1);
         source.put(slot(0, 4));
         AtomicInteger failed = new AtomicInteger();
@@ -108,12 +108,12 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void aSlotThatAnotherProcessHasParkedIsReportedWithItsReason() throws InterruptedException {
+    void aSlotParkedByAnotherProcessIsReportedWithItsReason() throws InterruptedException {
         atBoth(30);
         source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         source.remove(key(2));
         service.held.add(key(2));
-        service.script = request -> request.method().equals("PUT") ? ShelfService.error(422) : null;
+        service.script = request -> request.method().equals("PUT") ? InMemorySlotService.error(422) : null;
         Outbox marksOnly = outbox((method, count) -> {
             if (method.equals("claim")) {
                 throw new OutboxException("this process gets no slot", new IllegalStateException());
@@ -131,7 +131,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void aSourceThatListsNoOptionIsNotEqualAndConfirmsNothing() throws InterruptedException {
+    void aSourceWithoutOptionsIsNotEqualAndConfirmsNothing() throws InterruptedException {
         atBoth(40);
         source.slots.clear();
         service.script = request -> request.path().endsWith("/experiences")
@@ -154,7 +154,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void aWebhookThatComesAfterTheCloseIsStillMarkedInTheOutbox() {
+    void aWebhookAfterTheCloseIsStillMarkedInTheOutbox() {
         AvailabilitySync sync = sync(outbox);
         sync.close(Duration.ofSeconds(5));
         sync.verify(List.of(key(1)));
@@ -162,7 +162,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void aReconcileThatFindsNothingTellsTheGuardHowManyAreOnSale() throws InterruptedException {
+    void aReconcileWithoutDifferencesUpdatesTheGuardsNumberOfSlotsOnSale() throws InterruptedException {
         atBoth(300);
         try (AvailabilitySync sync = sync(outbox)) {
             assertThat(sync.reconcile(FIRST, LAST).found()).isZero();
@@ -177,9 +177,9 @@ class ReconcileWithOutboxTest {
         assertThat(service.size()).isEqualTo(260);
     }
 
-    /** An import of the supplier's has marked one of the rows, and its transaction is open. */
+    /** An import of the supplier has marked one of the rows, and its transaction is still open. */
     @Test
-    void aRowThatIsLockedCostsTheOtherSlotsOfAReconcileNothing() throws Exception {
+    void aLockedRowDoesNotDelayTheOtherSlotsOfAReconcile() throws Exception {
         reconcileBeside(List.of(key(7)), (open, sync) -> {
             SyncResult result = sync.reconcile(FIRST, LAST);
             assertThat(result.stillChanging().first()).containsOnlyKeys(key(7));
@@ -191,7 +191,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void aRowThatIsNotLockedAnyMoreIsMarkedInTheEnd() throws Exception {
+    void aRowIsMarkedOnceItIsUnlocked() throws Exception {
         reconcileBeside(List.of(key(7), key(13), key(23)), (open, sync) -> {
             service.script = request -> {
                 if (request.method().equals("PATCH")) {
@@ -208,7 +208,7 @@ class ReconcileWithOutboxTest {
         void beside(Connection open, AvailabilitySync sync) throws Exception;
     }
 
-    /** Thirty slots differ, and a transaction that is open has marked some of them. */
+    /** Thirty slots differ, and an open transaction has marked some of them. */
     private void reconcileBeside(List<SlotKey> marked, Reconciles what) throws Exception {
         atBoth(30);
         for (int i = 0; i < 30; i++) {
@@ -274,9 +274,9 @@ class ReconcileWithOutboxTest {
         }
     }
 
-    /** Slots of webhooks of the last five minutes are still to be verified. */
+    /** Slots of webhooks within the last five minutes still have to be verified. */
     @Test
-    void slotsThatAnotherProcessHasHandledAreNotWaitedForThoughOthersAreToBeVerified() throws InterruptedException {
+    void aReconcileDoesNotWaitForSlotsHandledByAnotherProcess() throws InterruptedException {
         atBoth(30);
         source.put(slot(1, 4));
         Outbox marksOnly = outbox((method, count) -> {
@@ -295,7 +295,7 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void anotherProcessDeletesWhatAReconcileHasJudged() throws InterruptedException {
+    void anyProcessDeletesSlotsThatAReconcileHasJudged() throws InterruptedException {
         atBoth(300);
         for (int i = 0; i < 50; i++) {
             source.remove(key(i));
@@ -311,7 +311,7 @@ class ReconcileWithOutboxTest {
             assertThat(other.status().deletesHeldBack()).isEmpty();
             for (int i = 50; i < 100; i++) {
                 source.remove(key(i));
-                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // missing at the source since it was judged
+                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // missing at the source only after the judgement
             }
             other.changed(key(50));
             assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();

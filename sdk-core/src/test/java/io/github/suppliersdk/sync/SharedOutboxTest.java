@@ -3,8 +3,8 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.MapSource;
-import io.github.suppliersdk.internal.sync.ShelfService;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
@@ -23,7 +23,7 @@ class SharedOutboxTest {
     private static final int SLOTS = 30;
     private static final int SALES = 200;
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
 
     private static SlotKey key(int number) {

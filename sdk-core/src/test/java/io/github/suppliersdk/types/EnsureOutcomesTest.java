@@ -19,14 +19,14 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /**
- * The outcome says what the service has in the end, whatever other processes write and whatever the service makes of a
- * change.
+ * The outcome describes what the service has in the end, whatever other processes write and however the service applies
+ * a change.
  */
 class EnsureOutcomesTest {
     private static final String TWO_OPTIONS = Samples.EXPERIENCE_JSON.replace(
             "\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
 
-    /** The experience that the service has. */
+    /** The experience of the service. */
     private String there = Samples.EXPERIENCE_JSON;
 
     /** A service that returns the same experience to every request, and accepts every change. */
@@ -38,7 +38,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void anOptionThatAnotherProcessAddsAtTheSameTimeIsNoFailure() {
+    void anOptionAddedConcurrentlyIsNotAFailure() {
         ExperienceRequest wanted = Samples.experienceRequest()
                 .withOptions(Samples.optionRequest(), Samples.optionRequest().withOptionId("late"));
         FakeService racing = new FakeService(request -> {
@@ -54,7 +54,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void anOptionThatAnotherProcessAddsDifferentlyIsReplaced() {
+    void anOptionAddedConcurrentlyWithOtherContentIsReplaced() {
         OptionRequest late = Samples.optionRequest().withOptionId("late");
         FakeService racing = new FakeService(request -> switch (request.method()) {
             case "POST" -> {
@@ -76,7 +76,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void contentThatTheServiceDoesNotKeepIsADifference() {
+    void contentThatTheServiceDoesNotKeepIsReportedAsADifference() {
         FakeService service = stubborn(Samples.EXPERIENCE_JSON.replace("\"archived\": false", "\"archived\": true"));
         EnsureResult<Experience> archived = service.config()
                 .serviceProfile(ServiceProfile.builder().archivedOnCreate(true).build())
@@ -97,7 +97,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void aResponseThatShowsAPartOnlyIsFollowedByARead() {
+    void aPartialResponseIsFollowedByARead() {
         FakeService terse = new FakeService(request -> {
             if (request.method().equals("PATCH")) {
                 there = Samples.EXPERIENCE_JSON.replace("Cellar tour", "New name");
@@ -112,7 +112,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void toAskForWhatTheServiceTakesAnywayIsNoDifference() {
+    void requestingADefaultOfTheServiceIsNotADifference() {
         FakeService service = new FakeService(request -> Reply.ok(
                 request.path().contains("pickups")
                         ? Samples.PICKUP_JSON.replace(", \"time_margin\": -30", "")
@@ -151,7 +151,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void ofTheCategoriesOnlyTheOneThatIsAskedForIsTheDefault() {
+    void onlyTheRequestedCategoryIsTheDefault() {
         OptionRequest option = Samples.optionRequest();
         HolderCategory adult = option.holderCategories().get(0).withDefaultCategory(Optional.empty());
         HolderCategory dog = option.holderCategories().get(1).withDefaultCategory(true);
@@ -168,7 +168,7 @@ class EnsureOutcomesTest {
     }
 
     @Test
-    void ofTheOptionsOnlyTheOneThatIsAskedForIsTheMainOne() {
+    void onlyTheRequestedOptionIsTheMainOption() {
         String lateIsMain =
                 TWO_OPTIONS.replaceFirst("(\"adult-tour\", \"label\": \"Tour\", \"main_option\": )true", "$1false");
         assertThat(lateIsMain).isNotEqualTo(TWO_OPTIONS);
@@ -182,13 +182,16 @@ class EnsureOutcomesTest {
 
         service.client().options("e1").ensure(late);
         assertThat(replacementOf("late", service))
-                .as("by itself it stays what it is")
+                .as("without a request it stays unchanged")
                 .contains("\"main_option\":true");
     }
 
-    /** A service may refuse a second one. The one that it has is not in the request as such: it was the first. */
+    /**
+     * A service may refuse a second main option. The request does not mark the existing one, which became it as the
+     * first option.
+     */
     @Test
-    void theMainOptionCeasesToBeItBeforeAnotherOneIsMadeIt() {
+    void theMainOptionIsUnsetBeforeAnotherIsSet() {
         String adultIsMain =
                 TWO_OPTIONS.replaceFirst("(\"late\", \"label\": \"Tour\", \"main_option\": )true", "$1false");
         assertThat(adultIsMain).isNotEqualTo(TWO_OPTIONS);

@@ -37,7 +37,7 @@ class EnsureTest {
             .replace("\"Tour\"", "\"Other\"")
             .replace("\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
 
-    /** The responses to GET, by path; any other request is accepted, and its body returned. */
+    /** The responses to GET, by path. Any other request is accepted and its body is returned. */
     private final Map<String, String> objects = new HashMap<>();
 
     private final FakeService service = new FakeService(this::reply);
@@ -84,7 +84,7 @@ class EnsureTest {
     }
 
     @Test
-    void anEqualObjectIsLeftAlone() {
+    void anEqualObjectIsNotChanged() {
         objects.put("/supplier/vendors", "[{\"vendor_id\":\"v0\"}," + Samples.VENDOR_JSON + "]");
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
         objects.put(QUESTIONS + "/diet", Samples.QUESTION_JSON.replace("SELECT_ONE", "select_one"));
@@ -103,7 +103,7 @@ class EnsureTest {
     }
 
     @Test
-    void aFieldThatTheServiceAddsIsNoDifference() {
+    void aFieldAddedByTheServiceIsNotADifference() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON.replace("-30", "0"));
         OptionRequest plain = Samples.optionRequest();
@@ -141,7 +141,7 @@ class EnsureTest {
         Sent put = service.sent().get(service.sent().size() - 1);
         assertThat(put.method()).isEqualTo("PUT");
         assertThat(put.body())
-                .as("what the service has set by itself, and what is not known here")
+                .as("values that the service has set, and unknown fields")
                 .contains("\"main_option\":true", "\"badge\":\"blue\"")
                 .doesNotContain("max_booking_quantity");
 
@@ -152,7 +152,7 @@ class EnsureTest {
     }
 
     @Test
-    void anExperienceIsBroughtIntoLineWithItsOptions() {
+    void anExperienceAndItsOptionsAreUpdated() {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
         ExperienceRequest wanted = Samples.experienceRequest()
                 .withExperienceName("New name")
@@ -227,7 +227,7 @@ class EnsureTest {
     }
 
     @Test
-    void aRefusalOfWhatIsNotThereIsThrown() {
+    void aRefusedCreationIsThrown() {
         FakeService refusing =
                 new FakeService(request -> new Reply(request.method().equals("GET") ? 404 : 400, "{}"));
         assertThatThrownBy(() -> refusing.client().pickups().ensure(Samples.pickupRequest()))

@@ -71,7 +71,7 @@ class MandatoryAnswerCheckTest {
     }
 
     @Test
-    void aQuestionConcernsOnlyItsOptionAndHolderCategory() {
+    void aQuestionAppliesOnlyToItsOptionAndHolderCategory() {
         List<MandatoryQuestion> questions = List.of(
                 MandatoryQuestion.builder("children").holderCategoryId("child").build(),
                 MandatoryQuestion.builder("other").optionId("o2").build());
@@ -80,7 +80,7 @@ class MandatoryAnswerCheckTest {
     }
 
     @Test
-    void anAnswerForTheBookingIsTheSameForAllAndOneForAGuestIsHisOwn() {
+    void bookingAnswersAreSharedAndGuestAnswersIndividual() {
         List<MandatoryQuestion> questions = List.of(
                 question("b", DataType.STRING, QuestionLevel.BOOKING),
                 question("p", DataType.INTEGER, QuestionLevel.BY_PAX));
@@ -92,7 +92,7 @@ class MandatoryAnswerCheckTest {
     }
 
     @Test
-    void everythingIsFoundAtOnce() {
+    void allViolationsAreFoundAtOnce() {
         List<MandatoryQuestion> questions = List.of(
                 question("a", DataType.INTEGER, QuestionLevel.BY_PAX),
                 question("b", DataType.of("NEW_TYPE"), QuestionLevel.BY_PAX));
@@ -105,7 +105,7 @@ class MandatoryAnswerCheckTest {
 
     @Test
     @Timeout(20)
-    void aPatternThatWouldTakeYearsIsGivenUp() {
+    void aPatternWithExcessiveBacktrackingIsAborted() {
         MandatoryQuestion question = MandatoryQuestion.builder("q")
                 .dataType(DataType.STRING)
                 .level(QuestionLevel.BY_PAX)

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Sample requests fit the option, the slot and the questions for which they are made. */
+/** Sample requests match the option, the slot and the questions that they are made for. */
 class SampleWebhooksTest {
     private static final OptionRequest OPTION = OptionRequest.builder("evening", "Evening")
             .addHolderCategories(
@@ -71,7 +71,7 @@ class SampleWebhooksTest {
     }
 
     @Test
-    void holderCategoriesForWhichThereIsNoRoomAreLeftOut() {
+    void holderCategoriesThatDoNotFitAreOmitted() {
         OptionRequest option = OPTION.withMinBookingQuantity(OptionalInt.empty());
         SlotRequest lastSeat = SLOT.withCapacity(1)
                 .withAvailableHolderCategories(
@@ -90,7 +90,7 @@ class SampleWebhooksTest {
     }
 
     @Test
-    void whatNothingFitsIsRefusedInWords() {
+    void impossibleSamplesAreRefusedWithAReason() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SampleWebhooks.hold("cellar", OPTION, SLOT.withCapacity(3)))
                 .withMessageContaining("no quantities fit the option evening and the slot s");

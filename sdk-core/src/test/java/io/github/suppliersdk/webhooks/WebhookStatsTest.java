@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class WebhookStatsTest {
     @Test
-    void theNumbersAreRightToAnEighth() {
+    void quantilesAreExactToOneEighth() {
         WebhookStats stats = new WebhookStats();
         for (int i = 1; i <= 1000; i++) {
             stats.onWebhook(new WebhookEvent(

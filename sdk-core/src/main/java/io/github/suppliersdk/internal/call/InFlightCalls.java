@@ -23,20 +23,20 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class InFlightCalls {
     private static final long LOOK_EVERY_NANOS = 5_000_000;
-    private static final int LOOKS_BEFORE_IDLE_END = 400;
+    private static final int CHECKS_BEFORE_IDLE_END = 400;
 
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
     private final Set<Thread> atWork = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean watching = new AtomicBoolean();
     private final ThreadFactory threads;
     private final Executor cancelling;
-    private final int looksBeforeIdleEnd;
+    private final int checksBeforeIdleEnd;
     private volatile boolean draining;
     private volatile boolean ended;
 
     /** Starts without calls. */
     public InFlightCalls() {
-        this(Threads.daemons("supplier-sdk-interrupts"), new Detached(), LOOKS_BEFORE_IDLE_END);
+        this(Threads.daemons("supplier-sdk-interrupts"), new Detached(), CHECKS_BEFORE_IDLE_END);
     }
 
     /**
@@ -44,12 +44,12 @@ public final class InFlightCalls {
      *
      * @param threads makes the daemon thread that watches for interrupts
      * @param cancelling runs the cancellations
-     * @param looksBeforeIdleEnd how many checks without a call end that thread
+     * @param checksBeforeIdleEnd how many checks without a call end that thread
      */
-    InFlightCalls(ThreadFactory threads, Executor cancelling, int looksBeforeIdleEnd) {
+    InFlightCalls(ThreadFactory threads, Executor cancelling, int checksBeforeIdleEnd) {
         this.threads = threads;
         this.cancelling = cancelling;
-        this.looksBeforeIdleEnd = looksBeforeIdleEnd;
+        this.checksBeforeIdleEnd = checksBeforeIdleEnd;
     }
 
     private static final class Detached implements Executor {
@@ -127,7 +127,7 @@ public final class InFlightCalls {
     private void lookAfterInterrupts() {
         try {
             int idle = 0;
-            while (idle < looksBeforeIdleEnd && !(draining && calls.isEmpty())) {
+            while (idle < checksBeforeIdleEnd && !(draining && calls.isEmpty())) {
                 idle = calls.isEmpty() ? idle + 1 : 0;
                 calls.forEach((call, thread) -> {
                     if (thread.isInterrupted()) {

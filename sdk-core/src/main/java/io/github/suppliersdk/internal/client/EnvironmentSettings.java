@@ -49,7 +49,7 @@ public record EnvironmentSettings(
      */
     public static EnvironmentSettings of(Map<String, String> environment) {
         Objects.requireNonNull(environment, "environment");
-        EnvironmentVariables variables = new EnvironmentVariables(environment);
+        Variables variables = new Variables(environment);
         variables.requireComplete();
         String baseUrl = variables.required(BASE_URL);
         checked(BASE_URL, () -> BaseUrls.check(BASE_URL, baseUrl, true));
@@ -86,7 +86,7 @@ public record EnvironmentSettings(
         }
     }
 
-    private static ClientCredentials credentials(EnvironmentVariables variables) {
+    private static ClientCredentials credentials(Variables variables) {
         String tokenUrl = variables.required(TOKEN_URL);
         checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, tokenUrl, true));
         return ClientCredentials.builder(tokenUrl, variables.required(CLIENT_ID), variables.required(CLIENT_SECRET))
@@ -94,7 +94,7 @@ public record EnvironmentSettings(
     }
 
     private static Optional<String> name(
-            String variable, EnvironmentVariables variables, Function<String, ServiceProfile.Builder> option) {
+            String variable, Variables variables, Function<String, ServiceProfile.Builder> option) {
         Optional<String> name = variables.value(variable);
         name.ifPresent(text -> checked(variable, () -> option.apply(text).build()));
         return name;
@@ -110,7 +110,7 @@ public record EnvironmentSettings(
         }
     }
 
-    private record EnvironmentVariables(Map<String, String> environment) {
+    private record Variables(Map<String, String> environment) {
         Optional<String> value(String variable) {
             return Optional.ofNullable(environment.get(variable))
                     .map(String::strip)

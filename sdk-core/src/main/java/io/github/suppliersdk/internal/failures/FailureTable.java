@@ -50,7 +50,7 @@ public final class FailureTable {
         };
     }
 
-    /** The meaning of an unknown outcome: a read can be repeated, a write may have been applied. */
+    /** The meaning of an unknown outcome: a read can be retried, a write may have been applied. */
     private static Meaning unknown(OperationKind kind) {
         return kind.isWrite() ? Meaning.MAYBE_APPLIED : Meaning.TRANSIENT;
     }

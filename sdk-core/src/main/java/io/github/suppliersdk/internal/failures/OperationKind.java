@@ -39,7 +39,7 @@ public enum OperationKind {
         return write;
     }
 
-    /** Whether repeating the operation has the same effect as doing it once (RFC 9110, 9.2.2). */
+    /** Whether the operation is idempotent: carrying it out twice has the same effect as once (RFC 9110, 9.2.2). */
     public boolean isIdempotent() {
         return idempotent;
     }

@@ -108,7 +108,7 @@ final class AttemptInterceptor implements Interceptor {
         boolean isHidden =
                 connection != null && isEncrypted(connection) && !CountedSslSocketFactory.counts(connection.socket());
         if (isLongEnough && isHidden) {
-            attempt.mayHaveGotAnothersResponse(); // half of another response would look the same
+            attempt.mayHaveGotAnothersResponse(); // a part of another response has the same effect
             return;
         }
         if (isLongEnough && budget.tookHead(attempt.passage(), response.code())) {

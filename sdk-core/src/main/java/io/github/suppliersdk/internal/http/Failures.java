@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
     static final String PASSWORD_REFUSED_BY_PROXY = "the proxy refuses the password that the proxyAuthenticator gives";
 
-    /** OkHttp's message when nobody knows the password of a proxy. */
+    /** OkHttp's message when no authenticator gives a password for a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
     /** OkHttp's message when a proxy opens no tunnel for another reason. */

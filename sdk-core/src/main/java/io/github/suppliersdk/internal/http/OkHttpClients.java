@@ -65,7 +65,8 @@ final class OkHttpClients {
     /**
      * Checks the client of a layer: it must not send requests again, or elsewhere, by itself.
      *
-     * @throws IllegalArgumentException if it is not derived from one of the library's, or changes what the library decides
+     * @throws IllegalArgumentException if it is not derived from one of the library's, or changes what the library
+     *     decides
      */
     static Call.Factory requireSettled(Call.Factory layer) {
         if (!(layer instanceof OkHttpClient client)) {

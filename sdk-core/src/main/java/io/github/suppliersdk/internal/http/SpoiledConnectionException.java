@@ -8,6 +8,6 @@ import java.io.IOException;
  */
 final class SpoiledConnectionException extends IOException {
     SpoiledConnectionException() {
-        super("an idle connection held a response that nobody had asked for");
+        super("an idle connection held a response without a request");
     }
 }

@@ -33,7 +33,7 @@ public sealed interface SlotField {
     }
 
     /** The fields of the slot itself, with exactly one of the three kinds. */
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
+    @SuppressWarnings("ImmutableEnumChecker") // the bytes of a name are never changed
     enum InSlot implements SlotField {
         SLOT_ID("slot_id"),
         OPTION_ID("option_id"),
@@ -125,7 +125,7 @@ public sealed interface SlotField {
     }
 
     /** The fields of a daily slot. */
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
+    @SuppressWarnings("ImmutableEnumChecker") // the bytes of a name are never changed
     enum InDailySlot implements SlotField {
         DATE("date");
 
@@ -180,7 +180,7 @@ public sealed interface SlotField {
     }
 
     /** The fields of a time slot. */
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
+    @SuppressWarnings("ImmutableEnumChecker") // the bytes of a name are never changed
     enum InTimeSlot implements SlotField {
         START("start"),
         END("end"),
@@ -241,7 +241,7 @@ public sealed interface SlotField {
     }
 
     /** The fields of an open slot. */
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
+    @SuppressWarnings("ImmutableEnumChecker") // the bytes of a name are never changed
     enum InOpenSlot implements SlotField {
         TYPE("type"),
         DURATION_DAYS("duration_days"),
@@ -303,7 +303,7 @@ public sealed interface SlotField {
     }
 
     /** The fields of an available holder category. */
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes the bytes of a name
+    @SuppressWarnings("ImmutableEnumChecker") // the bytes of a name are never changed
     enum InHolderCategory implements SlotField {
         HOLDER_CATEGORY_ID("holder_category_id"),
         MIN_QUANTITY("min_quantity"),

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param probed whether the service was asked which slots of a refused call exist
  * @param failures how calls of these slots failed
  * @param notBefore the earliest time of the next call
- * @param retry whether the next call repeats a failed one, so that it uses one of the client's retries
+ * @param retry whether the next call retries a failed one, so that it uses one of the client's retries
  * @param failure the failure of the last write
  * @param reads in the phase READ, the calls that are left to make
  * @param found in the phase READ, the results of the calls made so far

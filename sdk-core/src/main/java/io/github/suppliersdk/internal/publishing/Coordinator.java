@@ -441,7 +441,7 @@ public final class Coordinator {
         return calls;
     }
 
-    /** The number of calls repeated after a failure. */
+    /** The number of calls retried after a failure. */
     public long retries() {
         return retries;
     }

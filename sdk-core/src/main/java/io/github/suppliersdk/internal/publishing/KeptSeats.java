@@ -18,8 +18,9 @@ public record KeptSeats(OptionalInt capacity, long readAt) {
 
     /**
      * The seats for the replacement: those of the service, but never more than those of the input, because a departure
-     * that was made smaller or closed has no more. An open slot at the service has no seats to keep, and an open slot in
-     * the input has none of its own. If the service shows no kind, the slot may be open: if it shows seats, they are kept.
+     * that was made smaller or closed has no more. An open slot at the service has no seats to keep, and an open slot
+     * in the input has none of its own. If the service shows no kind, the slot may be open: if it shows seats, they are
+     * kept.
      */
     static OptionalInt of(Slot theirs, SlotRequest ours) {
         if (ours.kind() instanceof OpenSlot) {

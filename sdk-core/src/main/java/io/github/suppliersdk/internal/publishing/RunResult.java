@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param abandoned the number of slots with an abandoned write of unknown effect
  * @param firstAbandoned the first of them
  * @param calls the number of calls
- * @param retries the number of calls repeated after a failure
+ * @param retries the number of calls retried after a failure
  * @param elapsed the duration, in nanoseconds
  * @param interrupted whether the thread was interrupted
  * @param ending why it ended early; null if it did not

@@ -33,7 +33,7 @@ final class RunState {
     private final Time time;
     private final WaitStrategy waits;
     private final OutcomeTeller teller;
-    private final StallDetector silence;
+    private final StallLogger silence;
     private final long start;
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
@@ -71,7 +71,7 @@ final class RunState {
         this.waits = waits;
         this.start = time.nanos();
         this.lastTick = start;
-        this.silence = new StallDetector(start);
+        this.silence = new StallLogger(start);
     }
 
     boolean hasEnded() {

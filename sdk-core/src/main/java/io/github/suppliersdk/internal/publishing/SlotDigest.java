@@ -64,7 +64,7 @@ final class SlotDigest {
      */
     long ofContent(SlotTarget target, long slotId) {
         SlotRequest slot = target.slot();
-        Optional<List<String>> languages = slot.guideLanguages(); // made anew by each call
+        Optional<List<String>> languages = slot.guideLanguages(); // created by each call
         if (last == null || !languages.equals(lastLanguages) || !haveCommonPart(target, last)) {
             bytes.cutTo(0);
             common(target);

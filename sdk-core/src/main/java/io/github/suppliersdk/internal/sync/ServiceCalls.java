@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Makes the calls of turns without retries: an old value that is sent again would undo a newer one. */
+/** Makes the calls of turns without retries: an old value that is sent again would overwrite a newer one. */
 final class ServiceCalls {
     private final SupplierClient client;
     private final Function<OptionRef, LocalDate> today;

@@ -128,7 +128,7 @@ public final class SyncEngine {
         return findings;
     }
 
-    /** Streams the differences, read anew. */
+    /** Reads both sides and streams the differences. */
     public Stream<SlotDifference> differences(OptionRef option, LocalDate from, LocalDate to) {
         return sides.differences(option, from, to);
     }
@@ -159,7 +159,7 @@ public final class SyncEngine {
     }
 
     /**
-     * When to repeat a reconcile: marks in memory may have been lost with a process whose last calls can still be
+     * When to run a reconcile again: marks in memory may have been lost with a process whose last calls can still be
      * carried out.
      */
     private Optional<Duration> repeatAfter() {

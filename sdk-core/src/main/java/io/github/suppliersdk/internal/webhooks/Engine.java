@@ -194,8 +194,8 @@ final class Engine {
     }
 
     /**
-     * Notes that a task may have written a row, which nothing reports later. To verify a slot without need, or to report
-     * an outcome as open that is known in the end, is better than to report nothing.
+     * Notes that a task may have written a row, which nothing reports later. To verify a slot without need, or to
+     * report an outcome as open that is known in the end, is better than to report nothing.
      */
     void perhapsWritten(Effect effect, Row before) {
         switch (effect) {

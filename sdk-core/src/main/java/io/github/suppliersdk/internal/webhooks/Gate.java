@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The checks before the body is read: the key first, so that a stranger learns nothing else, then path and method, then
- * the headers. A refused request gets a status and nothing more.
+ * The checks before the body is read: the key first, so that a client without a key learns nothing else, then path and
+ * method, then the headers. A refused request gets a status and nothing more.
  */
 final class Gate {
     /** No status: the request passes. */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The health check. It needs no permit of the other requests, so it stays fast when all permits are taken. A probe that
  * hangs makes every check fail after the probes' deadline, and is not started again. Only a few checks wait for the
- * probes, because health requests may come from strangers; further ones get the last result, and wait only if there is
- * none yet.
+ * probes, because health requests may need no key; further ones get the last result, and wait only if there is none
+ * yet.
  */
 final class Health {
     private static final int UNAVAILABLE = 503;

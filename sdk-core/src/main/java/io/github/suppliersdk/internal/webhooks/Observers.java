@@ -106,7 +106,7 @@ final class Observers {
                 .orElse(event.kind().name());
     }
 
-    /** Whether a warning may be logged: health requests may come from strangers, who must not fill the log. */
+    /** Whether a warning may be logged: health requests may need no key, and must not fill the log. */
     private boolean mayWarn(WebhookEvent event) {
         if (event.kind() != WebhookKind.HEALTH) {
             return true;

@@ -9,7 +9,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Logs requests that were rejected before anything was done for them. The usual cause is a wrong setting on one of the
- * two sides, which shows nowhere else. One line per status and minute, because strangers must not fill the log.
+ * two sides, which shows nowhere else. One line per status and minute, because unauthenticated requests must not fill
+ * the log.
  */
 final class Rejections {
     private static final long BETWEEN_LINES = Duration.ofMinutes(1).toNanos();

@@ -186,7 +186,7 @@ final class Reports {
         logLane.add(() -> log.error("{}", Observers.oneLine(what), failure));
     }
 
-    /** Something looks wrong that only a person can set right. */
+    /** Reports a problem that only a person can correct. */
     void warning(String what) {
         logLane.add(() -> log.warn("{}", OneLine.of(what, LONGEST_WARNING)));
     }

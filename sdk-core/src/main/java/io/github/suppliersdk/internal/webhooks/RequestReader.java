@@ -26,7 +26,7 @@ final class RequestReader {
     }
 
     HoldRequest hold(Map<String, Object> body, Problems problems) throws InvalidBodyException {
-        ValidatingReader fields = new ValidatingReader(body, problems);
+        PayloadFieldReader fields = new PayloadFieldReader(body, problems);
         HoldRequest hold = HoldRequest.builder(
                         fields.foreignId("hold_id"),
                         fields.id("experience_id"),
@@ -42,7 +42,7 @@ final class RequestReader {
         return hold;
     }
 
-    private static HolderQuantity quantity(ValidatingReader fields) {
+    private static HolderQuantity quantity(PayloadFieldReader fields) {
         return HolderQuantity.builder(fields.id("holder_category_id"), fields.count("quantity"))
                 .guideLanguage(fields.optionalText("guide_language"))
                 .putAllAdditionalProperties(fields.rest())
@@ -67,7 +67,7 @@ final class RequestReader {
     }
 
     BookingRequest booking(Map<String, Object> body, Problems problems) throws InvalidBodyException {
-        ValidatingReader fields = new ValidatingReader(body, problems);
+        PayloadFieldReader fields = new PayloadFieldReader(body, problems);
         BookingRequest booking = BookingRequest.builder(
                         fields.foreignId("booking_id"),
                         fields.foreignId("hold_id"),
@@ -80,18 +80,18 @@ final class RequestReader {
         return booking;
     }
 
-    private Optional<String> operatorBookingId(ValidatingReader fields) {
+    private Optional<String> operatorBookingId(PayloadFieldReader fields) {
         Optional<String> configured = fields.optionalText(operatorField);
         return configured.isPresent() ? configured : fields.optionalText(DEFAULT_OPERATOR_FIELD);
     }
 
-    private static BookingHolder holder(ValidatingReader fields) {
+    private static BookingHolder holder(PayloadFieldReader fields) {
         return BookingHolder.builder(fields.text("email"), fields.text("first_name"), fields.text("last_name"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
     }
 
-    private static BookingItem item(ValidatingReader fields) {
+    private static BookingItem item(PayloadFieldReader fields) {
         return BookingItem.builder(
                         fields.foreignId("request_id"), fields.id("holder_category_id"), fields.id("slot_id"))
                 .pickupId(fields.optionalId("pickup_id"))
@@ -101,7 +101,7 @@ final class RequestReader {
                 .build();
     }
 
-    private static MandatoryAnswer answer(ValidatingReader fields) {
+    private static MandatoryAnswer answer(PayloadFieldReader fields) {
         return MandatoryAnswer.builder(fields.id("mandatory_question_id"), fields.text("answer"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
@@ -109,13 +109,13 @@ final class RequestReader {
 
     boolean isUnconfirmed(Map<String, Object> body) throws InvalidBodyException {
         Problems problems = new Problems();
-        boolean unconfirmed = new ValidatingReader(body, problems).flag("unconfirmed");
+        boolean unconfirmed = new PayloadFieldReader(body, problems).flag("unconfirmed");
         problems.check();
         return unconfirmed;
     }
 
     CancellationRequest cancellation(Map<String, Object> body, Problems problems) throws InvalidBodyException {
-        ValidatingReader fields = new ValidatingReader(body, problems);
+        PayloadFieldReader fields = new PayloadFieldReader(body, problems);
         fields.flag("unconfirmed");
         CancellationRequest cancellation = CancellationRequest.builder(
                         fields.foreignId("booking_id"), fields.filledText("transaction_id"))
@@ -128,7 +128,7 @@ final class RequestReader {
 
     UnconfirmedCancellation unconfirmedCancellation(Map<String, Object> body, Problems problems)
             throws InvalidBodyException {
-        ValidatingReader fields = new ValidatingReader(body, problems);
+        PayloadFieldReader fields = new PayloadFieldReader(body, problems);
         fields.flag("unconfirmed");
         UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.foreignId("booking_id"))
                 .transactionId(fields.textIfAny("transaction_id"))

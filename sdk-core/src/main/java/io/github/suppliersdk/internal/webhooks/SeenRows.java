@@ -30,8 +30,6 @@ final class SeenRows {
         this.link = role.needsHold() ? HoldLink.UNREAD : HoldLink.NONE;
     }
 
-    // ------------------------------------------------------------------------------------------------ what is known
-
     State state() {
         return state;
     }
@@ -114,8 +112,6 @@ final class SeenRows {
     private boolean hasEnded(Optional<Row> hold) {
         return hold.flatMap(Row::end).filter(end -> !end.isAfter(ports.now())).isPresent();
     }
-
-    // ------------------------------------------------------------------------------------------------ what is learnt
 
     /** Notes that the effect's row was read or written. */
     void seen(Effect effect, Optional<Row> read) {

@@ -38,7 +38,9 @@ final class Task {
     private boolean renewalDue;
     private boolean polling;
     private boolean ended;
-    /** Whether the service has its response, or nobody waits for the handler any more. Read by the handler's thread. */
+    /**
+     * Whether the service has its response, or nothing waits for the handler any more. Read by the handler's thread.
+     */
     private volatile boolean isTold;
 
     Task(Role role, Engine engine, Ports ports) {
@@ -63,8 +65,6 @@ final class Task {
     int timers() {
         return timers.count();
     }
-
-    // ------------------------------------------------------------------------------------------------ events
 
     /** Begins a request. It has two timers, so that the delay of one does not shift the other. */
     void begin(Duration deadline, Duration giveUp) {
@@ -121,8 +121,6 @@ final class Task {
         }
         end();
     }
-
-    // ------------------------------------------------------------------------------------------------ effects
 
     private void act() {
         while (!ended) {
@@ -192,8 +190,6 @@ final class Task {
                 rows.state(), rows.owner(), rows.sameContent(), handler, rows.isReadSince(), said, time, renewalDue);
     }
 
-    // ------------------------------------------------------------------------------------------------ the service
-
     private void say(Effect effect) {
         isTold = true;
         Reply reply;
@@ -258,8 +254,6 @@ final class Task {
             }
         });
     }
-
-    // ------------------------------------------------------------------------------------------------ the handler
 
     private void call() {
         handler = HandlerPhase.AT_WORK;
@@ -354,8 +348,6 @@ final class Task {
         store.goOn();
         engine.returned(role, came, said);
     }
-
-    // ------------------------------------------------------------------------------------------------ the end
 
     private void end() {
         ended = true;

@@ -28,7 +28,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recurring slots, made while they are read: pass {@link #targets()} to the publisher or {@link #slots()} to the
+ * Recurring slots, created while they are read: pass {@link #targets()} to the publisher or {@link #slots()} to the
  * calendar comparison.
  *
  * <pre>{@code

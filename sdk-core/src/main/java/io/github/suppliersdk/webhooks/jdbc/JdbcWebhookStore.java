@@ -34,8 +34,8 @@ import javax.sql.DataSource;
  * serialization failures, which are not retried here. The time limits for connecting, and for waiting for a connection
  * of a pool, are set at the data source.
  *
- * <p>Data must be well-formed Unicode and must not contain the character U+0000, which PostgreSQL cannot store; JSON writes
- * it as an escape sequence.
+ * <p>Data must be well-formed Unicode and must not contain the character U+0000, which PostgreSQL cannot store; JSON
+ * writes it as an escape sequence.
  */
 public final class JdbcWebhookStore implements WebhookStore {
     private final Operations operations;

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Threads that read requests. Only a limited number may wait for a peer at the same time, and each only for a limited
- * time. When one more request comes, the oldest wait is ended. The newest request is read first: strangers that send
- * one byte each and then nothing are read one after the other, and requests after them do not wait for that.
+ * time. When one more request comes, the oldest wait is ended. The newest request is read first: clients that send one
+ * byte each and then nothing are read one after the other, and requests after them do not wait for that.
  *
  * <p>The limit covers the reading of heads, and the work for peers without an accepted key. The body of a request with
  * an accepted key, and its response, are not counted here and have a time limit of their own; the receiver's limit of

@@ -16,15 +16,15 @@ import java.time.Duration;
  * Runtime.getRuntime().addShutdownHook(new Thread(server::close));
  * }</pre>
  *
- * <p>It differs from that server's defaults, with which a hundred idle strangers stop it, as follows:
+ * <p>It differs from that server's defaults, with which a hundred idle clients block it, as follows:
  * <ul>
  * <li>It listens on the loopback interface unless another address is given.
  * <li>The head of a request must arrive within 5 seconds of its first byte, and the body within another 5; otherwise
  *     the connection is closed. When 400 requests have begun and not arrived, the newest is read next, and the oldest
  *     is dropped for it if it is older than 200 ms: so a complete request waits no longer than that, however many
- *     strangers send half a request.
- * <li>The body is not read before the receiver has accepted the key. A stranger's body is discarded if it has at most
- *     64 KB, so that the peer can read the response; otherwise the connection is closed.
+ *     clients send half a request.
+ * <li>The body is not read before the receiver has accepted the key. Without an accepted key the body is discarded if
+ *     it has at most 64 KB, so that the peer can read the response; otherwise the connection is closed.
  * <li>It sets the system property {@code sun.net.httpserver.nodelay} to {@code true} unless it is set: without it each
  *     response on a kept connection waits 40 ms. The JDK reads it once for the whole JVM, when its server is first
  *     used. A program that uses the JDK's server for something else before this class must set the property itself.

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * A request whose head the receiver has checked; for adapters of web servers, which must not read the body of a
- * stranger. Must be closed.
+ * A request whose head the receiver has checked; for adapters of web servers, which must not read the body
+ * unless the key was accepted. Must be closed.
  *
  * <pre>{@code
  * try (OpenedWebhook opened = receiver.open(head)) {

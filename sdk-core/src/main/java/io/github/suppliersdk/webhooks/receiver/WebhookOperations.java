@@ -86,10 +86,11 @@ public final class WebhookOperations {
     }
 
     /**
-     * Writes what the store knows of bookings as CSV (RFC 4180), with a head line: one line for each booking, and one for
-     * each cancellation, with the tickets that it names. <a
-     * href="../../doc-files/webhooks.html#what-is-stored">What is stored</a> explains the states; a line of state {@code UNREADABLE} is of a row that another version of the library has written. A cell
-     * that a spreadsheet would take for a formula begins with an apostrophe. No personal data is in it.
+     * Writes what the store knows of bookings as CSV (RFC 4180), with a head line: one line for each booking, and one
+     * for each cancellation, with the tickets that it names. <a
+     * href="../../doc-files/webhooks.html#what-is-stored">What is stored</a> explains the states; a line of state
+     * {@code UNREADABLE} is of a row that another version of the library has written. A cell that a spreadsheet would
+     * take for a formula begins with an apostrophe. No personal data is in it.
      */
     public void exportBookings(Appendable to) throws IOException {
         stored.exportBookings(to);

@@ -47,7 +47,7 @@ class BytesTest {
 
     @ParameterizedTest
     @CsvSource({"2, 1", "5000, 4999", "262145, 262144", "262146, 262145", "3000000, 2999999"})
-    void ofABodyBeyondTheLimitTheBeginningIsKept(int size, int limit) throws IOException {
+    void theBeginningOfABodyBeyondTheLimitIsKept(int size, int limit) throws IOException {
         byte[] content = content(size);
         assertThat(bytes.readFrom(input(content), limit)).isFalse();
         assertThat(bytes.size()).isEqualTo(Math.min(limit, PIECE));
@@ -56,7 +56,7 @@ class BytesTest {
     }
 
     @Test
-    void ofABodyThatBreaksOffTheBeginningIsKept() {
+    void theBeginningOfATruncatedBodyIsKept() {
         byte[] content = content(PIECE + 10);
         InputStream broken = new SequenceInputStream(input(content), new InputStream() {
             @Override

@@ -38,7 +38,7 @@ class CallBodyTest {
 
     /** A transport may have stopped waiting for its own thread, which is slow and still writes the body. */
     @Test
-    void aBufferThatIsBeingWrittenWhenTheCallEndsIsNotUsedAgain() throws IOException {
+    void aBufferThatIsWrittenAsTheCallEndsIsNotReused() throws IOException {
         CallBody body = body("one");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         body.writeTo(new OutputStream() {

@@ -32,9 +32,9 @@ class InFlightCallsTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** The watcher ends when there has been no call for a while, and the next call starts another one. */
+    /** The watcher ends after a while without calls, and the next call starts another one. */
     @Test
-    void aCallThatComesAfterTheWatcherEndedIsWatchedToo() throws InterruptedException {
+    void aCallAfterTheEndOfTheWatcherIsWatchedToo() throws InterruptedException {
         assertAnInterruptEndsACall();
         calls.startDraining(); // which ends the watcher at once
         Await.until("nobody watches", () -> !calls.isWatching());
@@ -58,7 +58,7 @@ class InFlightCallsTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** Makes the watcher's threads, and records them. */
+    /** Creates the watcher's threads and records them. */
     private static final class Watchers implements ThreadFactory {
         private final List<Thread> made = new CopyOnWriteArrayList<>();
         private final AtomicInteger refusals = new AtomicInteger();
@@ -79,14 +79,14 @@ class InFlightCallsTest {
     private final Watchers watchers = new Watchers();
     private final AtomicInteger cancelled = new AtomicInteger();
 
-    private InFlightCalls calls(int looksBeforeIdleEnd) {
+    private InFlightCalls calls(int checksBeforeIdleEnd) {
         return new InFlightCalls(
                 watchers,
                 task -> {
                     cancelled.incrementAndGet();
                     task.run();
                 },
-                looksBeforeIdleEnd);
+                checksBeforeIdleEnd);
     }
 
     private static void awaitLooks(InFlightCalls calls) {
@@ -96,7 +96,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void theWatcherEndsWhenThereWasNoCallForAWhile() {
+    void theWatcherEndsAfterAWhileWithoutCalls() {
         InFlightCalls few = calls(2);
         Cancellation call = new Cancellation();
         few.add(call);
@@ -105,7 +105,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void oneWatcherLastsForAsLongAsThereIsACall() {
+    void oneWatcherRunsAsLongAsThereAreCalls() {
         InFlightCalls few = calls(2);
         Cancellation call = new Cancellation();
         few.add(call);
@@ -126,7 +126,7 @@ class InFlightCallsTest {
 
     /** A watcher with the interrupt flag set could never wait again. */
     @Test
-    void anInterruptOfTheWatcherItselfIsForgotten() {
+    void anInterruptOfTheWatcherItselfIsCleared() {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         many.add(call);
@@ -138,7 +138,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void aCallThatTakesItsTimeToEndIsCancelledOnce() {
+    void aCallThatIsSlowToEndIsCancelledOnce() {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         many.add(call);
@@ -151,9 +151,12 @@ class InFlightCallsTest {
         many.startDraining();
     }
 
-    /** As if it had run out of memory. The same code serves calls that come while the watcher is about to end. */
+    /**
+     * The watcher dies as if it had run out of memory. The same code handles calls that arrive while the watcher is
+     * about to end.
+     */
     @Test
-    void anotherWatcherTakesThePlaceOfOneThatDied() throws InterruptedException {
+    void aWatcherThatDiedIsReplaced() throws InterruptedException {
         InFlightCalls many = calls(Integer.MAX_VALUE);
         Cancellation call = new Cancellation();
         AtomicBoolean dies = new AtomicBoolean(true);
@@ -195,7 +198,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void workThatIsDoneIsNotAtWorkAnyMore() {
+    void finishedWorkIsNoLongerInFlight() {
         AtomicBoolean inside = new AtomicBoolean();
         calls.during(() -> inside.set(calls.isInside()));
         assertThat(inside).isTrue();
@@ -205,7 +208,7 @@ class InFlightCallsTest {
     }
 
     @Test
-    void workMayGoOnWhileTheClientDrainsAndNoLonger() {
+    void workMayContinueOnlyWhileTheClientDrains() {
         calls.during(() -> {
             calls.startDraining();
             assertThatCode(calls::requireOpen).doesNotThrowAnyException();

@@ -7,7 +7,7 @@ import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 
-/** The log is the user's code: whatever it throws, a call does not depend on it. */
+/** The log is the user's code: an exception of it does not affect a call. */
 class LogsTest {
     private static Logger throwing(Throwable failure) {
         return (Logger)
@@ -17,7 +17,7 @@ class LogsTest {
     }
 
     @Test
-    void aLogThatThrowsCountsAsOneThatIsOff() {
+    void aLogThatThrowsCountsAsDisabled() {
         assertThat(Logs.isOn(throwing(new IllegalStateException("the disk is full"))))
                 .isFalse();
         assertThat(Logs.isOn(throwing(new NoClassDefFoundError("appender")))).isFalse();

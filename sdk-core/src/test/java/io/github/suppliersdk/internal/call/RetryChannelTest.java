@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is known of the attempts before the last one, and when their responses are released. */
+/** What earlier attempts reveal about a request, and when their responses are released. */
 class RetryChannelTest {
     private final SkippedTime time = new SkippedTime();
     private final Cancellation cancellation = new Cancellation();
@@ -86,7 +86,7 @@ class RetryChannelTest {
         };
     }
 
-    /** A status that does not say whether the request was carried out, or a response that cannot be read. */
+    /** A status that does not tell whether the request was carried out, or an unreadable response. */
     @ParameterizedTest
     @EnumSource(
             value = OperationKind.class,
@@ -103,11 +103,10 @@ class RetryChannelTest {
         assertThat(made).isEqualTo(2);
     }
 
-    /** Statuses 429 and 423 say that nothing was done, and a request that was not sent did nothing either. */
+    /** Statuses 429 and 423 mean that nothing was done, and a request that was not sent did nothing either. */
     @ParameterizedTest
     @EnumSource
-    void anAttemptThatWasCertainlyNotCarriedOutIsNotRememberedAsOneThatMayHaveBeen(OperationKind kind)
-            throws HttpTransportException {
+    void anAttemptThatWasCertainlyNotCarriedOutLeavesNoDoubt(OperationKind kind) throws HttpTransportException {
         CallState call = call(kind);
         attempts.add(() -> response(429));
         attempts.add(failing(HttpTransportException.notSent("no connection", null)));
@@ -120,7 +119,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void anAttemptWhoseResponseBrokeOffMayHaveBeenCarriedOut() throws HttpTransportException {
+    void anAttemptWithATruncatedResponseMayHaveBeenCarriedOut() throws HttpTransportException {
         CallState call = call(OperationKind.REPLACE);
         attempts.add(() -> response(200, pool.take(), new IOException("broke off")));
         attempts.add(() -> response(200));
@@ -130,7 +129,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void theBufferOfAResponseThatIsTriedAgainIsReleased() throws HttpTransportException {
+    void theBufferOfARetriedResponseIsReleased() throws HttpTransportException {
         Bytes first = pool.take();
         attempts.add(() -> response(503, first, null));
         attempts.add(() -> {
@@ -142,7 +141,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void anInterruptedThreadGetsTheResponseThatIsThere() throws HttpTransportException {
+    void anInterruptedThreadGetsAResponseThatHasArrived() throws HttpTransportException {
         attempts.add(() -> {
             Thread.currentThread().interrupt();
             return response(503);
@@ -155,7 +154,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void aCancelledCallGetsTheResponseThatIsThere() throws HttpTransportException {
+    void aCancelledCallGetsAResponseThatHasArrived() throws HttpTransportException {
         attempts.add(() -> {
             cancellation.cancel();
             return response(503);
@@ -166,7 +165,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void aPauseInWhichTheCallIsCancelledIsFollowedByNoAttempt() {
+    void noAttemptFollowsACancellationDuringThePause() {
         CallState call = call(OperationKind.REPLACE);
         RetryChannel channel = new RetryChannel(
                 RetryOptions.defaults(),

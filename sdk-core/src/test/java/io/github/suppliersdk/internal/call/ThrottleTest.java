@@ -69,12 +69,12 @@ class ThrottleTest {
     }
 
     @Test
-    void theThrottleLastsAnHourAtMost() {
+    void theThrottleLastsAtMostAnHour() {
         ask("86400");
         assertThat(throttle.until()).contains(time.now().plusSeconds(3600));
     }
 
-    /** The wall clock may be synchronised after the start: otherwise all calls would wait for another hour. */
+    /** The wall clock may be synchronised after the start; without this rule all calls would wait for another hour. */
     @Test
     void aClockThatIsSetBackDoesNotMakeTheThrottleLonger() {
         ask("60");
@@ -91,7 +91,7 @@ class ThrottleTest {
         assertThat(throttle.until()).contains(time.now().plusSeconds(60));
     }
 
-    /** A wall clock, which can be set, and a monotonic one, which cannot. */
+    /** A wall clock that can be set, and a monotonic clock. */
     private static final class Clocks implements Time {
         private long nanos = Long.MAX_VALUE - 5;
         private Instant now = Instant.parse("2027-04-22T18:00:00Z");

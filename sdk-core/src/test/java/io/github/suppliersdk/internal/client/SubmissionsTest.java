@@ -22,7 +22,7 @@ class SubmissionsTest {
     });
 
     @Test
-    void workForWhichThereIsNoThreadIsRefusedAndLeavesNothingBehind() throws Exception {
+    void workWithoutAThreadIsRefusedAndLeaksNothing() throws Exception {
         assertThatThrownBy(() -> submissions.submit(() -> "never")).isInstanceOf(OutOfMemoryError.class);
         assertThat(submissions.isEmpty()).isTrue();
 

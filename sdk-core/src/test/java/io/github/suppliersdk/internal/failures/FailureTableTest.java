@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The table of what failures mean, which FAULTS.md repeats. */
+/** The table of the meanings of failures, which FAULTS.md contains too. */
 class FailureTableTest {
     private static Meaning ofStatus(OperationKind kind, int status) {
         return FailureTable.of(kind, AttemptEnd.RESPONSE, status);
@@ -50,7 +50,7 @@ class FailureTableTest {
     }
 
     @Test
-    void onlyARequestThatIsCertainlyNotAppliedIsSentAgainIfItMustNotHappenTwice() {
+    void aNonIdempotentRequestIsRetriedOnlyIfItWasCertainlyNotApplied() {
         for (int status = -1; status <= 1000; status++) {
             assertThat(ofStatus(OperationKind.CREATE, status).allowsRetry(OperationKind.CREATE))
                     .as("status %d", status)
@@ -61,26 +61,26 @@ class FailureTableTest {
     }
 
     @Test
-    void notFoundSpeaksOfTheObjectOrOfItsParent() {
+    void notFoundConcernsTheObjectOrItsParent() {
         assertThat(Arrays.stream(OperationKind.values()).filter(kind -> ofStatus(kind, 404) == Meaning.MISSING))
                 .containsExactly(OperationKind.READ, OperationKind.REPLACE, OperationKind.UPDATE, OperationKind.DELETE);
     }
 
     @ParameterizedTest
     @EnumSource
-    void aRefusalOfTheCallerIsNeverTheFaultOfAnObject(OperationKind kind) {
+    void aRefusalOfTheCallerIsNotAttributedToAnObject(OperationKind kind) {
         assertThat(IntStream.of(301, 302, 307, 308, 401, 402, 403, 405, 406, 407, 410, 412, 415, 426, 431, 451, 499))
                 .allSatisfy(status -> assertThat(ofStatus(kind, status)).isEqualTo(Meaning.REFUSED_CALLER));
     }
 
     @Test
-    void theTableOfTheDocumentationIsTheOneInTheCode() throws IOException {
+    void theDocumentedTableMatchesTheCode() throws IOException {
         assertThat(Files.readString(Path.of("FAULTS.md")).replace("\r\n", "\n"))
                 .as("FAULTS.md has to hold this table:%n%s", table())
                 .contains(table() + "\n\n");
     }
 
-    /** A row for each combination of meanings, a column for each group of operations that never differ. */
+    /** A row for each combination of meanings, and a column for each group of operations with equal meanings. */
     private static String table() {
         Map<List<Meaning>, List<OperationKind>> columns = new LinkedHashMap<>();
         for (OperationKind kind : OperationKind.values()) {

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The real disk with a limited capacity; it records the operations that were asked for. */
+/** The real disk with a limited capacity; it records the requested operations. */
 public final class FaultyDisk implements Disk {
     /** How many more bytes can be written; not thread-safe. */
     public long room = Long.MAX_VALUE;

@@ -27,12 +27,12 @@ class BufferedSocketTest {
     BufferedSocketTest() throws IOException {}
 
     @Test
-    void aRequestLeavesInOneGoWhenItIsFlushed() throws IOException {
+    void aRequestIsSentInOneWriteWhenItIsFlushed() throws IOException {
         OutputStream out = socket.getOutputStream();
         byte[] piece = new byte[PIECE];
         for (int i = 0; i < 4; i++) {
             Arrays.fill(piece, (byte) i);
-            out.write(piece); // a loopback socket would deliver this piece at once
+            out.write(piece); // without the buffer, a loopback socket would deliver this piece at once
         }
         assertThat(peer.getInputStream().available()).isZero();
 
@@ -59,7 +59,7 @@ class BufferedSocketTest {
     }
 
     @Test
-    void theStreamIsTheSameEachTimeSoThatNothingWrittenIsOvertaken() throws IOException {
+    void theStreamIsTheSameEachTimeSoThatBytesKeepTheirOrder() throws IOException {
         socket.getOutputStream().write(1);
         socket.getOutputStream().write(2);
         socket.getOutputStream().flush();

@@ -18,7 +18,7 @@ class CountedSslSocketFactoryTest {
     private final InputBudget budget = InputBudget.unbounded();
 
     @Test
-    void aClientOfTheLibrarysOwnSeesWhatIsDecrypted() {
+    void theLibrarysOwnClientSeesDecryptedInput() {
         assertThat(OkHttpClients.create(TimeoutOptions.defaults(), budget, System::nanoTime)
                         .sslSocketFactory())
                 .isInstanceOf(CountedSslSocketFactory.class);
@@ -26,7 +26,7 @@ class CountedSslSocketFactoryTest {
 
     /** OkHttp compares the socket factories before two calls share a connection. */
     @Test
-    void clientsThatAreDerivedFromTheSameOneShareTheirConnections() {
+    void clientsDerivedFromTheSameClientShareConnections() {
         OkHttpClient callers = new OkHttpClient();
         SSLSocketFactory one = OkHttpClients.derive(callers, budget).sslSocketFactory();
         SSLSocketFactory other = OkHttpClients.derive(callers, budget).sslSocketFactory();
@@ -36,7 +36,7 @@ class CountedSslSocketFactoryTest {
                 .isEqualTo(one);
     }
 
-    /** A method that is not delegated would ask a socket that was never connected. */
+    /** A method that is not delegated would act on a socket that was never connected. */
     @Test
     void everyMethodOfASocketIsDelegated() {
         List<String> missing = new ArrayList<>();

@@ -218,7 +218,7 @@ class DeliveryTest {
         }
     }
 
-    /** The interceptors of a layer run after those with which the library follows the request. */
+    /** The interceptors of a layer run after those that track the request for the library. */
     @Test
     void aBodyThatAnInterceptorOfALayerReplacedMayHaveArrived() {
         server.enqueue(LOST);
@@ -247,7 +247,7 @@ class DeliveryTest {
     }
 
     @Test
-    void aRefusedConnectionIsKnownUnderALayerToo() {
+    void aRefusedConnectionIsRecognisedUnderALayerToo() {
         server.close();
         assertThat(failureUnder(client -> client.newBuilder().build()).requestMayHaveReachedService())
                 .isFalse();
@@ -271,7 +271,7 @@ class DeliveryTest {
     }
 
     @Test
-    void aServiceThatAsksForAnImmediateRetryIsNotAskedAgainBehindTheBackOfTheLibrary() throws Exception {
+    void okHttpDoesNotRetryByItselfAfterARequestForAnImmediateRetry() throws Exception {
         server.enqueue(new MockResponse.Builder()
                 .code(503)
                 .addHeader("Retry-After", "0")
@@ -289,7 +289,7 @@ class DeliveryTest {
                 "DELETE", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
     }
 
-    /** The other client reads no body of the library's, so nothing tells of its request. */
+    /** The other client does not read the library's body, so its request is not tracked. */
     @Test
     void aRequestThatAnInterceptorSendsThroughAnotherClientMayHaveArrived() {
         server.enqueue(LOST);
@@ -329,7 +329,7 @@ class DeliveryTest {
     }
 
     @Test
-    void anInterceptorThatPassesFailuresOnDoesNotHideThatNothingWasSent() {
+    void anInterceptorThatRethrowsFailuresDoesNotHideThatNothingWasSent() {
         HttpRequest request = post(body("x"));
         server.close();
         OkHttpClient client = with(chain -> {
@@ -347,7 +347,7 @@ class DeliveryTest {
 
     /** OkHttp wraps the exception that the library's socket threw. */
     @Test
-    void aConnectionThatIsNotThereInTimeMeansThatNothingWasSent() throws IOException {
+    void aConnectTimeoutMeansThatNothingWasSent() throws IOException {
         OkHttpClient client = new OkHttpClient.Builder()
                 .dns(name -> {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
@@ -379,7 +379,7 @@ class DeliveryTest {
 
     @ParameterizedTest
     @MethodSource("whatForeignCodeThrows")
-    void whateverAnInterceptorThrowsAfterTheRequestWentOutItMayHaveArrived(Throwable thrown) {
+    void aRequestMayHaveArrivedIfAnInterceptorThrowsAfterwards(Throwable thrown) {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OkHttpClient client = with(chain -> {
             chain.proceed(chain.request());
@@ -394,7 +394,7 @@ class DeliveryTest {
 
     @ParameterizedTest
     @MethodSource("whatForeignCodeThrows")
-    void whateverANetworkInterceptorThrowsAfterTheRequestWentOutItMayHaveArrived(Throwable thrown) {
+    void aRequestMayHaveArrivedIfANetworkInterceptorThrowsAfterwards(Throwable thrown) {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OkHttpClient client = new OkHttpClient.Builder()
                 .addNetworkInterceptor(chain -> {
@@ -408,9 +408,11 @@ class DeliveryTest {
         assertReleased(client);
     }
 
-    /** Whether anything works after such an error is unknown, so it is passed on, and only the call is cleaned up. */
+    /**
+     * It is unknown whether anything works after such an error, so it is propagated, and only the call is cleaned up.
+     */
     @Test
-    void anErrorOfTheJvmIsPassedOnAndLeavesNoConnectionBehind() {
+    void aVirtualMachineErrorIsPropagatedAndLeaksNoConnection() {
         server.enqueue(new MockResponse.Builder().body("response").build());
         OutOfMemoryError error = new OutOfMemoryError("thrown");
         OkHttpClient client = with(chain -> {
@@ -434,7 +436,7 @@ class DeliveryTest {
         }
     }
 
-    /** A connection whose call has not ended counts as in use: it is neither idle nor closed. */
+    /** Fails if a connection is still in use: that of a call which has not ended is neither idle nor closed. */
     private static void assertReleased(OkHttpClient client) {
         assertThat(client.connectionPool().connectionCount())
                 .isEqualTo(client.connectionPool().idleConnectionCount());

@@ -12,7 +12,7 @@ class FailuresTest {
     }
 
     @Test
-    void anOkHttpThatDoesNotFindWhatItNeedsNamesBothFilesAndTheCure() {
+    void anIncompatibleOkioIsReportedWithBothFilesAndTheRemedy() {
         assertThat(describe("okhttp3.RealCall"))
                 .startsWith("NoSuchMethodError: okio.AsyncTimeout.cancel()")
                 .contains("okhttp-jvm-5")
@@ -22,7 +22,7 @@ class FailuresTest {
     }
 
     @Test
-    void aMissingClassOfOtherCodeIsNoMismatchOfOkHttp() {
+    void aMissingClassOfOtherCodeIsNotReportedAsAnOkHttpMismatch() {
         assertThat(describe("com.example.Tracing")).doesNotContain("do not fit together");
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From which moment on a body that an interceptor put in place of the library's may be complete at the service. */
+/** When a body with which an interceptor replaced the library's may be complete at the service. */
 class ForeignBodyTest {
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
@@ -114,7 +114,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthThatIsWrittenAndNotClosed() {
+    void aBodyOfUnknownLengthThatIsNotClosedMayBeComplete() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> sink.writeUtf8("abc")))))
                 .isTrue();
@@ -122,7 +122,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthThatIsClosedBeforeItFails() {
+    void aBodyOfUnknownLengthThatFailsAfterItsEndMayBeComplete() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
                     sink.writeUtf8("abc");
@@ -133,7 +133,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthThatFailsBeforeItsEnd() {
+    void aBodyOfUnknownLengthThatFailsBeforeItsEndIsIncomplete() {
         assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
                     sink.writeUtf8("abc");
                     sink.flush();
@@ -143,7 +143,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyWhoseLastByteIsFlushedBeforeItFails() {
+    void aBodyThatFailsAfterItsLastByteMayBeComplete() {
         server.enqueue(LOST);
         assertThat(mayHaveArrived(putting(body(3, false, sink -> {
                     sink.writeUtf8("abc");
@@ -154,7 +154,7 @@ class ForeignBodyTest {
     }
 
     @Test
-    void aBodyOfWhichAByteIsMissingWhenItFails() {
+    void aBodyThatFailsBeforeItsLastByteIsIncomplete() {
         assertThat(mayHaveArrived(putting(body(4, false, sink -> {
                     sink.writeUtf8("abc");
                     sink.flush();
@@ -163,18 +163,18 @@ class ForeignBodyTest {
                 .isFalse();
     }
 
-    /** The head is the whole request, and it has left. */
+    /** The head is the whole request, and it was sent. */
     @Test
-    void anEmptyBodyThatFails() {
+    void anEmptyBodyThatFailsMayBeComplete() {
         assertThat(mayHaveArrived(putting(body(0, false, sink -> {
                     throw new IOException("nothing to write");
                 }))))
                 .isTrue();
     }
 
-    /** Over HTTP/2 the service may read, and respond, while the body is still written. */
+    /** Over HTTP/2 the service may read and respond while the body is still being written. */
     @Test
-    void aBodyThatIsWrittenWhileTheServiceResponds() {
+    void aBodyThatIsStillWrittenWhileTheServiceRespondsMayBeComplete() {
         server.close();
         try (MockWebServer http2 = new MockWebServer()) {
             http2.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
@@ -205,9 +205,9 @@ class ForeignBodyTest {
         }
     }
 
-    /** A body of the library's own, which reports to the call that it was made for. */
+    /** A body of the library, which reports to the call that it was made for. */
     @Test
-    void aBodyOfAnotherCall() throws HttpTransportException {
+    void aBodyOfAnotherCallMayBeComplete() throws HttpTransportException {
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(LOST);
         AtomicReference<RequestBody> kept = new AtomicReference<>();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A listener that throws affects nothing else: calls end as they would without it, and in time. */
+/** A listener that throws affects nothing else: calls end in time, as they would without it. */
 @Timeout(30)
 class GuardedListenerTest {
     private static final CountDownLatch NEVER = new CountDownLatch(1);
@@ -92,7 +92,7 @@ class GuardedListenerTest {
 
     @ParameterizedTest
     @MethodSource("listeners")
-    void aCallEndsInTimeWhateverAListenerDidWhenAnotherOneTimedOut(EventListener listener) {
+    void callsTimeOutRegardlessOfListenersOnEarlierTimeouts(EventListener listener) {
         service.always(Fault.SILENCE);
         SupplierClient listened = client(call -> listener);
         for (SupplierClient client : new SupplierClient[] {listened, listened, client(call -> EventListener.NONE)}) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Servers close connections that were idle for some seconds; OkHttp checks for that only after ten. */
+/** Servers close connections that were idle for some seconds; OkHttp checks for that only after ten seconds. */
 class IdleConnectionTest {
     private final AtomicLong clock = new AtomicLong();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -34,7 +34,7 @@ class IdleConnectionTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = new ChaosProxy(IdleConnectionTest::answer);
+        service = new ChaosProxy(IdleConnectionTest::respond);
         calls = OkHttpCalls.withOwnClient(TimeoutOptions.defaults(), clock::get);
     }
 
@@ -44,9 +44,9 @@ class IdleConnectionTest {
         service.close();
     }
 
-    private static void answer(Conversation c) throws IOException {
+    private static void respond(Conversation c) throws IOException {
         c.readRequest();
-        c.answer(200, "{}");
+        c.respond(200, "{}");
     }
 
     private int post() throws IOException {
@@ -81,7 +81,7 @@ class IdleConnectionTest {
     @Test
     void aConnectionThatTheServiceHasClosedIsNotUsedForTheNextRequest() throws Exception {
         service.next(c -> {
-            answer(c);
+            respond(c);
             c.halfClose();
             ended.countDown();
             c.awaitClientLeaving();
@@ -96,7 +96,7 @@ class IdleConnectionTest {
     @Test
     void aConnectionThatTheServiceHasResetIsNotUsedForTheNextRequest() throws Exception {
         service.next(c -> {
-            answer(c);
+            respond(c);
             c.reset();
             ended.countDown();
         });
@@ -106,11 +106,11 @@ class IdleConnectionTest {
         assertThat(service.connections()).isEqualTo(2);
     }
 
-    /** The response comes later than the check of the connection lasts. */
+    /** The response arrives after the check of the connection has ended. */
     @Test
-    void anIdleConnectionThatIsOpenIsUsedAgainAndItsResponseMayTakeLong() throws Exception {
+    void anOpenIdleConnectionIsReusedAndItsResponseMayTakeLong() throws Exception {
         CountDownLatch more = new CountDownLatch(1);
-        service.next(IdleConnectionTest::answer, c -> {
+        service.next(IdleConnectionTest::respond, c -> {
             c.readHead();
             c.trickle("HTTP/1.1 200 X\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
             c.send("Content-Length: 2\r\n\r\n{}");
@@ -124,14 +124,14 @@ class IdleConnectionTest {
         assertThat(service.connections()).isEqualTo(1);
     }
 
-    /** A load balancer that has forgotten one connection has forgotten all that were idle as long. */
+    /** A load balancer that has dropped one connection has dropped all that were idle as long. */
     @Test
-    void whenOneConnectionTookARequestAndGaveNoResponseTheOtherIdleOnesAreNotUsed() throws Exception {
+    void otherIdleConnectionsAreNotUsedAfterALostResponse() throws Exception {
         othersAreNotUsedAfter(() -> post(Duration.ofMillis(300)));
     }
 
     @Test
-    void theOtherIdleConnectionsAreNotUsedAfterAReadTimeoutEither() throws Exception {
+    void otherIdleConnectionsAreNotUsedAfterAReadTimeout() throws Exception {
         calls.close();
         TimeoutOptions shortReading =
                 TimeoutOptions.builder().read(Duration.ofMillis(300)).build();
@@ -145,7 +145,7 @@ class IdleConnectionTest {
             c.readRequest();
             inUse.countDown();
             awaitAll(inUse);
-            c.answer(200, "{}");
+            c.respond(200, "{}");
             c.awaitClientLeaving();
         };
         service.next(forgottenAfterOne, forgottenAfterOne);

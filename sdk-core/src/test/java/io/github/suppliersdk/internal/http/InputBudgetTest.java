@@ -15,9 +15,9 @@ class InputBudgetTest {
 
     private final InputBudget budget = InputBudget.unbounded();
 
-    /** OkHttp checks a connection that was idle for long, and so reads what waits on it. */
+    /** OkHttp checks a connection that was idle for long, and thereby reads the input that waits on it. */
     @Test
-    void bytesThatOkHttpReadBeforeItTookTheConnectionAreInputThatTheSocketHeld() throws IOException {
+    void bytesReadBeforeOkHttpTookTheConnectionCountAsWaitingInput() throws IOException {
         budget.begin(PASSAGE);
         budget.take(ONE, 10);
         budget.awaitSocket(PASSAGE, false);
@@ -27,7 +27,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void bytesFromAnotherConnectionAreNoInputOfThisOne() throws IOException {
+    void bytesFromAnotherConnectionDoNotCount() throws IOException {
         budget.begin(PASSAGE);
         budget.take(OTHER, 10);
         budget.awaitSocket(PASSAGE, false);
@@ -36,7 +36,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void bytesThatWaitOnTheSocketAreInputThatItHeld() {
+    void bytesThatWaitOnTheSocketCountAsWaitingInput() {
         budget.begin(PASSAGE);
         budget.awaitSocket(PASSAGE, false);
         budget.uses(ONE, true);
@@ -65,7 +65,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void aThreadThatBeganNoCallCountsFromTheSocketOn() throws IOException {
+    void aThreadWithoutACallCountsFromTheFirstUseOfTheSocket() throws IOException {
         budget.awaitSocket(PASSAGE, false);
         budget.uses(ONE, false);
         budget.take(ONE, 7);
@@ -73,7 +73,7 @@ class InputBudgetTest {
     }
 
     @Test
-    void onlyABoundedBudgetIsUsedUp() throws IOException {
+    void onlyALimitedBudgetIsUsedUp() throws IOException {
         budget.begin(PASSAGE);
         assertThatCode(() -> budget.take(ONE, Integer.MAX_VALUE)).doesNotThrowAnyException();
         InputBudget bounded = InputBudget.bounded();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An address that is put together from cached parts is the one that OkHttp itself reads. */
+/** An address that is built from cached parts equals the one that OkHttp parses. */
 final class UrlCacheTest {
     private final UrlCache addresses = new UrlCache();
 
@@ -20,7 +20,7 @@ final class UrlCacheTest {
                 "https://HOST:443/Prefix%20with/a%2Fb/",
                 "http://[::1]:1234/x/"
             })
-    void whateverFollowsAKnownFolderIsReadAsOkHttpReadsIt(String folder) {
+    void aPathBelowACachedFolderIsParsedAsByOkHttp(String folder) {
         for (String last : new String[] {
             "2027-04-22",
             "a.b_c",
@@ -48,13 +48,13 @@ final class UrlCacheTest {
     }
 
     @Test
-    void anAddressWithoutAPathIsReadToo() {
+    void anAddressWithoutAPathIsParsed() {
         assertThat(addresses.parse("https://host")).isEqualTo(HttpUrl.get("https://host/"));
         assertThat(addresses.parse("https://host")).isEqualTo(HttpUrl.get("https://host/"));
     }
 
     @Test
-    void moreFoldersThanAreKeptDoNotMixUp() {
+    void evictedFoldersAreParsedCorrectlyAgain() {
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 1000; i++) {
                 String address = "https://host/options/" + i + "/slots/s" + round;
@@ -64,7 +64,7 @@ final class UrlCacheTest {
     }
 
     @Test
-    void aTextThatIsNoAddressIsRefused() {
+    void anInvalidAddressTextIsRefused() {
         assertThatThrownBy(() -> addresses.parse("ftp://host/a")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> addresses.parse("http:///a")).isInstanceOf(IllegalArgumentException.class);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The store names the database settings with which a commit that the service was told of can be lost. */
+/** The store names the database settings under which a commit that the service was told of can be lost. */
 class DurabilityTest {
     @TempDir
     Path folder;
@@ -53,7 +53,7 @@ class DurabilityTest {
 
     /** The server of the tests has fsync off. */
     @Test
-    void onlyWhatIsOffIsNamed() throws SQLException {
+    void onlyDisabledSettingsAreNamed() throws SQLException {
         try (Connection connection = DriverManager.getConnection(Databases.newPostgres());
                 Statement statement = connection.createStatement()) {
             statement.execute("set synchronous_commit = on");

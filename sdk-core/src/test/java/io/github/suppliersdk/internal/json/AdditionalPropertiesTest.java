@@ -7,8 +7,8 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -19,20 +19,20 @@ import org.junit.jupiter.api.Test;
 /** Fields that a caller adds: each plain Java value is written as JSON, anything else is refused before it is sent. */
 class AdditionalPropertiesTest {
     @Test
-    void everyPlainValueHasItsFormInJson() {
+    void everyPlainValueIsWrittenAsJson() {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("numbers", List.of((byte) 1, (short) 2, 3, 4L, 5.5f, 6.25, BigInteger.TEN, new BigDecimal("7.10")));
         fields.put("deep", Map.of("list", List.of(Map.of("a", true))));
         SlotRequest slot = Samples.daily().withAdditionalProperties(fields);
-        assertThat(Trees.parse(Trees.written(slot, SlotCodec.REQUEST)))
-                .isEqualTo(Trees.parse(Samples.DAILY_JSON.replaceFirst(
+        assertThat(JsonTrees.parse(JsonTrees.written(slot, SlotCodec.REQUEST)))
+                .isEqualTo(JsonTrees.parse(Samples.DAILY_JSON.replaceFirst(
                         "\\{",
                         "{\"numbers\": [1, 2, 3, 4, 5.5, 6.25, 10, 7.10], \"deep\": {\"list\": [{\"a\": true}]},")));
     }
 
     @Test
-    void aValueWithoutAFormInJsonIsRefusedAndNothingIsSent() {
-        CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
+    void aValueWithoutAJsonFormIsRefusedAndNothingIsSent() {
+        CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
         Map<String, Object> odd = Map.of("odd", List.of(new Object()));
         try (SupplierClient client = CannedTransport.client(transport)) {
             assertThat(List.of(

@@ -9,9 +9,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.RewrittenJson;
 import io.github.suppliersdk.support.Row;
-import io.github.suppliersdk.support.Trees;
-import io.github.suppliersdk.support.Written;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Later versions of the service: in the full response of each endpoint one thing at a time is changed, at each place
- * where it can stand. The response must still be read, and written again it must be what came, including unknown
+ * Compatibility with later versions of the service. In the full response of each endpoint, one change at a time is made
+ * at each possible place. The response must still be readable, and writing it must reproduce it, including unknown
  * fields.
  */
 class ForwardCompatibilityTest {
@@ -47,8 +47,8 @@ class ForwardCompatibilityTest {
     private static final Set<String> ALWAYS_WRITTEN =
             Set.of("options", "holder_categories", "available_holder_categories");
 
-    static List<Row> answers() {
-        return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
+    static List<Row> rowsWithAResponse() {
+        return Row.all().stream().filter(row -> !row.response().isEmpty()).toList();
     }
 
     /** Reads the response, writes it again, and compares. */
@@ -61,7 +61,7 @@ class ForwardCompatibilityTest {
                 })
                 .as("%s, %s: %s", row, change, came)
                 .doesNotThrowAnyException();
-        assertThat(withoutEmptyLists(Written.tree(read[0])))
+        assertThat(withoutEmptyLists(RewrittenJson.tree(read[0])))
                 .as("%s, %s", row, change)
                 .isEqualTo(withoutEmptyLists(asArrayIf(read[0] instanceof List, expected)));
     }
@@ -92,15 +92,15 @@ class ForwardCompatibilityTest {
         return all;
     }
 
-    /** Makes one change in one object of the response at a time, on what comes and on what is expected. */
+    /** Makes one change in one object of the response at a time, in the received and in the expected response. */
     private static void inEveryObject(
             Row row, String change, Consumer<ObjectNode> came, Consumer<ObjectNode> expected) {
-        JsonNode answer = Trees.parse(row.answer());
-        int count = objects(answer).size();
+        JsonNode original = JsonTrees.parse(row.response());
+        int count = objects(original).size();
         for (int i = 0; i < count; i++) {
-            JsonNode changed = answer.deepCopy();
+            JsonNode changed = original.deepCopy();
             came.accept(objects(changed).get(i));
-            JsonNode wanted = answer.deepCopy();
+            JsonNode wanted = original.deepCopy();
             expected.accept(objects(wanted).get(i));
             isKept(row, change + " in object " + i, changed, wanted);
         }
@@ -109,18 +109,18 @@ class ForwardCompatibilityTest {
     /** Makes one change in one field at a time. */
     private static void inEveryField(
             Row row, String change, FieldFilter filter, FieldChange came, FieldChange expected) {
-        JsonNode answer = Trees.parse(row.answer());
-        int count = objects(answer).size();
+        JsonNode original = JsonTrees.parse(row.response());
+        int count = objects(original).size();
         for (int i = 0; i < count; i++) {
             List<String> names = new ArrayList<>();
-            Iterator<String> all = objects(answer).get(i).fieldNames();
+            Iterator<String> all = objects(original).get(i).fieldNames();
             all.forEachRemaining(names::add);
             for (String name : names) {
-                ObjectNode object = objects(answer).get(i);
+                ObjectNode object = objects(original).get(i);
                 if (filter.matches(object, name)) {
-                    JsonNode changed = answer.deepCopy();
+                    JsonNode changed = original.deepCopy();
                     came.change(objects(changed).get(i), name);
-                    JsonNode wanted = answer.deepCopy();
+                    JsonNode wanted = original.deepCopy();
                     expected.change(objects(wanted).get(i), name);
                     isKept(row, change + " of " + name + " in object " + i, changed, wanted);
                 }
@@ -136,7 +136,7 @@ class ForwardCompatibilityTest {
         void change(ObjectNode object, String name);
     }
 
-    /** The choices of a question are texts under names of their own, not fields that may be missing. */
+    /** The choices of a question are entries with arbitrary names, not fields that may be missing. */
     private static boolean isSelect(ObjectNode object) {
         return object.has("veg");
     }
@@ -152,13 +152,13 @@ class ForwardCompatibilityTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void theSampleItselfIsKept(Row row) {
-        isKept(row, "nothing", Trees.parse(row.answer()), Trees.parse(row.answer()));
+    @MethodSource("rowsWithAResponse")
+    void theUnchangedSampleRoundTrips(Row row) {
+        isKept(row, "nothing", JsonTrees.parse(row.response()), JsonTrees.parse(row.response()));
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
+    @MethodSource("rowsWithAResponse")
     void anUnknownFieldIsKeptAtEveryLevel(Row row) {
         for (String value : List.of(
                 "\"text\"",
@@ -171,12 +171,12 @@ class ForwardCompatibilityTest {
                 "[1, \"x\", null, [[]], {}]",
                 "{}",
                 "[]")) {
-            if (Trees.parse(value).isDouble()) {
+            if (JsonTrees.parse(value).isDouble()) {
                 continue; // trees of Jackson 2.15 to 2.17 read such a number as infinity
             }
             Consumer<ObjectNode> add = object -> {
                 if (!isSelect(object)) {
-                    object.set("new_field", Trees.parse(value));
+                    object.set("new_field", JsonTrees.parse(value));
                 }
             };
             inEveryObject(row, "new_field " + value, add, add);
@@ -184,14 +184,14 @@ class ForwardCompatibilityTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
+    @MethodSource("rowsWithAResponse")
     void anUnknownEnumValueIsKept(Row row) {
         FieldChange unknown = (object, name) -> object.put(name, "Some-thing new_1");
         inEveryField(row, "unknown value", (object, name) -> ENUMS.contains(name), unknown, unknown);
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
+    @MethodSource("rowsWithAResponse")
     void anEnumValueIsReadInAnyLetterCase(Row row) {
         FieldFilter known = (object, name) ->
                 ENUMS.contains(name) && !object.get(name).textValue().startsWith("CUSTOM");
@@ -204,35 +204,35 @@ class ForwardCompatibilityTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
+    @MethodSource("rowsWithAResponse")
     void anUnknownKindOfSlotIsKept(Row row) {
         FieldChange unknown = (object, name) -> {
             object.remove(name);
-            object.set("boat_slot", Trees.parse("{\"deck\": 2, \"tide\": {\"high\": null}}"));
+            object.set("boat_slot", JsonTrees.parse("{\"deck\": 2, \"tide\": {\"high\": null}}"));
         };
         inEveryField(row, "unknown kind", (object, name) -> KINDS.contains(name), unknown, unknown);
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
+    @MethodSource("rowsWithAResponse")
     void aKnownKindWithoutContentIsKept(Row row) {
         for (String content : List.of("{}", "{\"date\": null, \"start\": 5, \"type\": \"END_DATE\"}")) {
-            FieldChange odd = (object, name) -> object.set(name, Trees.parse(content));
+            FieldChange odd = (object, name) -> object.set(name, JsonTrees.parse(content));
             inEveryField(row, "content " + content, (object, name) -> KINDS.contains(name), odd, odd);
         }
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void aFieldThatIsMissingLeavesTheRestAsItIs(Row row) {
+    @MethodSource("rowsWithAResponse")
+    void aMissingFieldDoesNotAffectOthers(Row row) {
         FieldChange remove = (object, name) -> object.remove(name);
         inEveryField(row, "removal", ForwardCompatibilityTest::mayBeMissing, remove, remove);
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void nullWhereAValueMayBeAbsentIsAbsence(Row row) {
-        // in a slot's kind null is content: an incomplete kind is kept as it came
+    @MethodSource("rowsWithAResponse")
+    void aNullOptionalValueCountsAsAbsent(Row row) {
+        // in a slot's kind null is content: an incomplete kind is kept unchanged
         Set<String> inKinds = Set.of("date", "start", "end", "type", "duration_days", "end_date");
         FieldFilter outsideOfKinds =
                 (object, name) -> mayBeMissing(object, name) && (object.has("pickup_id") || !inKinds.contains(name));
@@ -245,15 +245,15 @@ class ForwardCompatibilityTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void nullInPlaceOfAnItemOfAListIsSkipped(Row row) {
-        JsonNode answer = Trees.parse(row.answer());
-        List<ArrayNode> arrays = arrays(answer);
+    @MethodSource("rowsWithAResponse")
+    void aNullListItemIsSkipped(Row row) {
+        JsonNode original = JsonTrees.parse(row.response());
+        List<ArrayNode> arrays = arrays(original);
         for (int i = 0; i < arrays.size(); i++) {
-            JsonNode changed = answer.deepCopy();
+            JsonNode changed = original.deepCopy();
             arrays(changed).get(i).addNull();
-            boolean isListOfTexts = arrays(answer).get(i).path(0).isTextual(); // kept as it came
-            isKept(row, "null at the end of list " + i, changed, isListOfTexts ? changed : answer);
+            boolean isListOfTexts = arrays(original).get(i).path(0).isTextual(); // kept unchanged
+            isKept(row, "null at the end of list " + i, changed, isListOfTexts ? changed : original);
         }
     }
 
@@ -268,13 +268,13 @@ class ForwardCompatibilityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "\"\"", "[]", "{}"})
-    void oneBareRecordDoesNotMakeAListUnreadable(String unknown) {
-        for (Row row : answers()) {
-            JsonNode answer = Trees.parse(row.answer());
-            if (answer instanceof ArrayNode list && !list.isEmpty()) {
+    void aRecordWithOnlyAnIdDoesNotMakeAListUnreadable(String unknown) {
+        for (Row row : rowsWithAResponse()) {
+            JsonNode original = JsonTrees.parse(row.response());
+            if (original instanceof ArrayNode list && !list.isEmpty()) {
                 ObjectNode bare = ((ObjectNode) list.get(0)).deepCopy();
                 bare.retain(idOf(bare));
-                bare.set("new_field", Trees.parse(unknown));
+                bare.set("new_field", JsonTrees.parse(unknown));
                 ArrayNode changed = list.deepCopy();
                 changed.insert(0, bare);
                 isKept(row, "a bare record", changed, changed);

@@ -10,13 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** In the profile "compatibility" the tests run with the version of Jackson that was asked for. */
+/** In the profile "compatibility" the tests run with the requested version of Jackson. */
 @EnabledIfSystemProperty(named = JacksonVersionTest.ASKED, matches = ".+")
 class JacksonVersionTest {
     static final String ASKED = "compatibility.jackson";
 
     @Test
-    void everyPartIsOfTheVersionThatWasAskedFor() {
+    void everyJacksonModuleHasTheRequestedVersion() {
         assertThat(List.of(
                         new JsonFactory().version(),
                         new ObjectMapper().version(),

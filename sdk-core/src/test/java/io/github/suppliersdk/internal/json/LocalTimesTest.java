@@ -7,10 +7,10 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.IntegrationTestRows;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A local time is read and written unchanged, in every form of the contract and in any time zone of the machine. */
+/**
+ * A local time is read and written unchanged, in every form of the contract and whatever the time zone of the machine.
+ */
 class LocalTimesTest {
     private final TimeZone before = TimeZone.getDefault();
 
@@ -34,15 +36,15 @@ class LocalTimesTest {
 
     private static TimeSlot readTimeSlot(String start) throws IOException {
         String json = "{\"slot_id\":\"s\",\"time_slot\":{\"start\":\"" + start + "\",\"end\":\"" + start + "\"}}";
-        SlotKind kind = Trees.read(json, SlotCodec.SLOT).kind().orElseThrow();
+        SlotKind kind = JsonTrees.read(json, SlotCodec.SLOT).kind().orElseThrow();
         assertThat(kind).as(start).isInstanceOf(TimeSlot.class);
         return (TimeSlot) kind;
     }
 
     private static LocalDateTime readExpiration(String text) throws IOException {
-        String json = Trees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class))
+        String json = JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class))
                 .replace("2027-04-22T18:15:00Z", text);
-        return Trees.read(json, Databind.reader(TestHold.class)).expirationTime();
+        return JsonTrees.read(json, Databind.reader(TestHold.class)).expirationTime();
     }
 
     @ParameterizedTest
@@ -68,8 +70,7 @@ class LocalTimesTest {
         "2027-03-28T02:30:00Z, 2027-03-28T02:30",
         "2027-10-31T02:30:00Z, 2027-10-31T02:30"
     })
-    void everyFormOfTheContractIsTheSameLocalTimeUnderEveryZone(String text, LocalDateTime expected)
-            throws IOException {
+    void everyFormIsReadAsTheSameLocalTimeInEveryZone(String text, LocalDateTime expected) throws IOException {
         for (String zone :
                 List.of("UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Asia/Kathmandu")) {
             TimeZone.setDefault(TimeZone.getTimeZone(zone));
@@ -104,7 +105,7 @@ class LocalTimesTest {
                 "1808503200",
                 ""
             })
-    void aTextThatIsNoLocalTimeIsNotParsed(String text) {
+    void anInvalidLocalTimeIsNotParsed(String text) {
         assertThat(LocalTimes.parseTime(text)).isNull();
     }
 
@@ -112,20 +113,20 @@ class LocalTimesTest {
     @ValueSource(strings = {"UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago"})
     void aWrittenTimeIsNeverShifted(String zone) throws IOException {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
-        assertThat(Trees.parse(Trees.written(Samples.timed(), SlotCodec.REQUEST)))
-                .isEqualTo(Trees.parse(Samples.TIME_JSON));
-        assertThat(Trees.parse(Trees.written(Samples.daily(), SlotCodec.REQUEST)))
-                .isEqualTo(Trees.parse(Samples.DAILY_JSON));
-        assertThat(Trees.read(Samples.DAILY_JSON, SlotCodec.SLOT).kind())
+        assertThat(JsonTrees.parse(JsonTrees.written(Samples.timed(), SlotCodec.REQUEST)))
+                .isEqualTo(JsonTrees.parse(Samples.TIME_JSON));
+        assertThat(JsonTrees.parse(JsonTrees.written(Samples.daily(), SlotCodec.REQUEST)))
+                .isEqualTo(JsonTrees.parse(Samples.DAILY_JSON));
+        assertThat(JsonTrees.read(Samples.DAILY_JSON, SlotCodec.SLOT).kind())
                 .contains(DailySlot.of(LocalDate.of(2027, 4, 22)));
-        assertThat(Trees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class)))
+        assertThat(JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class)))
                 .contains("\"expiration_time\":\"2027-04-22T18:15:00Z\"");
     }
 
     private record Written(LocalDateTime time, char separator, String zone) {}
 
     @Test
-    void everyLocalTimeSurvivesEveryForm() {
+    void everyLocalTimeRoundTripsInEveryForm() {
         Property.forAll(
                 1000,
                 any -> new Written(Models.time(any), any.of('T', ' '), any.of("", "Z", "z", "+0000", "-11:30", "+14")),

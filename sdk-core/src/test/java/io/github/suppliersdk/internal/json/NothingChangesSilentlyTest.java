@@ -21,9 +21,9 @@ import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.RewrittenJson;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
-import io.github.suppliersdk.support.Written;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read is kept as it came or refused with its path; writing it back never sends another value. */
+/** A value that is read is kept unchanged or refused with its path; writing it back never sends another value. */
 class NothingChangesSilentlyTest {
     private static InvalidResponseException refused(String body, Function<SupplierClient, ?> call) {
         try (SupplierClient client = CannedTransport.client(body)) {
@@ -56,7 +56,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @CsvSource({"1.9", "\"1.9\"", "\"\"", "\" \"", "\"7\"", "true", "99999999999", "1e99999999999", "{}"})
-    void noWholeNumberIsMadeFromSomethingElseAndBothPathsAgree(String value) {
+    void otherValuesAreNotCoercedToIntegersOnEitherPath(String value) {
         assertThat(refused(
                         category("minimum_age", value),
                         client -> client.experiences().list()))
@@ -73,7 +73,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @CsvSource({"7", "7.0", "70e-1"})
-    void aWholeNumberInAnotherFormIsThatNumberOnBothPaths(String value) {
+    void anIntegerInAnotherNotationIsReadOnBothPaths(String value) {
         try (SupplierClient client = CannedTransport.client(category("minimum_age", value))) {
             assertThat(client.experiences()
                             .list()
@@ -92,7 +92,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "1", "\"\"", "\"yes\"", "\"true\"", "{}"})
-    void noBooleanIsMadeFromSomethingElse(String value) {
+    void otherValuesAreNotCoercedToBooleans(String value) {
         assertThat(refused(
                         category("default_category", value),
                         client -> client.experiences().list()))
@@ -102,7 +102,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"NaN\"", "1e999", "\"Infinity\"", "\"48.1\"", "\"\"", "true"})
-    void noCoordinateIsMadeFromWhatIsNone(String value) {
+    void otherValuesAreNotCoercedToCoordinates(String value) {
         assertThat(refused(
                         "{\"pickup_id\":\"p\",\"latitude\":" + value + "}",
                         client -> client.pickups().get("p")))
@@ -111,19 +111,19 @@ class NothingChangesSilentlyTest {
     }
 
     @Test
-    void emptyTextsAreNoAbsence() {
+    void emptyTextsAreNotTreatedAsAbsent() {
         Experience read = experience("\"experience_name\":\"\",\"availability_slot_type\":\"\",\"cutoff_time\":\"\"");
         assertThat(read.experienceName()).contains("");
         assertThat(read.availabilitySlotType().orElseThrow().text()).isEmpty();
         assertThat(read.cutoffTime().orElseThrow().text()).isEmpty();
-        assertThat(Written.tree(read))
-                .isEqualTo(Trees.parse("{\"experience_id\":\"e1\",\"experience_name\":\"\","
+        assertThat(RewrittenJson.tree(read))
+                .isEqualTo(JsonTrees.parse("{\"experience_id\":\"e1\",\"experience_name\":\"\","
                         + "\"availability_slot_type\":\"\",\"cutoff_time\":\"\",\"options\":[]}"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"mılıtary", "ſENIOR", "MILıTARY"})
-    void lettersThatOnlyLookLikeAKnownValueStay(String text) {
+    void lookalikesOfKnownEnumValuesStayUnknown(String text) {
         assertThat(HolderType.of(text).isKnown()).isFalse();
         assertThat(HolderType.of(text).text()).isEqualTo(text);
     }
@@ -142,7 +142,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[5,null,true]", "[null]", "[\"p1\",5]", "[{}]", "[1.50]"})
-    void aListThatIsNotOfTextsGoesBackAsItCame(String list) {
+    void aListWithItemsOtherThanTextsIsWrittenBackUnchanged(String list) {
         String json = "{\"slot_id\":\"s\",\"option_id\":\"o\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\","
                 + "\"end\":\"2027-04-22T18:00:00Z\",\"pickup_ids\":" + list + "},\"available_holder_categories\":"
                 + "[{\"holder_category_id\":\"a\",\"price_in_cents\":1}],\"guide_languages\":" + list + "}";
@@ -153,11 +153,11 @@ class NothingChangesSilentlyTest {
             assertThat(read.guideLanguages()).isEmpty();
             slots.replace(read.toRequest());
         }
-        assertThat(Trees.parse(service.sent().get(1).body())).isEqualTo(Trees.parse(json));
+        assertThat(JsonTrees.parse(service.sent().get(1).body())).isEqualTo(JsonTrees.parse(json));
     }
 
     @Test
-    void aLanguageThatIsNoneOfIsoGoesBackAsItCameAndIsRefusedFromOthers() {
+    void anInvalidLanguageIsWrittenBackUnchangedAndRefusedInNewValues() {
         String json = Samples.DAILY_JSON.replace("\"de\"", "\"pt-BR\"");
         FakeService service = new FakeService(request -> Reply.ok(json));
         try (SupplierClient client = service.client()) {
@@ -171,11 +171,11 @@ class NothingChangesSilentlyTest {
                             .withAdditionalProperties(Map.of("guide_languages", List.of("en")))))
                     .hasMessageContaining("guide_languages");
         }
-        assertThat(Trees.parse(service.sent().get(1).body())).isEqualTo(Trees.parse(json));
+        assertThat(JsonTrees.parse(service.sent().get(1).body())).isEqualTo(JsonTrees.parse(json));
     }
 
     @Test
-    void halfACharacterInALanguageIsRefusedByItsPath() {
+    void anUnpairedSurrogateInALanguageIsRefusedByItsPath() {
         FakeService service =
                 new FakeService(request -> Reply.ok(Samples.DAILY_JSON.replace("\"de\"", "\"\\ud800x\"")));
         try (SupplierClient client = service.client()) {
@@ -191,10 +191,10 @@ class NothingChangesSilentlyTest {
     @ValueSource(
             strings = {"-0", "-0.0", "1E5", "5e0", "1.50", "0.0000001", "1.0E7", "1e99999999999", "12345678901234567890"
             })
-    void aNumberOfAnUnknownFieldGoesBackInTheFormInWhichItCame(String number) {
+    void aNumberOfAnUnknownFieldIsWrittenBackInItsOriginalForm(String number) {
         String experience = "{\"experience_id\":\"e1\",\"availability_slot_type\":" + number
                 + ",\"options\":[],\"cutoff_time\":" + number + ",\"x\":[{\"y\":" + number + "}]}";
-        assertThat(Written.json(experience("\"cutoff_time\":" + number + ",\"availability_slot_type\":" + number
+        assertThat(RewrittenJson.json(experience("\"cutoff_time\":" + number + ",\"availability_slot_type\":" + number
                         + ",\"x\":[{\"y\":" + number + "}]")))
                 .isEqualTo(experience);
         String slot = "{\"slot_id\":\"s\",\"option_id\":\"o\",\"daily_slot\":{\"date\":\"2027-04-22\",\"x\":" + number
@@ -203,7 +203,7 @@ class NothingChangesSilentlyTest {
                 + "]}],\"x\":" + number + "}";
         try (SupplierClient client = CannedTransport.client(slot)) {
             SlotRequest again = client.slots("e1", "o").get("s").toRequest();
-            assertThat(Trees.written(again, SlotCodec.REQUEST)).isEqualTo(slot);
+            assertThat(JsonTrees.written(again, SlotCodec.REQUEST)).isEqualTo(slot);
             assertThat(again.additionalProperties().get("x"))
                     .isInstanceOf(Number.class)
                     .hasToString(number);
@@ -212,7 +212,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @CsvSource({"5", "true", "{}", "[]"})
-    void whereATextIsPromisedNothingElseIsTaken(String value) {
+    void otherTypesAreNotAcceptedAsText(String value) {
         assertThat(refused(
                         "[{\"experience_id\":" + value + "}]",
                         client -> client.experiences().list()))
@@ -248,7 +248,7 @@ class NothingChangesSilentlyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<html>502 Bad Gateway", "[]", "x", "{}", ","})
-    void contentAfterTheJsonMakesItUnreadable(String garbage) {
+    void trailingContentMakesABodyUnreadable(String garbage) {
         assertThat(refused("[]" + garbage, client -> client.vendors().list())).isNotNull();
         assertThat(refused("[]" + garbage, client -> client.slots("e1", "o").create(List.of(daily()))))
                 .isNotNull();
@@ -273,7 +273,7 @@ class NothingChangesSilentlyTest {
     }
 
     @Test
-    void theIdsOfSlotsAreReadAlikeWhateverStandsBesideThem() throws IOException {
+    void slotIdsDoNotDependOnOtherFields() throws IOException {
         for (String rest : List.of("\"capacity\":\"x\"", "\"capacity\":1.5", "\"available_holder_categories\":[{}]")) {
             assertThat(ids("[{\"slot_id\":\"a\"," + rest + "}]")).containsExactly("a");
             assertThat(ids("[{\"slot_id\":\"a\",\"name\":\"ü\"," + rest + "}]")).containsExactly("a");
@@ -282,7 +282,7 @@ class NothingChangesSilentlyTest {
     }
 
     @Test
-    void anErrorBodyOfLatinLettersKeepsItsParts() {
+    void anErrorBodyInLatin1IsParsed() {
         byte[] body = "{\"code\":\"400\",\"id\":\"x-1\",\"message\":\"Prüfen\"}".getBytes(StandardCharsets.ISO_8859_1);
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(body, 0, body.length);
@@ -319,7 +319,7 @@ class NothingChangesSilentlyTest {
     }
 
     @Test
-    void externalIdAndNameAreClearedOnlyIfAskedFor() {
+    void externalIdAndNameAreClearedOnlyOnRequest() {
         FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
         try (SupplierClient client = service.client()) {
             client.experiences()
@@ -346,10 +346,10 @@ class NothingChangesSilentlyTest {
                                             .build()))
                     .hasMessageContaining("external_experience_id");
         }
-        assertThat(service.sent().stream().map(sent -> Trees.parse(sent.body())))
+        assertThat(service.sent().stream().map(sent -> JsonTrees.parse(sent.body())))
                 .containsExactly(
-                        Trees.parse("{\"experience_name\":\"N\"}"),
-                        Trees.parse("{\"external_experience_id\":null,\"external_experience_name\":\"own\"}"),
-                        Trees.parse("{\"external_experience_name\":null}"));
+                        JsonTrees.parse("{\"experience_name\":\"N\"}"),
+                        JsonTrees.parse("{\"external_experience_id\":null,\"external_experience_name\":\"own\"}"),
+                        JsonTrees.parse("{\"external_experience_name\":null}"));
     }
 }

@@ -10,8 +10,8 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
 import io.github.suppliersdk.vendors.Vendor;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -28,8 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Any JSON in any field of an object that is read: written again it is the same JSON, numbers in the same form, or the
- * field was refused by its name. Null is the same as absent, and numbers of typed fields are compared by value.
+ * Any JSON in any field of an object that is read is either written again as the same JSON, with numbers in the same
+ * form, or refused with the name of the field. Null counts as absent, and numbers of typed fields are compared by
+ * value.
  */
 class RoundTripFuzzTest {
     private static final int TRIES = 1500;
@@ -114,7 +115,7 @@ class RoundTripFuzzTest {
         SLOT(Samples.DAILY_JSON) {
             @Override
             String again(String json) throws IOException {
-                return Trees.written(Trees.read(json, SlotCodec.SLOT).toRequest(), SlotCodec.REQUEST);
+                return JsonTrees.written(JsonTrees.read(json, SlotCodec.SLOT).toRequest(), SlotCodec.REQUEST);
             }
         },
         TIME_SLOT("{\"slot_id\":\"s\",\"option_id\":\"o\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":"
@@ -179,7 +180,7 @@ class RoundTripFuzzTest {
         abstract String again(String json) throws IOException;
 
         private static <T> String catalog(String json, Class<T> type) throws IOException {
-            return Trees.written(Trees.read(json, Databind.reader(type)), Databind.writer(type));
+            return JsonTrees.written(JsonTrees.read(json, Databind.reader(type)), Databind.writer(type));
         }
     }
 
@@ -293,7 +294,7 @@ class RoundTripFuzzTest {
 
     @ParameterizedTest
     @EnumSource
-    void aValueThatIsReadIsWrittenUnchangedOrRefusedByItsName(Type type) {
+    void everyFieldIsWrittenUnchangedOrRefusedByName(Type type) {
         int kept = 0;
         for (int seed = 0; seed < TRIES; seed++) {
             Random random = new Random(seed);

@@ -25,9 +25,9 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.CatalogModels;
 import io.github.suppliersdk.support.Choices;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
-import io.github.suppliersdk.support.Trees;
 import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.io.IOException;
@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What was written is read as the same value, and what was read is written back without a loss. */
+/** A value that was written is read as the same value, and a value that was read is written back without a loss. */
 class RoundTripPropertyTest {
     private static final int TRIES = 60;
 
@@ -106,37 +106,40 @@ class RoundTripPropertyTest {
     }
 
     private static <T> void check(Sample<T> sample) throws IOException {
-        String json = Trees.written(sample.value(), Databind.writer(sample.type()));
-        assertThat(Trees.read(json, Databind.reader(sample.type()))).as(json).isEqualTo(sample.value());
-        assertNoNullOfItsOwn(Trees.parse(json));
+        String json = JsonTrees.written(sample.value(), Databind.writer(sample.type()));
+        assertThat(JsonTrees.read(json, Databind.reader(sample.type())))
+                .as(json)
+                .isEqualTo(sample.value());
+        assertNoNullInKnownFields(JsonTrees.parse(json));
     }
 
     /** Unset fields are absent; only unknown fields may be null. */
-    private static void assertNoNullOfItsOwn(JsonNode tree) {
+    private static void assertNoNullInKnownFields(JsonNode tree) {
         if (tree instanceof ObjectNode object) {
             object.properties().forEach(field -> {
                 if (!field.getKey().startsWith("x_")) {
                     assertThat(field.getValue().isNull())
                             .as("%s in %s", field.getKey(), tree)
                             .isFalse();
-                    assertNoNullOfItsOwn(field.getValue());
+                    assertNoNullInKnownFields(field.getValue());
                 }
             });
         } else {
-            tree.forEach(RoundTripPropertyTest::assertNoNullOfItsOwn);
+            tree.forEach(RoundTripPropertyTest::assertNoNullInKnownFields);
         }
     }
 
     @Test
-    void anOptionGoesBackWithEverythingItCameWith() {
+    void anOptionIsWrittenBackCompletely() {
         Property.forAll(TRIES, CatalogModels::option, RoundTripPropertyTest::checkGoesBack);
     }
 
     private static void checkGoesBack(Option option) throws IOException {
-        String came = Trees.written(option.withLabel("l"), Databind.writer(Option.class));
-        OptionRequest request = Trees.read(came, Databind.reader(Option.class)).toRequest();
-        assertThat(Trees.parse(Trees.written(request, Databind.writer(OptionRequest.class))))
-                .isEqualTo(Trees.parse(came));
+        String came = JsonTrees.written(option.withLabel("l"), Databind.writer(Option.class));
+        OptionRequest request =
+                JsonTrees.read(came, Databind.reader(Option.class)).toRequest();
+        assertThat(JsonTrees.parse(JsonTrees.written(request, Databind.writer(OptionRequest.class))))
+                .isEqualTo(JsonTrees.parse(came));
     }
 
     private static MandatoryQuestion completeQuestion(Choices choices) {
@@ -148,49 +151,49 @@ class RoundTripPropertyTest {
     }
 
     @Test
-    void aQuestionGoesBackWithEverythingItCameWith() {
+    void aQuestionIsWrittenBackCompletely() {
         Property.forAll(TRIES, RoundTripPropertyTest::completeQuestion, RoundTripPropertyTest::checkGoesBack);
     }
 
     private static void checkGoesBack(MandatoryQuestion question) throws IOException {
-        String came = Trees.written(question, Databind.writer(MandatoryQuestion.class));
+        String came = JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
         MandatoryQuestionRequest request =
-                Trees.read(came, Databind.reader(MandatoryQuestion.class)).toRequest();
-        String goes = Trees.written(request, Databind.writer(MandatoryQuestionRequest.class));
-        assertThat(Trees.parse(goes)).isEqualTo(Trees.parse(came));
-        assertThat(Trees.read(goes, Databind.reader(MandatoryQuestionRequest.class)))
+                JsonTrees.read(came, Databind.reader(MandatoryQuestion.class)).toRequest();
+        String goes = JsonTrees.written(request, Databind.writer(MandatoryQuestionRequest.class));
+        assertThat(JsonTrees.parse(goes)).isEqualTo(JsonTrees.parse(came));
+        assertThat(JsonTrees.read(goes, Databind.reader(MandatoryQuestionRequest.class)))
                 .isEqualTo(request);
     }
 
     @Test
-    void aSlotIsReadAsItWasWrittenAndGoesBackWithEverything() {
+    void aSlotIsReadAsWrittenAndWrittenBackCompletely() {
         Property.forAll(4 * TRIES, Models::slot, RoundTripPropertyTest::checkGoesBack);
     }
 
     private static void checkGoesBack(SlotRequest slot) throws IOException {
-        String json = Trees.written(slot, SlotCodec.REQUEST);
-        Slot read = Trees.read(json, SlotCodec.SLOT);
+        String json = JsonTrees.written(slot, SlotCodec.REQUEST);
+        Slot read = JsonTrees.read(json, SlotCodec.SLOT);
         assertThat(read.toRequest()).as(json).isEqualTo(slot);
-        assertThat(Trees.parse(Trees.written(read.toRequest(), SlotCodec.REQUEST)))
-                .isEqualTo(Trees.parse(json));
-        assertNoNullOfItsOwn(Trees.parse(json));
+        assertThat(JsonTrees.parse(JsonTrees.written(read.toRequest(), SlotCodec.REQUEST)))
+                .isEqualTo(JsonTrees.parse(json));
+        assertNoNullInKnownFields(JsonTrees.parse(json));
         slot.guideLanguages()
                 .ifPresent(languages ->
-                        assertThat(Trees.parse(json).get("guide_languages")).hasSize(languages.size()));
+                        assertThat(JsonTrees.parse(json).get("guide_languages")).hasSize(languages.size()));
         if (slot.kind() instanceof TimeSlot time) {
-            assertThat(Trees.parse(json).at("/time_slot").has("pickup_ids"))
+            assertThat(JsonTrees.parse(json).at("/time_slot").has("pickup_ids"))
                     .isEqualTo(time.pickupIds().isPresent());
         }
     }
 
     /** Parts that repeat in a body are copied from the bytes of the slot before. */
     @Test
-    void theSlotsOfABodyAreWrittenLikeEachAlone() {
+    void slotsInAListAreWrittenAsTheyAreAlone() {
         Property.forAll(TRIES, RoundTripPropertyTest::repetitiveBody, body -> {
-            assertThat(Trees.written(body, SlotCodec.CREATE))
+            assertThat(JsonTrees.written(body, SlotCodec.CREATE))
                     .isEqualTo("["
                             + body.stream()
-                                    .map(slot -> Trees.written(slot, SlotCodec.REQUEST))
+                                    .map(slot -> JsonTrees.written(slot, SlotCodec.REQUEST))
                                     .collect(Collectors.joining(","))
                             + "]");
         });
@@ -208,7 +211,7 @@ class RoundTripPropertyTest {
         });
     }
 
-    /** A slot like nearly all: no text needs an escape, and no field is unknown. */
+    /** A typical slot: no text needs an escape, and no field is unknown. */
     private static SlotRequest usual(SlotRequest slot, Choices choices) {
         LocalDateTime start = LocalDateTime.of(2027, 1, 1, 9, 0).plusMinutes(choices.below(1_000_000));
         TimeSlot timed = TimeSlot.of(start, start.plusSeconds(choices.below(100_000)));
@@ -226,16 +229,16 @@ class RoundTripPropertyTest {
         SlotRequest slot = SlotRequest.builder("s", "o", time)
                 .addAllAvailableHolderCategories(List.of())
                 .build();
-        assertThat(Trees.parse(Trees.written(slot, SlotCodec.REQUEST))).isEqualTo(Trees.parse("""
+        assertThat(JsonTrees.parse(JsonTrees.written(slot, SlotCodec.REQUEST))).isEqualTo(JsonTrees.parse("""
                         {"slot_id": "s", "option_id": "o", "available_holder_categories": [],
                          "time_slot": {"start": "2027-01-01T09:00:00Z", "end": "2027-01-01T09:00:00Z"}}
                         """));
         SlotRequest emptied = slot.withKind(time.withPickupIds(List.of())).withGuideLanguages(List.of());
-        JsonNode tree = Trees.parse(Trees.written(emptied, SlotCodec.REQUEST));
-        assertThat(tree.at("/time_slot/pickup_ids")).isEqualTo(Trees.parse("[]"));
-        assertThat(tree.get("guide_languages")).isEqualTo(Trees.parse("[]"));
-        assertThat(Trees.parse(
-                        Trees.written(ExperienceUpdate.builder().build(), Databind.writer(ExperienceUpdate.class))))
-                .isEqualTo(Trees.parse("{}"));
+        JsonNode tree = JsonTrees.parse(JsonTrees.written(emptied, SlotCodec.REQUEST));
+        assertThat(tree.at("/time_slot/pickup_ids")).isEqualTo(JsonTrees.parse("[]"));
+        assertThat(tree.get("guide_languages")).isEqualTo(JsonTrees.parse("[]"));
+        assertThat(JsonTrees.parse(
+                        JsonTrees.written(ExperienceUpdate.builder().build(), Databind.writer(ExperienceUpdate.class))))
+                .isEqualTo(JsonTrees.parse("{}"));
     }
 }

@@ -20,7 +20,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -37,13 +37,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each field of the table is known to all code that reads, writes or compares slots; a failure names the field. */
+/** All code that reads, writes or compares slots knows each field of the table. A failure names the field. */
 class SlotFieldTest {
     private static final String REST = "\"option_id\":\"o\",\"capacity\":7,\"guide_languages\":[\"en\"],"
             + "\"available_holder_categories\":"
             + "[{\"holder_category_id\":\"a\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":450}]}";
 
-    /** Together these samples have every field. */
+    /** Samples that together have every field. */
     private static final List<String> SAMPLES = List.of(
             "{\"slot_id\":\"s\",\"daily_slot\":{\"date\":\"2027-04-22\"}," + REST,
             "{\"slot_id\":\"s\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
@@ -76,7 +76,7 @@ class SlotFieldTest {
     }
 
     private static boolean has(String json, SlotField field) {
-        return place(Trees.parse(json), field).has(field.wireName());
+        return place(JsonTrees.parse(json), field).has(field.wireName());
     }
 
     private static String sampleWith(SlotField field) {
@@ -136,9 +136,11 @@ class SlotFieldTest {
 
     @ParameterizedTest
     @MethodSource("fields")
-    void theScannerGivesWhatTheGeneralReaderGives(SlotField field) {
+    void theScannerAgreesWithTheGeneralReader(SlotField field) {
         Slot scanned = scan(sampleWith(field));
-        assertThat(scanned).as("%s is left to the general reader", field).isNotNull();
+        assertThat(scanned)
+                .as("%s makes the scanner fall back to the general reader", field)
+                .isNotNull();
         assertThat(scanned).as("%s is read differently", field).isEqualTo(read(sampleWith(field)));
     }
 
@@ -146,17 +148,17 @@ class SlotFieldTest {
     @MethodSource("fields")
     void theFieldIsWritten(SlotField field) {
         SlotRequest request = read(sampleWith(field)).toRequest();
-        String general = Trees.written(request, SlotCodec.REQUEST);
+        String general = JsonTrees.written(request, SlotCodec.REQUEST);
         assertThat(has(general, field)).as("%s is not written", field).isTrue();
-        assertThat(Trees.parse(general)).isEqualTo(Trees.parse(sampleWith(field)));
-        assertThat(Trees.written(List.of(request, request), SlotCodec.CREATE))
+        assertThat(JsonTrees.parse(general)).isEqualTo(JsonTrees.parse(sampleWith(field)));
+        assertThat(JsonTrees.written(List.of(request, request), SlotCodec.CREATE))
                 .as("%s is written differently into a list", field)
                 .isEqualTo("[" + general + "," + general + "]");
     }
 
     @ParameterizedTest
     @MethodSource("fields")
-    void theRulesRefuseTheFieldAmongTheAdditionalProperties(SlotField field) {
+    void theFieldIsRefusedAmongTheAdditionalProperties(SlotField field) {
         Map<String, Object> again = Map.of(field.wireName(), "again");
         SlotRequest good = read(sampleWith(field)).toRequest();
         SlotRequest request = good.withAdditionalProperties(again);
@@ -192,7 +194,7 @@ class SlotFieldTest {
     }
 
     @Test
-    void theTableHasWhatTheTypesHave() {
+    void theTableMatchesTheFieldsOfTheTypes() {
         Set<String> kinds = names(InSlot.kinds().toArray(SlotField[]::new));
         Set<String> ofSlot = names(InSlot.values());
         ofSlot.removeAll(kinds);
@@ -203,7 +205,7 @@ class SlotFieldTest {
         assertThat(accessors(TimeSlot.class)).isEqualTo(names(InTimeSlot.values()));
         assertThat(accessors(OpenSlot.class, "type")).isEqualTo(names(InOpenSlot.values()));
         assertThat(SlotKind.class.getPermittedSubclasses())
-                .as("kinds, with that which the library does not know")
+                .as("the kinds, including the unknown one")
                 .hasSize(kinds.size() + 1);
     }
 }

@@ -12,9 +12,9 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.Choices;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
-import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -51,7 +51,7 @@ class SlotScannerTest {
                     + "\"price_in_cents\":9000000000,\"net\":true}],\"version\":17,\"changed_at\":\"now\",\"hidden\":false,"
                     + "\"big\":12345678901,\"nothing\":null}";
 
-    /** Slots that were sent: the service mostly responds with them. Other bodies hold other slots. */
+    /** The slots that were sent, with which the service usually responds. Other bodies contain other slots. */
     private static final List<SlotRequest> LIKELY = Stream.of("d-1", "t-1", "d-2", "n-1", "n-1")
             .map(id -> SlotRequest.builder(id, "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                     .addAvailableHolderCategory(AvailableHolderCategory.of("a", 0))
@@ -59,12 +59,12 @@ class SlotScannerTest {
             .toList();
 
     private static String pretty(String json) {
-        return Trees.parse(json).toPrettyString();
+        return JsonTrees.parse(json).toPrettyString();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {DAILY, TIMED, NEWER})
-    void usualBodiesAreNotLeftToTheReader(String slot) throws IOException {
+    void usualBodiesAreScanned(String slot) throws IOException {
         String three = "[" + slot + "," + DAILY + ", null ,\n" + slot + "]";
         assertThat(scan(utf8(three))).isEqualTo(read(utf8(three))).hasSize(3);
         assertThat(scan(utf8(pretty(three)))).isEqualTo(read(utf8(three)));
@@ -75,9 +75,9 @@ class SlotScannerTest {
         }
     }
 
-    /** The scanner looks at eight bytes at a time. */
+    /** The scanner examines eight bytes at a time. */
     @Test
-    void aCharacterThatNeedsTheReaderIsDetectedAtAnyPosition() {
+    void aCharacterForTheGeneralReaderIsDetectedAtAnyPosition() {
         for (String odd : List.of("\\n", "\u0000", "\n", "\u001f", "ü", "\u0080", "\uD83D\uDE00")) {
             for (int before = 0; before < 20; before++) {
                 for (int after : new int[] {0, 1, 20}) {
@@ -95,7 +95,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void idsAreThoseOfTheResponseWhateverWasSent() {
+    void idsAreTakenFromTheResponseNotFromTheRequest() {
         String other = "[" + TIMED + "," + TIMED.replace("t-1", "t-2") + "," + DAILY.replace("d-1", "d-2") + "]";
 
         List<String> ids = Objects.requireNonNull(scanIds(utf8(other)));
@@ -105,7 +105,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void pricesThatComeAgainAreReadOnceAndOthersAnew() throws IOException {
+    void equalPricesShareOneParsedValue() throws IOException {
         String cheaper = DAILY.replace("4500", "4400");
         List<Slot> slots =
                 Objects.requireNonNull(scan(utf8("[" + DAILY + "," + DAILY + "," + cheaper + "," + DAILY + "]")));
@@ -146,7 +146,7 @@ class SlotScannerTest {
         return utf8(choices.oneOf(
                 SlotScannerTest::usual,
                 any -> pretty(usual(any)),
-                any -> Trees.written(any.list(0, 3, Models::slot), SlotCodec.CREATE)));
+                any -> JsonTrees.written(any.list(0, 3, Models::slot), SlotCodec.CREATE)));
     }
 
     private static String usual(Choices choices) {
@@ -168,7 +168,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void damagedBodiesAreNeverReadWrongly() {
+    void damagedBodiesAreNotMisread() {
         Property.forAll(2000, any -> new Body(damage(body(any), any)), body -> checkIsReadAsByTheReader(body.bytes));
     }
 
@@ -192,8 +192,8 @@ class SlotScannerTest {
     }
 
     /**
-     * The body with none to three kinds of damage: another byte, a byte less or more, the end cut off, a part left out
-     * or copied elsewhere.
+     * The body with up to three kinds of damage: a changed, missing or additional byte, a missing end, or a part that
+     * is left out or copied elsewhere.
      */
     private static byte[] damage(byte[] body, Choices choices) {
         byte[] alphabet = utf8("\"\\,:[]{}0123456789-+.eEntfu _az\n\t\u0000\u0001ü");
@@ -249,7 +249,7 @@ class SlotScannerTest {
         return slots.stream().map(Slot::slotId).toList();
     }
 
-    /** The ids that a streaming parser finds, which ignores everything else; it stops at the end of the array. */
+    /** The ids found by a streaming parser that ignores everything else and stops at the end of the array. */
     private static List<String> namedIn(byte[] body) {
         List<String> ids = new ArrayList<>();
         try (JsonParser parser = Json.factory().createParser(body)) {

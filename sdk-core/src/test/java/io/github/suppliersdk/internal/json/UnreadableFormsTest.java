@@ -48,7 +48,7 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("objects")
-    void anArrayOfOneInPlaceOfAnObjectIsNamedInWordsOfJson(String name, String json, Consumer<SupplierClient> call) {
+    void anArrayInsteadOfAnObjectIsReportedInJsonTerms(String name, String json, Consumer<SupplierClient> call) {
         assertThat(problem("[" + json + "]", call)).isEqualTo("cannot be read: an object is promised, not an array");
     }
 
@@ -64,7 +64,7 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("fields")
-    void anotherFormOfAFieldIsNamedInWordsOfJson(String field, String said) {
+    void aFieldOfAnotherTypeIsReportedInJsonTerms(String field, String said) {
         String name = field.substring(0, field.indexOf(':'));
         String json = Samples.EXPERIENCE_JSON.contains(name + ": [")
                 ? "{" + field + "}"
@@ -74,7 +74,7 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("objects")
-    void anythingElseInPlaceOfAnObjectIsNamedInWordsOfJson(String name, String json, Consumer<SupplierClient> call) {
+    void anyOtherTypeInsteadOfAnObjectIsReportedInJsonTerms(String name, String json, Consumer<SupplierClient> call) {
         assertThat(problem("\"text\"", call)).isEqualTo("cannot be read: an object is promised, not a text");
         assertThat(problem("5", call)).isEqualTo("cannot be read: an object is promised, not a number");
         assertThat(problem("-5.5", call)).isEqualTo("cannot be read: an object is promised, not a number");

@@ -1,4 +1,4 @@
-/** Tests of reading and writing JSON, over all input that may occur. */
+/** Tests of reading and writing JSON, with all kinds of input. */
 @NullMarked
 package io.github.suppliersdk.internal.json;
 

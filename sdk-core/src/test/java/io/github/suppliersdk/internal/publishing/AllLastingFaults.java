@@ -2,14 +2,14 @@ package io.github.suppliersdk.internal.publishing;
 
 import java.util.List;
 
-/** All lasting faults of {@link BulkRunTest}, which itself runs a part of them. */
+/** Runs all lasting faults of {@link BulkRunTest}, which itself runs only some of them. */
 final class AllLastingFaults {
     private AllLastingFaults() {}
 
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
-        List<BulkRunTest.Lasting> faults = BulkRunTest.faultsThatNeverOrHardlyEverPass();
-        List<String> longer = BulkRunTest.thoseThatLoseMore(faults, 2000);
+        List<BulkRunTest.Lasting> faults = BulkRunTest.permanentAndNearlyPermanentFaults();
+        List<String> longer = BulkRunTest.faultsThatExceedTheBound(faults, 2000);
         if (!longer.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), longer));
         }

@@ -10,7 +10,10 @@ import java.time.Period;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which batches are tried while all calls of an operation fail: not always the slots on which the service fails. */
+/**
+ * The choice of the next batch while all calls of an operation fail: it must not always be one on which the service
+ * fails.
+ */
 class BatchQueuesTest {
     private static final OptionKey OPTION = new OptionKey("e1", "o1");
     private static final Failure FAILURE = new Failure(Meaning.MAYBE_APPLIED, 500, Problems.of("no"));
@@ -62,7 +65,7 @@ class BatchQueuesTest {
     }
 
     @Test
-    void whereAllHaveFailedOftenOneForWhichNoCallWasMadeIsTried() {
+    void afterManyFailuresABatchWithoutAttemptsIsTried() {
         queues.addDue(failed(1, 8));
         queues.addDue(failed(2, 9));
         queues.addFresh(fresh(3));

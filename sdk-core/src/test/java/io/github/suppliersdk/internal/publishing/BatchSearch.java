@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every interleaving of two workers with two slots over the real tables. Sending a call, its being carried out, and its
- * response are separate steps; so are a late effect, a sale, and the end of the process. A state that was seen is not
- * visited again; a state holds only the order of times, and whether a late call can still act.
+ * Searches every interleaving of two workers with two slots over the real tables. Sending a call, carrying it out, and
+ * its response are separate steps; so are a late effect, a sale, and the end of the process. A state is visited once.
+ * It contains only the order of times, and whether a late call can still have an effect.
  */
 @SuppressWarnings("EnumOrdinal") // for the same reason as in SearchState
 final class BatchSearch {
@@ -52,7 +52,7 @@ final class BatchSearch {
     private static final Event REPLACED = new Event.Replaced();
     private static final long GIVE_UP = Duration.ofDays(10).toNanos();
 
-    /** What the service has under an id. */
+    /** The slot that the service has under an id. */
     enum Has {
         NOTHING,
         OURS,
@@ -71,7 +71,7 @@ final class BatchSearch {
     }
 
     /**
-     * Where a search begins.
+     * The initial state of a search.
      *
      * @param inPart whether the service carries out the good part of a call that it refuses
      * @param secondIsBad whether the service refuses the second slot
@@ -80,8 +80,8 @@ final class BatchSearch {
     record World(ConflictPolicy policy, boolean inPart, Has first, Has second, boolean secondIsBad, boolean together) {}
 
     /**
-     * Worlds that replace an existing slot have by far the most states, and two batches of one slot each share nothing
-     * but a crash: they get one fault, unless everything is searched.
+     * Worlds that replace an existing slot have by far the most states, and two batches of one slot each interact only
+     * by a crash. Such worlds get one fault, unless everything is searched.
      */
     private static int faultsOf(World world) {
         boolean large = !world.together || (world.policy != ConflictPolicy.LEAVE && world.first != Has.NOTHING);
@@ -89,8 +89,8 @@ final class BatchSearch {
     }
 
     /**
-     * Whether the world shows what no other world does. Where nothing exists and no call is carried out in part,
-     * nothing is ever replaced, whatever the policy; and a call with one slot is not carried out in part.
+     * Whether no other world covers the same behaviour. If nothing exists and no call is carried out in part, nothing
+     * is replaced under any policy; and a call with one slot cannot be carried out in part.
      */
     private static boolean isOfItsOwn(World world) {
         return world.together
@@ -115,7 +115,9 @@ final class BatchSearch {
         return all.stream().filter(world -> ALL || isOfItsOwn(world));
     }
 
-    /** How the next process begins: which slots have no outcome, and which of these the journal knows to be sent. */
+    /**
+     * The start of the next process: which slots have no outcome, and which of these the journal has recorded as sent.
+     */
     private record Restart(int unsettled, int sent, long now) {}
 
     private final World world;
@@ -161,7 +163,7 @@ final class BatchSearch {
         return ServiceModel.slotOf(new ServiceModel.Stored(slot, true));
     }
 
-    /** The same object for the same arguments, so that a table is asked once for what follows from it. */
+    /** Returns the same object for the same arguments, so that the table is evaluated once for each event. */
     private Event failed(OperationKind kind, int status) {
         return Objects.requireNonNull(failures.get(kind))
                 .computeIfAbsent(status, each -> ServiceModel.failed(kind, each, 0));
@@ -175,7 +177,7 @@ final class BatchSearch {
         return new PendingSlot(number, targets.get(number), false);
     }
 
-    /** The number of states; throws an AssertionError if one is wrong. */
+    /** Returns the number of states; throws an AssertionError if one violates an invariant. */
     long run() {
         List<Batch> batches = world.together
                 ? List.of(first(List.of(slot(0), slot(1)), START))
@@ -203,8 +205,6 @@ final class BatchSearch {
             open.push(state);
         }
     }
-
-    // --- the steps --------------------------------------------------------------------------------------------------
 
     private void step(SearchState state) {
         if (!state.isAtWork()) {
@@ -255,7 +255,7 @@ final class BatchSearch {
         Held held = next.removeWaiting(i);
         next.now = Math.max(state.now, held.batch.notBefore()) + 1;
         if (isOver(state.late, next.now) || isOver(state.inFlight, next.now)) {
-            return; // by then the call was carried out or lost, and whatever is in flight has ended
+            return; // by then the call was carried out or lost, and nothing is in flight
         }
         for (PendingSlot slot : held.batch.slots()) {
             if (held.batch.phase() == Phase.CREATE) {
@@ -273,8 +273,8 @@ final class BatchSearch {
     }
 
     /**
-     * Whether seats of this run's own would be raised. Without faults, what was found was not sold from by a later
-     * step.
+     * Whether seats written by this run would be raised. Without faults, no later step has sold seats of a slot that
+     * was found.
      */
     private boolean raisesOwn(SearchState state, int slot) {
         return state.faults == 0
@@ -454,8 +454,6 @@ final class BatchSearch {
         return batches;
     }
 
-    // --- the service ------------------------------------------------------------------------------------------------
-
     private Event service(SearchState next, Batch batch) {
         return switch (batch.phase()) {
             case CREATE -> create(next, batch);
@@ -525,8 +523,6 @@ final class BatchSearch {
         }
         return new Event.Found(there, there.size());
     }
-
-    // --- what must hold ---------------------------------------------------------------------------------------------
 
     /** Once nothing can happen any more, no outcome contradicts what the service has. */
     private void judge(int slot, SearchState state) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables hold in all worlds of the search; and the search finds each seeded mistake. */
+/** The invariants hold in all worlds of the search, and the search finds each seeded mistake. */
 class BatchSearchTest {
     @Test
     @SuppressWarnings("SystemOut")
@@ -48,7 +48,7 @@ class BatchSearchTest {
     }
 
     @Test
-    void theSearchFindsThatAProcessDoesNotKnowWhatTheOneBeforeMayHaveSent() {
+    void theSearchFindsAProcessThatForgetsSlotsInDoubt() {
         assertThat(firstFound(BatchTable::next, false)).isNotEmpty();
     }
 

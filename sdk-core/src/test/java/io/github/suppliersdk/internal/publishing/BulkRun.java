@@ -27,9 +27,9 @@ final class BulkRun {
     private static final int RETRIES = 10;
     private static final long LATENCY = Duration.ofMillis(40).toNanos();
 
-    /** What fails. */
+    /** A fault of the service. */
     interface Fault {
-        /** The response in place of the service's own; null if the service responds itself. */
+        /** The response that replaces the service's own; null if the service responds normally. */
         @Nullable
         Reply of(OperationKind operation, Duration now, double dice);
     }
@@ -41,7 +41,7 @@ final class BulkRun {
         }
     }
 
-    private record Happening(long at, long order, Runnable what) {}
+    private record ScheduledEvent(long at, long order, Runnable what) {}
 
     final ServiceModel service = new ServiceModel();
     final Map<SlotResult, Integer> counts = new EnumMap<>(SlotResult.class);
@@ -51,7 +51,7 @@ final class BulkRun {
     private final int slots;
     private final Random random;
     private Predicate<String> failing = id -> false;
-    private final PriorityQueue<Happening> happenings = new PriorityQueue<>(
+    private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
     private int retryTenths = RETRIES * 10;
     private int taken;
@@ -71,13 +71,13 @@ final class BulkRun {
         this.coordinator = new Coordinator(rules, CONCURRENCY, random::nextDouble, this::takeRetry);
     }
 
-    /** The service fails on each call that creates such slots, and carries out no part of it. */
+    /** Every call that creates such slots fails completely. */
     BulkRun failingOn(Predicate<String> id) {
         failing = id;
         return this;
     }
 
-    /** The client's retry budget: each call that passes earns a tenth of a retry. */
+    /** The client's retry budget: each successful call earns a tenth of a retry. */
     private boolean takeRetry() {
         if (retryTenths < 10) {
             return false;
@@ -136,13 +136,13 @@ final class BulkRun {
                 return this;
             } else if (settled.isEmpty()) {
                 long next =
-                        Math.min(coordinator.wakeAt(now), happenings.isEmpty() ? Long.MAX_VALUE : happenings.peek().at);
+                        Math.min(coordinator.wakeAt(now), scheduled.isEmpty() ? Long.MAX_VALUE : scheduled.peek().at);
                 if (next == Long.MAX_VALUE || ++steps > 5_000_000) {
                     throw new AssertionError("no end: " + coordinator.waitsFor(now));
                 }
                 now = Math.max(now, next);
-                while (!happenings.isEmpty() && happenings.peek().at <= now) {
-                    happenings.remove().what.run();
+                while (!scheduled.isEmpty() && scheduled.peek().at <= now) {
+                    scheduled.remove().what.run();
                 }
             }
         }
@@ -175,7 +175,7 @@ final class BulkRun {
                 ? ServiceModel.failed(
                         operation, reply.status(), reply.retryAfter().toNanos())
                 : carryOut(task.batch());
-        happenings.add(new Happening(now + latency, order++, () -> {
+        scheduled.add(new ScheduledEvent(now + latency, order++, () -> {
             retryTenths = event instanceof Event.Failed ? retryTenths : Math.min(RETRIES * 10, retryTenths + 1);
             List<Settlement> settled = new ArrayList<>();
             coordinator.completed(task, event, now, settled);
@@ -207,12 +207,12 @@ final class BulkRun {
         return counts.getOrDefault(result, 0);
     }
 
-    /** The time of the run beyond that of all its calls, were they made one after the other. */
+    /** The duration of the run minus the sum of the durations of all its calls. */
     Duration lost() {
         return Duration.ofNanos(Math.max(0, now - calls() * LATENCY));
     }
 
-    /** How long it took. */
+    /** The duration of the run. */
     Duration elapsed() {
         return Duration.ofNanos(now);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Single operations fail for as long as the run lasts: the time that a run loses to it is bounded. */
+/** Individual operations fail during the whole run: the time that the run loses is bounded. */
 class BulkRunTest {
     private static final Duration GIVE_UP = BulkRun.GIVE_UP;
     private static final int WORLDS_WITH_SLOTS_THAT_FAIL = 100;
@@ -33,7 +33,7 @@ class BulkRunTest {
     /**
      * A fault that lasts.
      *
-     * @param share how many of the calls fail
+     * @param share the share of the calls that fail
      */
     record Lasting(int status, Duration retryAfter, Set<OperationKind> of, double share, Before before) {}
 
@@ -55,7 +55,7 @@ class BulkRunTest {
         return run.run();
     }
 
-    static List<Lasting> faultsThatNeverOrHardlyEverPass() {
+    static List<Lasting> permanentAndNearlyPermanentFaults() {
         List<Lasting> all = new ArrayList<>();
         for (Set<OperationKind> which : List.of(
                 Set.of(CREATE),
@@ -80,7 +80,7 @@ class BulkRunTest {
 
     /** All sets of operations with all beginnings, and all ways to fail; the soak takes every combination. */
     private static List<Lasting> someOfThem() {
-        List<Lasting> all = faultsThatNeverOrHardlyEverPass();
+        List<Lasting> all = permanentAndNearlyPermanentFaults();
         List<Lasting> some = new ArrayList<>();
         for (int i = 0; i < all.size(); i += 7) { // 12 ways to fail: 7 and 12 have no common factor
             some.add(all.get(i));
@@ -89,15 +89,15 @@ class BulkRunTest {
     }
 
     @Test
-    void operationThatHardlyEverPassesCostsARunGiveUpAfterOnceWhateverTheOthersDo() {
-        assertThat(thoseThatLoseMore(someOfThem(), 1000)).isEmpty();
+    void aMostlyFailingOperationCostsARunAtMostOneGiveUpAfter() {
+        assertThat(faultsThatExceedTheBound(someOfThem(), 1000)).isEmpty();
     }
 
     /**
-     * The faults that cost more than the bound. While the service asks to wait no call is made; the few calls that pass
-     * postpone the end.
+     * The faults that cost more than the bound. No call is made while the service asks to wait, and the few successful
+     * calls postpone the end.
      */
-    static List<String> thoseThatLoseMore(List<Lasting> faults, int slots) {
+    static List<String> faultsThatExceedTheBound(List<Lasting> faults, int slots) {
         List<String> longer = new ArrayList<>();
         for (Lasting fault : faults) {
             BulkRun run = run(slots, fault);
@@ -110,7 +110,7 @@ class BulkRunTest {
         return longer;
     }
 
-    static List<Lasting> readsThatFailForGood() {
+    static List<Lasting> readsThatFailPermanently() {
         return List.of(
                 new Lasting(500, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
                 new Lasting(429, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
@@ -118,8 +118,8 @@ class BulkRunTest {
     }
 
     @ParameterizedTest
-    @MethodSource("readsThatFailForGood")
-    void createsWithAResponseDoNotVouchForReadsThatFail(Lasting fault) {
+    @MethodSource("readsThatFailPermanently")
+    void successfulCreatesDoNotVouchForFailingReads(Lasting fault) {
         BulkRun run = run(25_000, fault);
 
         assertThat(run.elapsed()).isLessThan(GIVE_UP.plus(fault.retryAfter).plusMinutes(2));
@@ -128,7 +128,7 @@ class BulkRunTest {
     }
 
     @Test
-    void slotsThatCanBeCreatedAreCreatedThoughOthersCannotBeReplaced() {
+    void slotsAreCreatedWhileReplacementsFail() {
         BulkRun run = run(4000, new Lasting(503, Duration.ZERO, Set.of(REPLACE), 1, Before.EVERY_SECOND_DIFFERENT));
 
         assertThat(run.elapsed()).isLessThan(GIVE_UP.plusMinutes(3));
@@ -137,7 +137,7 @@ class BulkRunTest {
     }
 
     @Test
-    void rangesThatCannotBeReadAreReadOneByOne() {
+    void slotsOfUnreadableRangesAreReadOneByOne() {
         BulkRun run = run(4000, new Lasting(500, Duration.ZERO, Set.of(LIST), 1, Before.EQUAL));
 
         assertThat(run.count(SlotResult.EQUAL)).isEqualTo(4000);
@@ -156,7 +156,7 @@ class BulkRunTest {
 
     @ParameterizedTest
     @MethodSource("faultsOfMostCalls")
-    void whereTwoCallsInFivePassHardlyAnySlotIsLeftUnknown(Lasting fault) {
+    void withTwoOfFiveCallsSucceedingHardlyAnySlotStaysUnknown(Lasting fault) {
         BulkRun run = run(5000, fault);
 
         assertThat(run.ending()).isNull();
@@ -173,11 +173,9 @@ class BulkRunTest {
         assertThat(run.elapsed()).isLessThan(Duration.ofMinutes(minutes));
     }
 
-    /**
-     * Each chunk has one such slot. While the breaker is half-open, the slot that is tried must not always be the same.
-     */
+    /** Each chunk has one such slot. While the breaker is half-open, the probe must not always be the same slot. */
     @Test
-    void slotsOnWhichTheServiceFailsCostNoOtherSlotItsOutcomeWhateverTheOrderOfTheCalls() {
+    void slotsOnWhichTheServiceFailsDoNotAffectOtherSlotsInAnyOrderOfCalls() {
         for (long seed = 0; seed < WORLDS_WITH_SLOTS_THAT_FAIL; seed++) {
             BulkRun run = new BulkRun(20_000, ConflictPolicy.LEAVE, (operation, now, dice) -> null, seed)
                     .failingOn(id -> id.endsWith("50"))

@@ -36,13 +36,13 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void callsThatWereInFlightWhenItOpenedTeachNothingNew() {
+    void callsInFlightWhenTheBreakerOpenedAreIgnored() {
         CircuitBreaker breaker = open();
         assertThat(breaker.failed(0, 5 * SECOND, 1)).isEqualTo(breaker);
     }
 
     @Test
-    void successInBetweenBeginsTheCountAnew() {
+    void aSuccessResetsTheFailureCount() {
         CircuitBreaker breaker = CircuitBreaker.closed();
         for (int i = 0; i < 3 * CircuitBreaker.THRESHOLD; i++) {
             breaker = i % 3 == 2 ? breaker.passed() : breaker.failed(0, 0, 1);
@@ -61,7 +61,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aPauseIsDrawnFromTheSecondHalfOfItsLength() {
+    void theJitteredPauseIsAtLeastHalfItsLength() {
         CircuitBreaker breaker = CircuitBreaker.closed();
         for (int i = 0; i < CircuitBreaker.THRESHOLD; i++) {
             breaker = breaker.failed(0, SECOND, 0);
@@ -72,7 +72,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aProbeThatSaysNothingMakesRoomForTheNextAndOlderCallsAreNoProbe() {
+    void anInconclusiveProbeIsFollowedByAnotherAndOlderCallsAreNotProbes() {
         CircuitBreaker probing = open().begun();
         long at = probing.openUntil();
         assertThat(probing.ended(at).allows(at)).isTrue();
@@ -83,7 +83,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aCallThatPassesWhileFailuresAreCountedBeginsTheCountAnew() {
+    void aSuccessWhileTheBreakerIsClosedResetsTheFailureCount() {
         assertThat(CircuitBreaker.closed().failed(0, 0, 1).passed()).isEqualTo(CircuitBreaker.closed());
     }
 }

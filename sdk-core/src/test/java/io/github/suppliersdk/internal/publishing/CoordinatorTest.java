@@ -43,7 +43,7 @@ class CoordinatorTest {
     }
 
     @Test
-    void slotsOfATaskWhoseEventMakesNoSenseAreNotLost() {
+    void slotsOfATaskWithAnInvalidEventAreNotLost() {
         List<InFlightCall> tasks = begin(1);
 
         assertThatThrownBy(() -> coordinator.completed(tasks.get(0), new Event.Replaced(), 10, settled))
@@ -61,7 +61,7 @@ class CoordinatorTest {
     }
 
     @Test
-    void withoutAPermitNothingBeginsAndItIsSaidWhetherOnlyThatIsMissing() {
+    void withoutAPermitNothingStartsAndWantsPermitTellsWhetherOneIsNeeded() {
         assertThat(coordinator.next(1, false, settled)).isNull();
         assertThat(coordinator.wantsPermit()).as("without work").isFalse();
         offer(0);
@@ -74,7 +74,7 @@ class CoordinatorTest {
     }
 
     @Test
-    void theRunEndsAfterSoLongWithoutAPermitCountedWhileNothingIsInFlight() {
+    void theRunEndsAfterTooLongWithoutAPermitWhileNothingIsInFlight() {
         long giveUp = rules.giveUpAfter();
         offer(0);
         InFlightCall call = Objects.requireNonNull(coordinator.next(1, true, settled));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where seats of existing slots would be overwritten, they are read before anything is sent. */
+/** If seats of existing slots could be overwritten, they are read before anything is sent. */
 class FirstReadTest {
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
 
@@ -35,7 +35,7 @@ class FirstReadTest {
     }
 
     @Test
-    void slotsWhoseReadHadToWaitForLongAreCreatedStill() {
+    void slotsWhoseReadWasDelayedAreStillCreated() {
         Batch waited = next(first, failed(OperationKind.LIST, 429), 0).next().get(0);
 
         Transition read = next(waited, new Event.Found(Map.of(), 0), 16);
@@ -45,7 +45,7 @@ class FirstReadTest {
     }
 
     @Test
-    void whereTheOptionIsMissingTheCreateOfOneSlotIsToldSoWhileTheOthersWait() {
+    void aMissingOptionIsDetectedByOneCreateWhileTheOtherSlotsWait() {
         Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
         assertThat(byId.operation()).isEqualTo(OperationKind.READ);
         Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
@@ -62,7 +62,7 @@ class FirstReadTest {
     }
 
     @Test
-    void slotsWhoseRangeIsNotFoundAgainAreReadOneByOne() {
+    void slotsOfARangeThatIsNotFoundAgainAreReadOneByOne() {
         Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
         Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
         Batch waiting = next(range, failed(OperationKind.LIST, 404), 0).next().get(1);

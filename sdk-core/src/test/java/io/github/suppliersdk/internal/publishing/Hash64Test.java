@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The hash by which a journal tells slots apart. */
+/** The hash with which a journal identifies slots. */
 class Hash64Test {
     private static long of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -22,7 +22,7 @@ class Hash64Test {
     }
 
     @Test
-    void textsThatDifferInLittleHaveOthers() {
+    void similarTextsHaveDifferentHashes() {
         Set<Long> bytes = new HashSet<>();
         Set<Long> texts = new HashSet<>();
         for (int i = 0; i < 300_000; i++) {
@@ -36,7 +36,7 @@ class Hash64Test {
     }
 
     @Test
-    void eachBitThatGoesInTurnsHalfOfThoseThatComeOut() {
+    void eachInputBitFlipsHalfOfTheOutputBits() {
         Random random = new Random(1);
         byte[] bytes = new byte[29];
         long turned = 0;

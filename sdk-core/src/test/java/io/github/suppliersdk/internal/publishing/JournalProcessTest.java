@@ -37,7 +37,7 @@ class JournalProcessTest {
     }
 
     @Test
-    void nothingThatWasSentIsLostHoweverOftenTheProcessIsKilled() throws Exception {
+    void noSentSlotIsLostHoweverOftenTheProcessIsKilled() throws Exception {
         KilledJournals killed = new KilledJournals(folder.resolve("slots.journal"), 42);
 
         killed.kill(KILLS);
@@ -47,9 +47,9 @@ class JournalProcessTest {
                 .isPositive();
     }
 
-    /** The operating system limits the size of a file: the same failure as a full disk, at a byte that it chooses. */
+    /** The operating system limits the size of the file: the same failure as a full disk, at an arbitrary byte. */
     @Test
-    void aDiskThatIsReallyFullEndsTheRunAndLosesNothing() throws Exception {
+    void aFullDiskOfTheOperatingSystemEndsTheRunAndLosesNothing() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a POSIX shell");
         Path path = folder.resolve("slots.journal");
         ProcessBuilder program = JournalProgram.java(List.of("-XX:TieredStopAtLevel=1"), "fill", path.toString());

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The program of the JVMs that a test starts, kills or limits; and how it starts them. */
+/** The program that a test runs in other JVMs, which it kills or limits, and the code that starts them. */
 final class JournalProgram {
     static final String SERVICE = "https://service.test";
     static final int SLOTS = 600;
@@ -67,9 +67,7 @@ final class JournalProgram {
         }
     }
 
-    /**
-     * Publishes one input after the other until it is killed; prints which slots it sent and which have an outcome.
-     */
+    /** Publishes one input after another until it is killed; prints which slots it sent and which have an outcome. */
     private static void publishForEver(Path path, int firstInput, PrintStream out) {
         for (int input = firstInput; !out.checkError(); input++) {
             try (SlotJournal journal = open(path)) {
@@ -136,7 +134,7 @@ final class JournalProgram {
         out.println(cpuTime().minus(before).toMillis());
     }
 
-    /** The CPU time of all threads of this process: it does not depend on how busy the machine is. */
+    /** The CPU time of all threads of this process, which does not depend on the load of the machine. */
     private static Duration cpuTime() {
         return ProcessHandle.current().info().totalCpuDuration().orElseThrow();
     }

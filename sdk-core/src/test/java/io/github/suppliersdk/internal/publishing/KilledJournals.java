@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** Kills the JVM that writes a journal at random moments, and compares the journal with what was done. */
+/** Kills the JVM that writes a journal at random moments, and compares the journal with the output of the JVM. */
 final class KilledJournals {
     private static final int MOST_LINES = 30_000;
 
     private final Path path;
     private final Random random;
 
-    /** By slot, the last input of which it was sent, and of which it has an outcome; -1 if none. */
+    /** By slot, the number of the last input that was sent, and of the last with an outcome; -1 if none. */
     private final int[] sent = new int[JournalProgram.SLOTS];
 
     private final int[] done = new int[JournalProgram.SLOTS];
@@ -35,7 +35,7 @@ final class KilledJournals {
         java.util.Arrays.fill(done, -1);
     }
 
-    /** How many slots were in doubt after a kill, over all kills. */
+    /** The number of slots in doubt after a kill, summed over all kills. */
     int inDoubt() {
         return inDoubt;
     }

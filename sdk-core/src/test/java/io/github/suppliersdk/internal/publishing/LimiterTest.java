@@ -57,7 +57,7 @@ class LimiterTest {
     }
 
     @Test
-    void nothingBeginsUntilTheServiceSaysAndALaterWordDoesNotShortenIt() {
+    void callsWaitForRetryAfterAndAShorterOneDoesNotShortenTheWait() {
         long hour = 3_600_000 * MS;
         Limiter limiter = grown().overloaded(0, MS, hour, 0.5).throttled(10 * MS);
         assertThat(limiter.allows(0, hour)).isFalse();
@@ -65,7 +65,7 @@ class LimiterTest {
     }
 
     @Test
-    void aRoundOfSuccessesMakesRoomForOneMoreCall() {
+    void aRoundOfSuccessesRaisesTheLimitByOne() {
         Limiter limiter = Limiter.of(8);
         Limiter after = limiter.succeeded(WRITE, 0, 300 * MS);
         assertThat(after.limit()).isEqualTo(4.25);
@@ -75,7 +75,7 @@ class LimiterTest {
     }
 
     @Test
-    void successIsSlowBeyondFourTimesTheUsualTimeAndAQuarterOfASecond() {
+    void aSuccessIsSlowBeyondFourTimesTheUsualTimeAndAQuarterOfASecond() {
         Limiter usual = grown();
         long now = 100_000 * MS;
         assertThat(usual.succeeded(WRITE, now, now + 1200 * MS).limit()).isEqualTo(8);
@@ -93,7 +93,7 @@ class LimiterTest {
     }
 
     @Test
-    void withoutAWordOfTheServicesTheWaitGrowsWithEachOverloadInARow() {
+    void withoutRetryAfterTheWaitGrowsWithEachConsecutiveOverload() {
         long now = 100_000 * MS;
         Limiter first = grown().overloaded(now, now + MS, 0, 1);
         long shorter = first.throttledUntil() - (now + MS);
@@ -110,14 +110,14 @@ class LimiterTest {
     }
 
     @Test
-    void theWaitEndsAtTheMomentThatTheServiceNamed() {
+    void theWaitEndsWhenRetryAfterHasPassed() {
         Limiter limiter = grown().throttled(5 * MS);
         assertThat(limiter.isThrottled(5 * MS - 1)).isTrue();
         assertThat(limiter.isThrottled(5 * MS)).isFalse();
     }
 
     @Test
-    void aCallThatBeganAtTheDecreaseIsNewsOfIt() {
+    void aCallThatBeganAtTheDecreaseMayDecreaseTheLimitAgain() {
         Limiter once = grown().failed(100_000 * MS, 100_001 * MS);
         assertThat(once.failed(100_001 * MS, 100_002 * MS).limit()).isEqualTo(2);
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** The tables with one mistake each, to test that the search finds it. */
+/** Variants of the tables with one mistake each, to test that the search finds it. */
 enum Mistakes implements BatchSearch.Table {
     CONFLICT_TAKEN_AS_CREATED {
         @Override

@@ -26,7 +26,7 @@ class OutcomesTest {
     }
 
     @Test
-    void slotsThatNobodyWasToldOfCountAsUnknown() {
+    void unreportedSlotsCountAsUnknown() {
         Outcomes outcomes = new Outcomes(List.of(), null);
 
         outcomes.lost(7);
@@ -36,7 +36,7 @@ class OutcomesTest {
     }
 
     @Test
-    void errorOfOneListenerLeavesTheOthersTheirOutcomes() {
+    void anErrorOfOneListenerDoesNotAffectTheOthers() {
         List<Long> before = new ArrayList<>();
         List<Long> broken = new ArrayList<>();
         List<Long> after = new ArrayList<>();

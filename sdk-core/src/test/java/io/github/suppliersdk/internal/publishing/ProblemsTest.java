@@ -6,7 +6,7 @@ import io.github.suppliersdk.publishing.SlotProblem;
 import org.junit.jupiter.api.Test;
 
 class ProblemsTest {
-    /** Each waiting slot keeps such a message, so its length is limited. */
+    /** Each waiting slot keeps such a message, so the length is limited. */
     @Test
     void longMessageIsCutBetweenCharacters() {
         SlotProblem problem =

@@ -4,7 +4,7 @@ import io.github.suppliersdk.slots.Slot;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes of 64 bits of what the search of publishing meets. They depend on names, not on the order of constants. */
+/** 64-bit hashes of the objects in a search of publishing. They depend on names, not on the order of constants. */
 final class SearchKeys {
     private SearchKeys() {}
 

@@ -21,9 +21,9 @@ final class SearchState {
     private static final BatchSearch.Has[] HAS = BatchSearch.Has.values();
     private static final SlotResult[] RESULTS = SlotResult.values();
 
-    /** What can hold for a slot. */
+    /** Facts about a slot. */
     enum Mark {
-        /** It may have been created, and it was not read since. */
+        /** It may have been created, and has not been read since. */
         UNREAD,
         /** The journal knows that it was sent. */
         RECORDED,
@@ -39,7 +39,7 @@ final class SearchState {
     static final class Held {
         final Batch batch;
         private final long key;
-        private final Map<Asked, List<Follower>> followers = new HashMap<>();
+        private final Map<TransitionKey, List<Follower>> followers = new HashMap<>();
 
         Held(Batch batch) {
             this.batch = batch;
@@ -47,13 +47,13 @@ final class SearchState {
         }
 
         /**
-         * What follows from an event by the table. The table is asked once, since states that differ elsewhere share
-         * batches.
+         * The transitions that follow from an event. The table is evaluated once, because states that differ elsewhere
+         * share batches.
          */
         List<Follower> followers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
             return followers.computeIfAbsent(
-                    new Asked(event, at, now),
-                    asked -> table.get().distinct().map(Follower::new).toList());
+                    new TransitionKey(event, at, now),
+                    key -> table.get().distinct().map(Follower::new).toList());
         }
 
         @Override
@@ -63,10 +63,10 @@ final class SearchState {
     }
 
     /** Events are compared by identity: the search makes each of them once. */
-    private record Asked(Event event, long at, long now) {
+    private record TransitionKey(Event event, long at, long now) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Asked asked && event == asked.event && at == asked.at && now == asked.now;
+            return other instanceof TransitionKey key && event == key.event && at == key.at && now == key.now;
         }
 
         @Override
@@ -147,8 +147,6 @@ final class SearchState {
         return new SearchState(this);
     }
 
-    // --- the slots, four bits each ----------------------------------------------------------------------------------
-
     BatchSearch.Has has(int slot) {
         return HAS[(has >> (4 * slot)) & 15];
     }
@@ -193,8 +191,6 @@ final class SearchState {
         }
         return sum;
     }
-
-    // --- what is on its way -----------------------------------------------------------------------------------------
 
     boolean isAtWork() {
         return waiting.length + inFlight.length > 0;
@@ -255,11 +251,9 @@ final class SearchState {
         return into;
     }
 
-    // --- the key ----------------------------------------------------------------------------------------------------
-
     /**
-     * A hash of 64 bits that is the same for states which differ in nothing that matters. A state holds only the order
-     * of times, and whether a late call can still act.
+     * A 64-bit hash that is equal for equivalent states: only the order of times matters, and whether a late call can
+     * still have an effect.
      */
     long key(long lateEffect) {
         long[] times = times();

@@ -25,7 +25,7 @@ class SeenIdsTest {
         seen.replace(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
     }
 
-    /** Slots with one id of which no two are equal: each optional field is absent in one and 0 in another. */
+    /** Different slots with one id: each optional field is absent in one and 0 in another. */
     private static List<SlotTarget> allDifferent() {
         SlotRequest slot = Slots.daily("e1", "o1", 0, 7).slot();
         List<SlotTarget> all = new ArrayList<>();
@@ -43,9 +43,9 @@ class SeenIdsTest {
         return all;
     }
 
-    /** At no time may two slots with one id have no outcome, however many ids there were before. */
+    /** Two slots with one id must not be without an outcome at the same time, however many ids came before. */
     @Test
-    void latestIdsAreRememberedBeyondTheMost() {
+    void theLatestIdsAreRememberedBeyondTheLimit() {
         SeenIds seen = new SeenIds(1, 3000);
         for (int i = 0; i < 20_000; i++) {
             assertThat(add(seen, Slots.daily("e1", "o1", i, 7))).isEqualTo(SeenIds.Seen.NEW);
@@ -60,7 +60,7 @@ class SeenIdsTest {
 
     /** A slot that replaced an earlier one counts from its own position in the input. */
     @Test
-    void replacedIdIsOneOfTheLatest() {
+    void aReplacedIdCountsAsOneOfTheLatest() {
         int two = 682 + 3000; // as many as fill the first table, and one of the latest
         for (int replacedAt = 1; replacedAt < 3000; replacedAt += 500) {
             SeenIds seen = new SeenIds(1, 3000);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A model of the service: its slots, and how it carries out calls. */
+/** A model of the service: its slots, and the effects of calls. */
 final class ServiceModel {
     /** The slot that is stored under an id. */
     record Stored(SlotRequest slot, boolean byThisRun) {}

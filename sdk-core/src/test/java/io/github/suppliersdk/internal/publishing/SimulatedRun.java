@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The real coordinator and tables against a model of the service, in virtual time, with everything drawn from a seed: what
- * the service has, what goes wrong and for how long, and whether the run is killed and started again.
+ * Runs the real coordinator and tables against a model of the service, in virtual time. A seed determines everything:
+ * the slots of the service, the faults and their duration, and whether the run is killed and started again.
  */
 final class SimulatedRun {
     private static final long SECOND = 1_000_000_000L;
@@ -28,11 +28,11 @@ final class SimulatedRun {
     };
 
     /** An event at a point in time. */
-    private record Happening(long at, long order, Runnable what) {}
+    private record ScheduledEvent(long at, long order, Runnable what) {}
 
     private final Random random;
     private final ServiceModel service = new ServiceModel();
-    private final PriorityQueue<Happening> happenings = new PriorityQueue<>(
+    private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
     private final Map<String, Settlement> outcomes = new HashMap<>();
     private final Set<String> sending = new HashSet<>();
@@ -128,10 +128,10 @@ final class SimulatedRun {
             crashAt = Long.MAX_VALUE;
         }
         int steps = 0;
-        while (!happenings.isEmpty()) {
+        while (!scheduled.isEmpty()) {
             check(++steps < 100_000, "the service never rests");
-            now = happenings.peek().at;
-            happenings.remove().what.run();
+            now = scheduled.peek().at;
+            scheduled.remove().what.run();
         }
         check(outcomes.size() == slots.size(), "%d outcomes for %d slots", outcomes.size(), slots.size());
         outcomes.forEach(this::checkOutcome);
@@ -139,7 +139,8 @@ final class SimulatedRun {
     }
 
     /**
-     * The bound: a fault may last, end shortly before it is given up, and occur again after each of the few halvings.
+     * The upper bound: a fault may last until shortly before the run gives up, and occur again after each of the few
+     * halvings.
      */
     private static long bound() {
         return 5 * GIVE_UP + 2 * LATE;
@@ -185,11 +186,11 @@ final class SimulatedRun {
                 return;
             }
             long wake = coordinator.wakeAt(now);
-            long next = happenings.isEmpty() ? Long.MAX_VALUE : happenings.peek().at;
+            long next = scheduled.isEmpty() ? Long.MAX_VALUE : scheduled.peek().at;
             check(Math.min(wake, next) != Long.MAX_VALUE, "nothing will ever happen: %s", coordinator.waitsFor(now));
             now = Math.max(now, Math.min(Math.min(wake, next), crashAt));
-            while (!happenings.isEmpty() && happenings.peek().at <= now && now < crashAt) {
-                happenings.remove().what.run();
+            while (!scheduled.isEmpty() && scheduled.peek().at <= now && now < crashAt) {
+                scheduled.remove().what.run();
             }
         }
     }
@@ -204,7 +205,7 @@ final class SimulatedRun {
     }
 
     private void at(long moment, Runnable what) {
-        happenings.add(new Happening(moment, order++, what));
+        scheduled.add(new ScheduledEvent(moment, order++, what));
     }
 
     private void begin(InFlightCall task, Coordinator coordinator) {
@@ -236,8 +237,8 @@ final class SimulatedRun {
     }
 
     /**
-     * Seats that are kept, or may not be raised, were read just now; a replacement that does not read them has the
-     * input's.
+     * Seats that are kept, or must not be raised, were read just before; a replacement that does not read them has
+     * those of the input.
      */
     private void checkSeats(Batch batch) {
         KeptSeats kept = batch.seats();
@@ -283,7 +284,7 @@ final class SimulatedRun {
         boolean refused = status == 400 || status == 409 || status == 422;
         if ((status == 404 && batch.phase() == Phase.READ)
                 || (refused && batch.phase().isWrite())) {
-            // otherwise the response would say wrongly, and be believed, that the slot is missing or to blame
+            // otherwise the response would wrongly attribute the failure to a missing or invalid slot
             status = 500;
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;

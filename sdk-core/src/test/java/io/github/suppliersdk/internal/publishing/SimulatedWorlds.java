@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
-/** Runs many worlds of publishing. The arguments are their number and the first seed, 0 for any. */
+/** Runs many random worlds of publishing. The arguments are their number and the first seed, 0 for a random one. */
 final class SimulatedWorlds {
     private SimulatedWorlds() {}
 

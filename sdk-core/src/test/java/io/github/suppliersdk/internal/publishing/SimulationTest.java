@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Worlds drawn from seeds. The message of a failure has the seed; {@code -Dpublishing.seed=…} runs it alone. */
+/**
+ * Random worlds from seeds. The message of a failure contains the seed; {@code -Dpublishing.seed=…} runs that world
+ * alone.
+ */
 class SimulationTest {
     @Test
     @SuppressWarnings("SystemOut")

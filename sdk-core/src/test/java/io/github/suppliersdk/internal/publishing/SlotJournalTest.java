@@ -77,7 +77,7 @@ class SlotJournalTest {
     @EnumSource(
             value = SlotResult.class,
             names = {"CREATED", "EQUAL", "REPLACED", "EXISTS_DIFFERENT", "REJECTED"})
-    void aFinalResultIsToldToTheNextRun(SlotResult result) {
+    void theNextRunKnowsAFinalResult(SlotResult result) {
         run(journal -> send(journal, slot(1, 10), result));
 
         assertThat(settled(slot(1, 10))).contains(result);
@@ -86,7 +86,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void anUnknownSlotStaysOneThatMayHaveBeenSent() {
+    void anUnknownSlotStaysInDoubt() {
         run(journal -> send(journal, slot(1, 10), SlotResult.UNKNOWN));
 
         assertThat(settled(slot(1, 10))).isEmpty();
@@ -150,7 +150,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void aRefusalIsToldAgainWithItsReason() {
+    void aRefusalIsReportedAgainWithItsReason() {
         run(journal -> {
             journal.sending(pending(slot(1, 10), slot(2, 10)));
             journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 10)));
@@ -165,7 +165,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void reasonsSurviveOddCharactersAndAreNotKeptWithoutEnd() {
+    void reasonsKeepUnusualCharactersAndAreTruncated() {
         SlotProblem odd = new SlotProblem(
                 Optional.of("4\u00000"), "half \ud83d of\r\n\"it\" é" + "x".repeat(9000), Optional.empty(), List.of());
         run(journal -> {
@@ -181,7 +181,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void refusedSlotsAreSentAgainIfTheCallerSaysSo() {
+    void refusedSlotsAreSentAgainOnRequest() {
         run(journal -> send(journal, slot(1, 10), SlotResult.REJECTED));
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path).withRetryRejected(true), SERVICE, false)) {
@@ -218,7 +218,7 @@ class SlotJournalTest {
     void theSecondOfTwoSlotsWithOneIdDoesNotDisplaceTheFirst() {
         run(journal -> {
             send(journal, slot(1, 10), SlotResult.CREATED);
-            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused locally, never sent
+            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused locally, not sent
         });
 
         assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
@@ -226,7 +226,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void aSlotThatLeftTheInputIsForgottenByARunThatReadTheWholeInput() {
+    void aSlotThatLeftTheInputIsForgottenByACompleteRun() {
         run(journal -> {
             send(journal, slot(1, 10), SlotResult.CREATED);
             send(journal, slot(2, 10), SlotResult.CREATED);
@@ -247,7 +247,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void theJournalOfAnotherServiceOrInputIsRefusedAndLeftAlone() throws Exception {
+    void theJournalOfAnotherServiceOrInputIsRefusedAndNotChanged() throws Exception {
         run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
         byte[] before = Files.readAllBytes(path);
 
@@ -262,7 +262,7 @@ class SlotJournalTest {
 
     /** A later version of the library must be able to use the file of an earlier one. */
     @Test
-    void digestsNeverChange() {
+    void digestsAreStableAcrossVersions() {
         SlotDigest digest = new SlotDigest();
 
         assertThat(Long.toHexString(key(digest, slot(1, 10)).id())).isEqualTo("f91426c837dc87b8");
@@ -275,7 +275,7 @@ class SlotJournalTest {
     }
 
     @Test
-    void slotInDoubtIsNotForgottenByARunThatDoesNotComeAcrossIt() {
+    void aSlotInDoubtIsKeptByARunWhoseInputLacksIt() {
         run(journal -> journal.sending(pending(slot(1, 10))));
         run(journal -> journal.end(true));
 

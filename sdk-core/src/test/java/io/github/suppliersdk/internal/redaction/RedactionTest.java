@@ -48,7 +48,7 @@ class RedactionTest {
                 "a b/\\u002B\\u003d\"\\\\&<\\u00FC>'1",
                 "a b/&#x2B;&#61;&#34;\\&amp;&lt;ü&gt;&#x27;1"
             })
-    void aSecretIsHiddenInEveryFormInWhichItIsSentBack(String form) {
+    void aSecretIsHiddenInEveryEncoding(String form) {
         assertThat(Redaction.of(List.of(ODD)).hide("<" + form + ">")).isEqualTo("<[secret]>");
         assertThat(Redaction.of(List.of(ODD)).message("<" + form + ">")).isEqualTo("<[secret]>");
     }
@@ -60,12 +60,12 @@ class RedactionTest {
     }
 
     @Test
-    void aSecretWithBlanksIsHiddenOnTheOneLineToo() {
+    void aSecretWithBlanksIsHiddenAfterBlanksAreCollapsed() {
         assertThat(Redaction.of(List.of("open \n sesame")).message("say open \n sesame, or open sesame"))
                 .isEqualTo("say [secret], or [secret]");
     }
 
-    /** Such as a JWT with many claims, on a thread with a small stack. */
+    /** For example a JWT with many claims, on a thread with a small stack. */
     @Test
     void aSecretOfAnyLengthIsHiddenOnAnyThread() throws InterruptedException {
         String secret = random(64 * 1024);
@@ -101,7 +101,7 @@ class RedactionTest {
     }
 
     @Test
-    void theBeginningIsHiddenInOtherFormsTooEvenIfAnEscapeIsCutInTwo() {
+    void theBeginningOfAnEncodedSecretIsHiddenEvenIfAnEscapeIsCut() {
         Redaction redaction = Redaction.of(List.of("0123456789/abcdef"));
         assertThat(redaction.hide("Bearer 0123456789%2Fab")).isEqualTo("Bearer [secret]");
         assertThat(redaction.hide("Bearer 0123456789%2")).isEqualTo("Bearer [secret]");
@@ -109,25 +109,25 @@ class RedactionTest {
     }
 
     @Test
-    void aSecretIsFoundInATextThatCanBeDecodedInTwoWays() {
+    void aSecretIsHiddenInATextWithTwoDecodings() {
         assertThat(Redaction.of(List.of("pass%25word", "back\\slashed"))
                         .hide("pass%2525word pass%25word back\\\\slashed"))
                 .isEqualTo("[secret] [secret] [secret]");
     }
 
     @Test
-    void ofTwoSecretsTheLongerOneIsHiddenFirst() {
+    void theLongerOfTwoSecretsIsHiddenFirst() {
         assertThat(Redaction.of(List.of("token-12", "token-12-renewed")).hide("token-12-renewed token-12"))
                 .isEqualTo("[secret] [secret]");
     }
 
     @Test
-    void theBeginningOfASecretAtTheEndOfACutTextIsHidden() {
+    void theBeginningOfASecretAtTheEndOfATruncatedTextIsHidden() {
         assertThat(Redaction.of(List.of("0123456789abcdef")).hide("Bearer 0123456789ab"))
                 .isEqualTo("Bearer [secret]");
     }
 
-    /** A secret of four to seven characters is hidden where it stands alone; a shorter one never. */
+    /** A secret of four to seven characters is hidden as a separate word only; a shorter one is not hidden. */
     @ParameterizedTest
     @CsvSource({
         "s3cret, 'token s3cret, is3crets', 'token [secret], is3crets'",
@@ -141,7 +141,7 @@ class RedactionTest {
     }
 
     @Test
-    void aMessageIsOneShortLineThatSteersNothing() {
+    void aMessageIsOneShortLineWithoutControlCharacters() {
         String nasty = "a\r\nb\u0085c\u2028d\u001b[31m\u0000\u009b\u202e\ud800e";
         assertThat(Redaction.of(List.of()).message(nasty)).isEqualTo("a b c d [31m e");
         assertThat(Redaction.of(List.of()).message("😀".repeat(10_000)))
@@ -152,7 +152,7 @@ class RedactionTest {
     }
 
     @Test
-    void aTextThatIsKeptAsDataIsNotCutAndKeepsItsLines() {
+    void aTextKeptAsDataIsNotTruncatedAndKeepsItsLines() {
         String body = "a\nb".repeat(10_000);
         assertThat(Redaction.of(List.of("0123456789")).hide(body)).isEqualTo(body);
     }
@@ -201,7 +201,7 @@ class RedactionTest {
     }
 
     @Test
-    void aThrowableWithoutEndIsCopiedAsFarAsItIsOfUse() {
+    void anUnboundedChainOfCausesIsCopiedUpToALimit() {
         Exception one = new Exception("one");
         one.initCause(new Exception("two", one));
         assertThat(all(Redaction.of(List.of()).copyOf(one)))
@@ -223,7 +223,7 @@ class RedactionTest {
     }
 
     @Test
-    void aThrowableThatThrowsWhenItIsAskedIsStillTold() {
+    void aThrowableWhoseMethodsThrowIsStillReported() {
         Throwable hostile = new Exception() {
             @Override
             public String getMessage() {

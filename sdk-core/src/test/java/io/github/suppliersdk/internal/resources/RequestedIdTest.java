@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A response about another id than the requested one is the response to another request. */
+/** A response with another id than the requested one belongs to another request. */
 class RequestedIdTest {
     static Stream<Arguments> callsWhoseResponseNamesWhatTheRequestNamed() {
         return Stream.of(
@@ -117,7 +117,7 @@ class RequestedIdTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("callsWhoseResponseNamesWhatTheRequestNamed")
-    void anotherIdIsRefusedAndBothAreShown(String name, String field, String json, Consumer<SupplierClient> call) {
+    void anotherIdIsRefusedAndBothIdsAreShown(String name, String field, String json, Consumer<SupplierClient> call) {
         SupplierClient client = CannedTransport.client(naming(json, field, "of-somebody-else"));
         InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> call.accept(client));
         assertThat(e)
@@ -126,7 +126,7 @@ class RequestedIdTest {
                         field + ": \"" + idIn(json, field) + "\" was asked for and \"of-somebody-else\" came");
         assertThat(e.response().status()).isEqualTo(200);
         assertThat(e.wasCarriedOut())
-                .as("whether the response says that the request was carried out")
+                .as("the exception says that the request was carried out")
                 .isFalse();
         assertThat(e)
                 .hasMessageContaining("may have been carried out")
@@ -146,9 +146,9 @@ class RequestedIdTest {
                 .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("may have been"));
     }
 
-    /** Whether a service keeps blanks is not promised, and no two objects have ids that differ in blanks alone. */
+    /** The contract does not say whether a service keeps blanks, and no two ids differ only in blanks. */
     @Test
-    void blanksAroundAnIdMakeNoOtherIdOfIt() {
+    void blanksAroundAnIdAreIgnored() {
         SupplierClient padding = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", " v1 "));
         assertThat(padding.vendors()
                         .create(VendorRequest.builder("v1", "Old Cellar").build())
@@ -163,7 +163,7 @@ class RequestedIdTest {
     }
 
     @Test
-    void aResponseThatNamesNoneOfSeveralIdsIsRefused() {
+    void aResponseWithNoneOfSeveralIdsIsRefused() {
         SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "]");
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class,
@@ -173,7 +173,7 @@ class RequestedIdTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("callsWhoseResponseNamesWhatTheRequestNamed")
-    void theSameIdInAnotherLetterCasePasses(String name, String field, String json, Consumer<SupplierClient> call) {
+    void theSameIdInAnotherLetterCaseIsAccepted(String name, String field, String json, Consumer<SupplierClient> call) {
         for (String id : new String[] {idIn(json, field), idIn(json, field).toUpperCase(Locale.ROOT)}) {
             SupplierClient client = CannedTransport.client(naming(json, field, id));
             assertThatCode(() -> call.accept(client)).doesNotThrowAnyException();
@@ -187,9 +187,9 @@ class RequestedIdTest {
         assertThat(client.slots("e1", "adult-tour").open().slotId()).isEqualTo("open");
     }
 
-    /** A response may name some slots only, or others too: the publisher looks for each slot itself. */
+    /** A response may name only some of the slots, or others too: the publisher looks for each slot itself. */
     @Test
-    void aResponseThatNamesOneOfSeveralIdsIsTaken() {
+    void aResponseWithOneOfSeveralIdsIsAccepted() {
         SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "," + Samples.DAILY_JSON + "]");
         assertThat(client.slots("e1", "adult-tour").create(List.of(Samples.daily())))
                 .hasSize(2);

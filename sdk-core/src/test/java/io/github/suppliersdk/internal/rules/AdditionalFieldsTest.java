@@ -152,7 +152,7 @@ class AdditionalFieldsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource({"catalog", "integrationTests", "slots"})
     void anAdditionalPropertyWithTheNameOfAFieldIsRefusedByItsPath(String path, Consumer<SupplierClient> call) {
-        CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
+        CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
         try (SupplierClient client = CannedTransport.client(transport)) {
             InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));
             assertThat(e).isNotNull();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The last value that is allowed, and the first that is not. */
+/** The last allowed value of each limit, and the first refused one. */
 class BoundsTest {
     private static boolean allows(Consumer<Violations> rule) {
         Violations violations = new Violations();
@@ -30,7 +30,7 @@ class BoundsTest {
     }
 
     @Test
-    void languagesAreLettersFromAToZ() {
+    void languageCodesConsistOfLettersFromAToZ() {
         assertThat(List.of("az", "za")).allMatch(text -> allows(found -> ValueRules.language("language", text, found)));
         assertThat(List.of("`a", "a`", "{a", "a{", "a", "aaa"))
                 .noneMatch(text -> allows(found -> ValueRules.language("language", text, found)));
@@ -38,14 +38,14 @@ class BoundsTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0, true", "3, 3, true", "3, 4, true", "4, 3, false", "-1, 0, false"})
-    void aRangeMayBeOneValue(int min, int max, boolean allowed) {
+    void aRangeMayContainOneValue(int min, int max, boolean allowed) {
         assertThat(allows(found -> ValueRules.range("min", OptionalInt.of(min), "max", OptionalInt.of(max), found)))
                 .isEqualTo(allowed);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
-    void thePolesAndTheDateLineAreOnTheEarth(int side) {
+    void coordinatesOfThePolesAndTheDateLineAreAccepted(int side) {
         PickupRequest pickup = Samples.pickupRequest().withLatitude(side * 90.0).withLongitude(side * 180.0);
         assertThatCode(() -> PickupRules.require(pickup)).doesNotThrowAnyException();
         assertThatExceptionOfType(InvalidRequestException.class)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Only addresses that no mailbox can have are refused: all others are left to the service. */
+/** Only impossible addresses are refused; all others are left to the service to judge. */
 class EmailRuleTest {
     private static boolean isRefused(String address) {
         Violations violations = new Violations();

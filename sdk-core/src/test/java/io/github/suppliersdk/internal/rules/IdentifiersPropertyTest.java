@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Any text used as an id is refused locally, or arrives as exactly one segment and changes no other part of the
+ * Any text used as an id is refused locally, or arrives as exactly one path segment and changes no other part of the
  * address.
  */
 class IdentifiersPropertyTest {
@@ -108,13 +108,13 @@ class IdentifiersPropertyTest {
     }
 
     @Test
-    void aFreeIdIsOneSegmentOrRefused() {
+    void anOpaqueIdIsOneSegmentOrRefused() {
         Property.forAll(
                 300, any -> new Use(id(any), any.of(OPAQUE)), use -> check(use.position(), use.id(), isFree(use.id())));
     }
 
     @Test
-    void aStrictIdIsOneSegmentOrRefused() {
+    void aSlotOrOptionIdIsOneSegmentOrRefused() {
         Property.forAll(
                 300,
                 any -> new Use(id(any), any.of(SLUGS)),
@@ -122,7 +122,7 @@ class IdentifiersPropertyTest {
     }
 
     @Test
-    void theStrictRuleIsExactlyTheContractsPattern() {
+    void theSlotAndOptionIdRuleEqualsThePatternOfTheContract() {
         Property.forAll(
                 2000,
                 IdentifiersPropertyTest::nearlySlug,
@@ -198,8 +198,8 @@ class IdentifiersPropertyTest {
         };
     }
 
-    /** A service's response about the object that the address names, whatever kind of object it is. */
-    private static String answer(String target) {
+    /** A response with the object that the address names, for any kind of object. */
+    private static String responseTo(String target) {
         if (target.contains("?vendor_id=")) {
             return "[]";
         }
@@ -220,7 +220,7 @@ class IdentifiersPropertyTest {
                 @Override
                 public MockResponse dispatch(RecordedRequest request) {
                     return new MockResponse(
-                            200, Headers.EMPTY, answer(java.util.Objects.requireNonNull(request.getTarget())));
+                            200, Headers.EMPTY, responseTo(java.util.Objects.requireNonNull(request.getTarget())));
                 }
             });
             try {

@@ -269,7 +269,7 @@ class LocalRefusalsTest {
     @MethodSource({"experiences", "options", "questions", "others"})
     void aWrongRequestIsRefusedWithEveryPathAndNothingIsSent(
             String what, Consumer<SupplierClient> call, List<String> paths) {
-        CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
+        CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
         try (SupplierClient client = CannedTransport.client(transport)) {
             InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));
             assertThat(e).as(what).isNotNull();

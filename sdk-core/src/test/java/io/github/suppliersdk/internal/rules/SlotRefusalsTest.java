@@ -37,7 +37,7 @@ class SlotRefusalsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     private final CannedTransport transport =
-            CannedTransport.answering(request -> "[]".getBytes(StandardCharsets.UTF_8));
+            CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
     private final SupplierClient client = CannedTransport.client(transport);
 
     private static Arguments create(String what, SlotRequest slot, String... paths) {
@@ -160,14 +160,14 @@ class SlotRefusalsTest {
     }
 
     @Test
-    void aScopeIsCheckedWhereItIsMade() {
+    void aScopeIsCheckedWhenItIsCreated() {
         assertThatThrownBy(() -> client.slots(" ", "o")).hasMessageContaining("experience_id");
         assertThatThrownBy(() -> client.slots("e1", "O")).hasMessageContaining("option_id");
     }
 
     @ParameterizedTest
     @CsvSource({"daily, 100, 0", "timed, 100, 0", "open, 1, 0", "daily, 7, 7", "timed, 7, 7", "open, 7, 7"})
-    void noMoreSlotsThanTheMaximumOfTheirKindAreSentAndTheMaximumIsConfigurable(String kind, int most, int configured) {
+    void theMaximumNumberOfSlotsPerKindIsEnforcedAndConfigurable(String kind, int most, int configured) {
         ServiceProfile profile = configured == 0
                 ? ServiceProfile.defaults()
                 : ServiceProfile.builder()
@@ -255,7 +255,7 @@ class SlotRefusalsTest {
     }
 
     @Test
-    void refusedLanguageSaysHowToSendItAllTheSame() {
+    void aRefusedLanguageIsReportedWithTheWayToSendItAnyway() {
         SlotRequest odd = Samples.daily().withGuideLanguages(List.of("pt-BR"));
         SlotsClient slots = client.slots("e1", odd.optionId());
 

@@ -11,7 +11,7 @@ import io.github.suppliersdk.integrationtests.TestBookingItem;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The items of a test booking are unique; the message about equal ones explains that an item is no guest. */
+/** The items of a test booking are unique; the message about equal items explains that an item is not a guest. */
 final class TestBookingItemsTest {
 
     private static TestBooking booking(TestBookingItem first, TestBookingItem... more) {
@@ -28,7 +28,7 @@ final class TestBookingItemsTest {
     }
 
     @Test
-    void equalItemsAreRefusedAndTheMessageSaysWhatToDo() {
+    void equalItemsAreRefusedWithARemedy() {
         TestBookingItem adult = TestBookingItem.builder("adult").build();
         assertThatThrownBy(() -> IntegrationTestRules.require(booking(adult, adult)))
                 .isInstanceOf(InvalidRequestException.class)
@@ -39,7 +39,7 @@ final class TestBookingItemsTest {
     }
 
     @Test
-    void guestsOfOneCategoryWhoAnswerDifferentlyHaveAnItemEach() {
+    void guestsOfOneCategoryWithDifferentAnswersHaveSeparateItems() {
         assertThatCode(() -> IntegrationTestRules.require(booking(adult("none"), adult("vegan"))))
                 .doesNotThrowAnyException();
     }

@@ -1,4 +1,4 @@
-/** What is refused before anything is sent. */
+/** Tests of the rules that refuse a request before it is sent. */
 @NullMarked
 package io.github.suppliersdk.internal.rules;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class HeldBackSlotsTest {
     private static final int OTHERS = 600;
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync here = new VirtualSync(service, source);
     private final VirtualSync other = new VirtualSync(service, source, here, here.outbox, settings -> settings);

@@ -19,11 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which slots are sent first, which share a call, and what happens when many fail at once. */
+/** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
 class ManySlotsTest {
     private static final Duration SHORT = Duration.ofSeconds(20);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -75,11 +75,11 @@ class ManySlotsTest {
     }
 
     @Test
-    void oneSlotThatIsRefusedDoesNotRefuseThoseThatWereSentWithIt() {
+    void oneRefusedSlotDoesNotCauseOthersOfItsCallToBeRefused() {
         atSource(0, 30, 5);
         service.script =
                 request -> request.method().equals("POST") && request.body().contains("\"o1-13\"")
-                        ? ShelfService.error(422)
+                        ? InMemorySlotService.error(422)
                         : null;
         sync.changed(keys(0, 30));
         sync.run(Duration.ofMinutes(1));
@@ -98,7 +98,7 @@ class ManySlotsTest {
                 return null;
             }
             Reply whole = service.carryOut(request);
-            service.remove(key(4)); // the service did not create it after all
+            service.remove(key(4)); // the service has not created it
             return Reply.ok(whole.body().substring(0, whole.body().indexOf("},{\"slot_id\":\"o1-3\"")) + "}]");
         };
         for (int i = 0; i < 10; i++) {
@@ -167,11 +167,11 @@ class ManySlotsTest {
     }
 
     @Test
-    void aServiceThatFailsIsLeftAloneAndEverythingIsSentWhenItIsBack() {
+    void callsPauseDuringAnOutageAndEverythingIsSentAfterwards() {
         atBoth(0, 200, 5);
         atSource(0, 200, 4);
         AtomicBoolean down = new AtomicBoolean(true);
-        service.script = request -> down.get() ? ShelfService.error(500) : null;
+        service.script = request -> down.get() ? InMemorySlotService.error(500) : null;
         sync.changed(keys(0, 200));
         sync.run(Duration.ofMinutes(10));
         int during = service.writes().size();
@@ -187,11 +187,11 @@ class ManySlotsTest {
     }
 
     @Test
-    void aCallerWhoIsRefusedSendsNothingButOneAttemptAMinuteAndLosesNoMark() {
+    void aRefusedCallerSendsOneProbeAMinuteAndKeepsItsMarks() {
         atBoth(0, 50, 5);
         atSource(0, 50, 4);
         AtomicBoolean refused = new AtomicBoolean(true);
-        service.script = request -> refused.get() ? ShelfService.error(401) : null;
+        service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
         sync.changed(keys(0, 50));
         sync.run(Duration.ofMinutes(10));
         assertThat(service.writes()).hasSizeBetween(8, 16);
@@ -206,7 +206,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void anOptionThatTheServiceDoesNotHavePausesOnlyItself() {
+    void aMissingOptionPausesOnlyItself() {
         atSource(0, 20, 5);
         SlotRequest other = Slots.daily("e1", "o2", 1, 5).slot();
         source.put(other);
@@ -214,7 +214,7 @@ class ManySlotsTest {
         service.script = request -> missing.get()
                         && request.method().equals("POST")
                         && request.path().contains("/o1/")
-                ? ShelfService.error(404)
+                ? InMemorySlotService.error(404)
                 : null;
         sync.changed(keys(0, 20));
         sync.changed(VirtualSync.key(other));
@@ -229,7 +229,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void aSourceThatFailsDeletesNothingAndIsAskedAgain() {
+    void aFailingSourceCausesNoDeletionAndIsRetried() {
         atBoth(0, 100, 5);
         AtomicBoolean fails = new AtomicBoolean(true);
         source.before = () -> {
@@ -249,7 +249,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void oneSlotThatSpoilsTheQueryDoesNotKeepTheOthersBack() {
+    void oneSlotThatFailsTheQueryDoesNotDelayTheOthers() {
         atBoth(0, 100, 5);
         atSource(0, 100, 3);
         source.before = () -> {
@@ -267,7 +267,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void aSourceThatKnowsNothingAnyMoreDoesNotEmptyTheCalendar() {
+    void anEmptySourceDoesNotEmptyTheCalendar() {
         atBoth(0, 300, 5);
         source.slots.clear();
         sync.changed(keys(0, 300));
@@ -281,7 +281,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void slotsThatWereAskedForAgainAndAgainDoNotWeakenTheGuard() {
+    void repeatedQueriesOfTheSameSlotsDoNotWeakenTheGuard() {
         atSource(0, 120, 5);
         for (int i = 0; i < 4; i++) {
             sync.changed(keys(0, 120));
@@ -300,10 +300,10 @@ class ManySlotsTest {
     }
 
     @Test
-    void aServiceThatRefusesEveryDeleteGetsNoSeatsAndTheSlotsAreReported() {
+    void refusedDeletionsSetSeatsToZeroAndAreReported() {
         atBoth(0, 10, 5);
         source.slots.clear();
-        service.script = request -> request.method().equals("DELETE") ? ShelfService.error(403) : null;
+        service.script = request -> request.method().equals("DELETE") ? InMemorySlotService.error(403) : null;
         sync.changed(keys(0, 10));
         sync.run(SHORT);
         assertThat(IntStream.range(0, 10).allMatch(i -> service.seats(key(i)) == 0))
@@ -313,7 +313,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void aSlotOnWhichTheServiceFailsWhileOthersPassKeepsNobodyBack() {
+    void aSlotOnWhichTheServiceFailsDoesNotDelayOthers() {
         atBoth(0, 100, 5);
         atSource(0, 100, 4);
         service.script = request -> {

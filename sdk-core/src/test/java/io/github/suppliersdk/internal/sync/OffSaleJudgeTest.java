@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Of which options no slot may be marked, because too many would go off sale. */
+/** Options of which no slot may be marked, because too many slots would go off sale. */
 class OffSaleJudgeTest {
     private final OffSaleJudge judge = new OffSaleJudge(0.2);
 
@@ -34,7 +34,7 @@ class OffSaleJudgeTest {
     }
 
     @Test
-    void twentyAlwaysMayButNotAllOfAnOption() {
+    void twentySlotsMayAlwaysBeMarkedUnlessTheyAreAWholeOption() {
         assertThat(heldBack(option("a", 1, 21, 20))).isEmpty();
         assertThat(heldBack(option("a", 1, 22, 21))).containsExactly("a");
         assertThat(heldBack(option("a", 0, 1, 1))).containsExactly("a");
@@ -42,19 +42,19 @@ class OffSaleJudgeTest {
     }
 
     @Test
-    void aSeasonThatEndsInOneOptionDoesNotKeepBackTheSeatsOfTheOthers() {
+    void aSeasonEndInOneOptionDoesNotBlockOtherOptions() {
         assertThat(heldBack(option("a", 0, 500, 500), option("b", 1000, 1000, 0)))
                 .containsExactly("a");
     }
 
     @Test
-    void aLittleOfEachOptionIsJudgedAsAWhole() {
+    void smallSharesOfManyOptionsAreJudgedTogether() {
         assertThat(heldBack(option("a", 5, 25, 20), option("b", 5, 25, 20), option("c", 50, 50, 0)))
                 .containsExactlyInAnyOrder("a", "b");
     }
 
     @Test
-    void withoutAGuardEverythingPasses() {
+    void withoutAGuardEverythingIsMarked() {
         assertThat(new OffSaleJudge(1).heldBack(List.of(option("a", 0, 500, 500))))
                 .isEmpty();
     }

@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the responses to calls say about the state of the service. */
+/** What responses reveal about the state of the service. */
 class ServiceStateTest {
     private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", false);
     private static final CallEnd PASSED = CallEnd.done(List.of());
@@ -23,7 +23,7 @@ class ServiceStateTest {
     }
 
     @Test
-    void readsThatPassDoNotVouchForWrites() {
+    void successfulReadsDoNotVouchForWrites() {
         for (int i = 0; i < 20 && service.allows(true, now); i++) {
             call(false, PASSED);
             call(true, LOST);
@@ -35,7 +35,7 @@ class ServiceStateTest {
     }
 
     @Test
-    void aDeleteThatFindsNothingToDeleteDoesNotVouchForWrites() {
+    void aDeleteThatFindsNothingDoesNotVouchForWrites() {
         for (int i = 0; i < 20 && service.allows(true, now); i++) {
             call(true, GONE);
             call(true, LOST);
@@ -45,7 +45,7 @@ class ServiceStateTest {
     }
 
     @Test
-    void deletesThatFailWhileTheyOnlyReadKeepFromAServiceThatFails() {
+    void deletesThatFailInTheirReadsPauseCallsToTheService() {
         CallEnd failed = new CallEnd(Meaning.TRANSIENT, 503, 0, List.of(), "", true);
         int calls = 0;
         while (calls < 20 && service.allows(true, now)) {

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** An outage is reported for as long as it lasts, though no slot is in flight between attempts; and no longer. */
+/** An outage is reported for exactly as long as it lasts, although no slot is in flight between attempts. */
 class SilentOutageTest {
-    private static final Duration TOLD = Duration.ofSeconds(30);
+    private static final Duration REPORTED_AFTER = Duration.ofSeconds(30);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -35,7 +35,7 @@ class SilentOutageTest {
     }
 
     @Test
-    void aSourceThatFailsIsSilenceForAllItsOutage() {
+    void anOutageOfTheSourceCountsAsAStallForAsLongAsItLasts() {
         service.put("e1", slot(1, 5));
         source.put(slot(1, 0));
         source.before = () -> {
@@ -44,7 +44,7 @@ class SilentOutageTest {
         sync.changed(key(1));
         sync.run(Duration.ofSeconds(40));
         for (int minute = 1; minute < 20; minute++) {
-            assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(TOLD);
+            assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(REPORTED_AFTER);
             sync.run(Duration.ofMinutes(1));
         }
         assertThat(sync.lines)
@@ -58,7 +58,7 @@ class SilentOutageTest {
     }
 
     @Test
-    void anOutboxThatFailsIsSilenceForNobodyKnowsWhatWaits() {
+    void anOutageOfTheOutboxCountsAsAStall() {
         AtomicBoolean down = new AtomicBoolean();
         VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down), settings -> settings);
         sync.crash();
@@ -66,7 +66,7 @@ class SilentOutageTest {
         assertThat(silence(other)).isZero();
         down.set(true);
         other.run(Duration.ofMinutes(1));
-        assertThat(silence(other)).isGreaterThan(TOLD);
+        assertThat(silence(other)).isGreaterThan(REPORTED_AFTER);
         assertThat(other.lines).anyMatch(line -> line.contains("slots wait; the outbox fails"));
         down.set(false);
         other.run(Duration.ofMinutes(1));
@@ -76,7 +76,7 @@ class SilentOutageTest {
         source.put(slot(1, 0));
         other.changed(key(1));
         other.run(Duration.ofMillis(100));
-        assertThat(silence(other)).as("the outage is over").isLessThan(TOLD);
+        assertThat(silence(other)).as("the outage is over").isLessThan(REPORTED_AFTER);
     }
 
     private static Outbox failing(Outbox real, AtomicBoolean down) {
@@ -94,10 +94,10 @@ class SilentOutageTest {
     }
 
     @Test
-    void aRefusedProcessIsNotPausedLongerThanAnotherHasWork() {
+    void thePauseOfARefusedProcessEndsWhenAnotherHasFinishedTheWork() {
         VirtualSync other = new VirtualSync(service, source, sync, sync.outbox, settings -> settings);
         AtomicBoolean refused = new AtomicBoolean(true);
-        service.script = request -> refused.get() ? ShelfService.error(401) : null;
+        service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
         for (int i = 0; i < 50; i++) {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 4));
@@ -115,9 +115,9 @@ class SilentOutageTest {
     }
 
     @Test
-    void deletesDoNotHammerAServiceThatFails() {
+    void deletesBackOffWhileTheServiceFails() {
         service.put("e1", slot(1, 5));
-        service.script = request -> ShelfService.error(500);
+        service.script = request -> InMemorySlotService.error(500);
         sync.changed(key(1), key(2), key(3), key(4));
         sync.run(Duration.ofMinutes(10));
         assertThat(service.calls()).hasSizeLessThan(60);
@@ -126,11 +126,11 @@ class SilentOutageTest {
         assertThat(service.size()).isZero();
     }
 
-    /** The deletions of other slots show that slots could be read. */
+    /** The deletions of other slots show that slots can be read. */
     @Test
-    void aSlotThatCannotBeReadToBeDeletedIsTriedMoreAndMoreRarely() {
+    void aSlotThatCannotBeReadBeforeItsDeletionIsRetriedWithGrowingPauses() {
         service.put("e1", slot(1, 5));
-        service.script = request -> request.path().endsWith("/o1-1") ? ShelfService.error(500) : null;
+        service.script = request -> request.path().endsWith("/o1-1") ? InMemorySlotService.error(500) : null;
         sync.changed(key(1));
         for (int minute = 0; minute < 60; minute++) {
             sync.changed(key(100 + minute)); // already missing at the service

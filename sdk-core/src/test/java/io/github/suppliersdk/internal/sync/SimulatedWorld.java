@@ -17,8 +17,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One or two processes, a database that changes, and a service that fails, answers late, carries out late and sells by itself,
- * all drawn from a seed. When changes and faults have ended, the service must have what the database has.
+ * One or two processes, a database that changes, and a service that fails, responds late, carries requests out late and
+ * sells by itself, all determined by a seed. After changes and faults have ended, the service must have what the
+ * database has.
  */
 final class SimulatedWorld {
     private static final int SLOTS = 4;
@@ -27,7 +28,7 @@ final class SimulatedWorld {
     private static final int[] STATUSES = {500, 502, 503, 408, 429, 423};
 
     private final Random random;
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource database = new MapSource();
     private final List<VirtualSync> processes = new ArrayList<>();
     private final boolean hasOutbox;
@@ -52,7 +53,7 @@ final class SimulatedWorld {
         service.script = this::reply;
         database.before = () -> {
             if (!quiescent && random.nextDouble() < faulty / 4) {
-                throw new IllegalStateException("the database is away");
+                throw new IllegalStateException("the database is down");
             }
         };
         start();
@@ -68,7 +69,7 @@ final class SimulatedWorld {
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
         VirtualSync process = new VirtualSync(service, database, other, outbox, settings -> settings);
-        // the duration of a query, of a source whose every query is slow
+        // the duration of a query; for some sources every query is slow
         int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;
         process.latency = job -> Duration.ofMillis(
                 (job instanceof Job.Ask ? slowestAsk : 0) + 1 + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
@@ -110,7 +111,7 @@ final class SimulatedWorld {
                 throw HttpTransportException.maybeSent("it took too long", null);
             }
             default -> {
-                return ShelfService.error(STATUSES[random.nextInt(STATUSES.length)]);
+                return InMemorySlotService.error(STATUSES[random.nextInt(STATUSES.length)]);
             }
         }
     }
@@ -172,8 +173,8 @@ final class SimulatedWorld {
     }
 
     /**
-     * The service lowers its seats before the webhook, or after the response to it; the handler decides in the
-     * database.
+     * The service lowers its seats before the webhook, or after the response to it; the handler decides on the basis of
+     * the database.
      */
     private void sellAtService(SlotKey key) {
         boolean first = random.nextBoolean();

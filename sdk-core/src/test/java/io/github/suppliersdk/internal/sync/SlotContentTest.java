@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -19,15 +19,14 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /**
- * The source's slot is compared with the service's: a field that the conversion loses would make each slot differ from
- * itself.
+ * The source's slot is compared with the service's: if the conversion lost a field, each slot would differ from itself.
  */
 class SlotContentTest {
     private static final String SAMPLE = Samples.DAILY_JSON.replaceFirst("\\{", "{\"badge\": \"blue\", ");
 
     @Test
     void theSlotThatIsComparedHasEveryFieldOfTheRequest() throws IOException {
-        Slot slot = Trees.read(SAMPLE, SlotCodec.SLOT);
+        Slot slot = JsonTrees.read(SAMPLE, SlotCodec.SLOT);
         for (Method field : Slot.class.getDeclaredMethods()) {
             if (Modifier.isAbstract(field.getModifiers())) {
                 assertThat(isThere(valueOf(field, slot)))

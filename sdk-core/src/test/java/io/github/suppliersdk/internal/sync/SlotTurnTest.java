@@ -22,7 +22,7 @@ class SlotTurnTest {
     private static final Duration SHORT = Duration.ofSeconds(20);
     private static final Duration LONG = VirtualSync.LATE.plusMinutes(1);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -39,7 +39,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void seatsThatHaveChangedAreSetByOneCallAndTheSourceIsAskedOnceMore() {
+    void changedSeatsAreSetByOneCallAndTheSourceIsReadAgain() {
         service.put("e1", slot(5));
         source.put(slot(3));
         sync.changed(KEY);
@@ -50,7 +50,7 @@ class SlotTurnTest {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
-    /** The claim, the take, the source and the call take 50 ms each. */
+    /** The claim, the take, the query of the source and the call take 50 ms each. */
     @Test
     void theLagIsFromTheFirstChangeToTheResponseThatCarriesItOut() {
         service.put("e1", slot(5));
@@ -58,7 +58,7 @@ class SlotTurnTest {
         sync.changed(KEY);
         sync.at(
                 Duration.ofMillis(120),
-                () -> { // the source was asked before
+                () -> { // the source has already been read
                     source.put(slot(2));
                     sync.changed(KEY);
                 });
@@ -96,7 +96,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void contentThatHasChangedIsSeenInTheResponseAndReplaced() {
+    void changedContentIsDetectedInTheResponseAndReplaced() {
         service.put("e1", slot(5));
         source.put(dearer(5));
         sync.changed(KEY);
@@ -207,7 +207,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void aMarkThatComesWhileItsSlotIsSentIsNotLost() {
+    void aMarkDuringTheSendOfItsSlotIsNotLost() {
         service.put("e1", slot(9));
         source.put(slot(5));
         AtomicInteger reads = new AtomicInteger();
@@ -223,11 +223,11 @@ class SlotTurnTest {
     }
 
     @Test
-    void aConflictOnCreatingIsNotTakenForEqual() {
+    void aConflictOnCreateIsNotTakenForEqual() {
         service.put("e1", slot(9));
         source.put(slot(5));
         AtomicInteger requests = new AtomicInteger();
-        service.script = request -> requests.incrementAndGet() == 1 ? ShelfService.error(404) : null;
+        service.script = request -> requests.incrementAndGet() == 1 ? InMemorySlotService.error(404) : null;
         sync.changed(KEY);
         sync.run(SHORT);
         assertThat(service.writes()).containsExactly("PATCH o1-7=5", "POST o1-7=5", "PUT o1-7=5");
@@ -235,7 +235,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void aSlotThatIsGoneAndHeldHasNoSeatsIsReportedAndIsDeletedWhenTheHoldHasEnded() {
+    void aHeldSlotThatIsGoneIsSetToZeroReportedAndDeletedAfterTheHold() {
         service.put("e1", slot(5));
         service.held.add(KEY);
         sync.changed(KEY);
@@ -250,7 +250,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void anEarlierRequestThatIsCarriedOutLateDoesNotPutAHeldSlotOnSaleAgain() {
+    void aHeldSlotHasNoSeatsAgainAfterALateRequest() {
         service.put("e1", slot(5));
         source.put(slot(2));
         service.held.add(KEY);
@@ -272,7 +272,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void seatsThatTheServiceTakesItselfAfterItsWebhookAreFoundByTheVerification() {
+    void seatsTakenByTheServiceAfterItsWebhookAreFoundByTheVerification() {
         service.put("e1", slot(5));
         source.put(slot(4));
         sync.verify(KEY);
@@ -285,7 +285,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void seatsOfARefusedHoldThatTheServiceReleasesLateAreGoneAgainWithinSeconds() {
+    void seatsOfARefusedHoldReleasedLateAreCorrectedWithinSeconds() {
         service.put("e1", slot(3));
         source.put(slot(0));
         sync.verify(KEY);
@@ -311,10 +311,10 @@ class SlotTurnTest {
     }
 
     @Test
-    void contentThatIsRefusedGetsTheRightSeatsAndIsReported() {
+    void refusedContentIsReportedAndItsSeatsAreSet() {
         service.put("e1", slot(5));
         source.put(dearer(3));
-        service.script = request -> request.method().equals("PUT") ? ShelfService.error(422) : null;
+        service.script = request -> request.method().equals("PUT") ? InMemorySlotService.error(422) : null;
         sync.changed(KEY);
         sync.run(SHORT);
         assertThat(service.seats(KEY)).isEqualTo(3);
@@ -341,7 +341,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void contentThatIsNotKeptIsReportedOnceAndSeatsGoOnByOneCall() {
+    void contentThatIsNotKeptIsReportedOnceAndSeatsAreStillSetByOneCall() {
         service.put("e1", slot(5));
         source.put(slot(5).withGuideLanguages(java.util.List.of("it")));
         service.script = request -> {

@@ -21,12 +21,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A source or a service that takes longer to answer than a value may wait to be sent. */
+/** A source or a service that takes longer to respond than a value may wait to be sent. */
 class SlowPeersTest {
     private static final Duration SLOW = Duration.ofMillis(5_500);
     private static final Duration QUICK = Duration.ofMillis(50);
 
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -51,7 +51,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void aFirstLoadFromASourceThatMakesAQueryForEachSlotComesToItsEnd() {
+    void aFirstLoadFromASourceWithOneQueryPerSlotCompletes() {
         for (int i = 0; i < 1000; i++) {
             source.put(slot(i, 5));
             sync.engine.hint(key(i), Op.POST);
@@ -110,7 +110,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void endingsThatWaitForALockKeepNobodyFromBeingClaimed() {
+    void turnsWhoseEndWaitsForALockDoNotPreventClaims() {
         for (int i = 0; i < 3; i++) {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 0));
@@ -125,9 +125,9 @@ class SlowPeersTest {
         assertThat(service.seats(key(2))).isZero();
     }
 
-    /** An import marks slots that are in flight, and its transaction stays open for a minute. */
+    /** An import marks slots whose turns are in flight, and its transaction stays open for a minute. */
     @Test
-    void slotsThatATransactionHasLockedHoldUpNoOthers() {
+    void slotsLockedByATransactionDoNotDelayOthers() {
         Set<SlotKey> locked = new HashSet<>();
         AtomicInteger refused = new AtomicInteger();
         VirtualSync shared =
@@ -167,7 +167,7 @@ class SlowPeersTest {
         assertThat(shared.outbox.backlog().pending()).isZero();
     }
 
-    /** Its lease has ended meanwhile, which is noticed when the source is to be asked; nothing else happens then. */
+    /** Its lease has ended meanwhile, which is detected before the source is read, so that nothing else happens. */
     @Test
     void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
         Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));
@@ -199,7 +199,7 @@ class SlowPeersTest {
     }
 
     @Test
-    void aSourceThatTakesASecondForEachQuestionKeepsUpWithTwentyChangesASecond() {
+    void aSourceWithQueriesOfASecondKeepsUpWithTwentyChangesASecond() {
         for (int i = 0; i < 2000; i++) {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 5));

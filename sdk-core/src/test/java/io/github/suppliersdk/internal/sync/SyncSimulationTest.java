@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Random worlds in virtual time. The message of a failure has the seed; {@code -Dsync.seed=…} runs it alone. */
+/**
+ * Random worlds in virtual time. The message of a failure contains the seed; {@code -Dsync.seed=…} runs that world
+ * alone.
+ */
 class SyncSimulationTest {
     private static final int AT_LEAST = 20;
     private static final Duration FOR = Duration.ofSeconds(5);
 
     @Test
-    void whenChangesAndFaultsHaveEndedTheServiceHasWhatTheDatabaseHas() {
+    void theServiceEqualsTheDatabaseAfterChangesAndFaultsHaveEnded() {
         String one = System.getProperty("sync.seed");
         if (one != null) {
             run(Long.parseLong(one));

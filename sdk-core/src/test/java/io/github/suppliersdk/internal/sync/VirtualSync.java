@@ -18,13 +18,15 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The engine and the real jobs in virtual time, on one thread: jobs begin at once, and end after their latency. */
+/**
+ * Runs the engine and the real jobs in virtual time, on one thread: jobs start at once, and end after their latency.
+ */
 final class VirtualSync {
     static final Duration LATE = Duration.ofMinutes(5);
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final long TICK = Duration.ofSeconds(1).toNanos();
 
-    private record Happening(long at, long order, Runnable what) {}
+    private record ScheduledEvent(long at, long order, Runnable what) {}
 
     final VirtualTime time;
     final Outbox outbox;
@@ -40,21 +42,21 @@ final class VirtualSync {
     private final World world;
     private boolean crashed;
 
-    /** What several engines share: the future events, and which processes are alive. */
+    /** The state that several engines share: the scheduled events, and which processes are alive. */
     private static final class World {
-        private final PriorityQueue<Happening> happenings = new PriorityQueue<>((one, other) ->
+        private final PriorityQueue<ScheduledEvent> scheduled = new PriorityQueue<>((one, other) ->
                 one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
         private final List<VirtualSync> members = new ArrayList<>();
         private long order;
         private long nextTick;
     }
 
-    VirtualSync(ShelfService service, AvailabilitySource source) {
+    VirtualSync(InMemorySlotService service, AvailabilitySource source) {
         this(service, source, null, null, settings -> settings);
     }
 
     VirtualSync(
-            ShelfService service,
+            InMemorySlotService service,
             AvailabilitySource source,
             @Nullable VirtualSync other,
             @Nullable Outbox shared,
@@ -86,7 +88,7 @@ final class VirtualSync {
 
     /** Schedules an action at this time from now. */
     void at(Duration from, Runnable what) {
-        world.happenings.add(new Happening(time.nanos() + from.toNanos(), world.order++, what));
+        world.scheduled.add(new ScheduledEvent(time.nanos() + from.toNanos(), world.order++, what));
     }
 
     void changed(SlotKey... keys) {
@@ -99,7 +101,7 @@ final class VirtualSync {
         engine.wake(List.of(keys), time.nanos());
     }
 
-    /** Moves the time on. */
+    /** Advances the time. */
     void run(Duration duration) {
         long end = time.nanos() + duration.toNanos();
         int stands = 0;
@@ -109,7 +111,7 @@ final class VirtualSync {
                 each.begin();
                 next = Math.min(next, each.engine.wakeAt(time.nanos()));
             }
-            Happening first = world.happenings.peek();
+            ScheduledEvent first = world.scheduled.peek();
             if (first != null) {
                 next = Math.min(next, first.at);
             }
@@ -123,7 +125,7 @@ final class VirtualSync {
             }
             time.moveTo(Math.max(next, time.nanos()));
             if (first != null && first.at <= time.nanos()) {
-                world.happenings.remove();
+                world.scheduled.remove();
                 first.what.run();
             }
             if (time.nanos() >= world.nextTick) {
@@ -133,7 +135,7 @@ final class VirtualSync {
         }
     }
 
-    /** The process ends and loses its memory; requests that it has sent are still in flight. */
+    /** Ends the process, which loses its memory; requests that it has sent are still in flight. */
     void crash() {
         crashed = true;
         world.members.remove(this);

@@ -5,7 +5,7 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A clock that a test moves. */
+/** A clock that a test advances. */
 final class VirtualTime implements Time {
     private static final Instant START = Instant.parse("2027-01-01T00:00:00Z");
 
@@ -13,7 +13,7 @@ final class VirtualTime implements Time {
 
     void moveTo(long moment) {
         if (moment < nanos) {
-            throw new IllegalStateException("time does not go back");
+            throw new IllegalStateException("time cannot go back");
         }
         nanos = moment;
     }
@@ -30,7 +30,7 @@ final class VirtualTime implements Time {
 
     @Override
     public void sleep(Duration duration, Cancellation cancellation) {
-        throw new IllegalStateException("nothing here sleeps");
+        throw new IllegalStateException("sleeping is not supported");
     }
 
     @Override

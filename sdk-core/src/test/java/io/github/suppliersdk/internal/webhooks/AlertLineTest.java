@@ -15,7 +15,7 @@ class AlertLineTest {
     }
 
     @Test
-    void itNamesTheSlotAndSinceWhenItIsOpen() throws Row.UnreadableRowException {
+    void theLineNamesTheSlotAndTheStartOfTheOperation() throws Row.UnreadableRowException {
         Row row = row("{\"v\":1,\"id\":\"h\",\"slot\":\"s-1\",\"open\":1798761600000,\"since\":1798765200000}");
         assertThat(AlertLine.of("HOLD h", row, WebhookAlert.Cause.COMPENSATION_ABANDONED))
                 .startsWith("HOLD h: COMPENSATION_ABANDONED (slot s-1, since 2027-01-01T00:00:00Z): ")
@@ -24,7 +24,7 @@ class AlertLineTest {
 
     @ParameterizedTest
     @EnumSource
-    void itSaysWhatToDo(WebhookAlert.Cause cause) throws Row.UnreadableRowException {
+    void theLineSaysWhatToDo(WebhookAlert.Cause cause) throws Row.UnreadableRowException {
         assertThat(AlertLine.of("HOLD h", row("{\"v\":1,\"id\":\"h\"}"), cause))
                 .startsWith("HOLD h: " + cause + ": ")
                 .hasSizeGreaterThan(60);

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a store does: nothing is repeated without a pause, nothing stops for good, and all else goes on. */
+/** However a store fails, nothing is retried without a pause, nothing stops for good, and everything else continues. */
 class FailingStoreTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -30,7 +30,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void aStoreThatReportsConflictsThatThereAreNotIsAskedLessAndLessAndNotAfterTheEnd() {
+    void falseConflictsOfAStoreAreRetriedWithGrowingPausesUntilTheEnd() {
         VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier).withRecovery();
         store.hasFalseConflicts = true;
         VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
@@ -49,7 +49,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void oneErrorAtAnyCallOfTheStoreStopsNothing() {
+    void anErrorOfAnySingleStoreCallDoesNotStopTheEngine() {
         for (int call = 1; call <= 60; call++) {
             new FailingStoreTest().oneErrorEndsNothing(call);
         }
@@ -72,12 +72,12 @@ class FailingStoreTest {
         assertThat(granted.status()).as("call %s", call).isEqualTo(200);
         time.runUntil(40 * MINUTE);
         assertThat(store.state("hold:h"))
-                .as("recovery goes on after call %s", call)
+                .as("recovery continues after call %s", call)
                 .isEqualTo("GONE");
     }
 
     @Test
-    void recoveryGoesOnAfterListsThatThrowOrHaveGaps() {
+    void recoveryContinuesAfterListsThatThrowOrHaveGaps() {
         int[] searches = {0};
         store.list = rows -> switch (searches[0]++) {
             case 0 -> null;
@@ -119,7 +119,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void rowsThatCannotBeReadKeepNothingFromItsTurnAndAreReportedOnce() {
+    void unreadableRowsAreReportedOnceAndDelayNothing() {
         for (int i = 0; i < 250; i++) {
             store.to.insert(new StoredOperation(
                     "hold:unreadable-" + i,
@@ -142,7 +142,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void aRepeatThatFindsAnUnreadableRowIsToldThatNothingIsDecided() {
+    void aRequestWithAnUnreadableRowGets503() {
         store.to.insert(new StoredOperation("hold:h", 1, "RUN", VirtualTime.START, "{\"v\":9}"));
         VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier);
         VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
@@ -155,7 +155,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void whatIsStoredIsAsciiWhateverWasSent() {
+    void storedTextIsAsciiForAnyInput() {
         VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier).withRecovery();
         VirtualProcess.Response response = process.send(hold("hä", "s\ud83d\ude00", Duration.ofMinutes(10)));
         time.runUntil(MINUTE);
@@ -168,7 +168,7 @@ class FailingStoreTest {
     }
 
     @Test
-    void aNoteWithHalfASurrogatePairIsStored() throws IOException {
+    void aNoteWithAnUnpairedSurrogateIsStored() throws IOException {
         VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier);
         supplier.compensationsFail = true;
         process.send(

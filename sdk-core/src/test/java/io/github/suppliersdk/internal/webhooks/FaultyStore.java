@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** A store whose writes fail before they are made, after they are made, or seem to fail and are made later. */
+/**
+ * A store whose writes fail before they take effect, fail after they took effect, or seem to fail and take effect
+ * later.
+ */
 final class FaultyStore implements WebhookStore {
     private final WebhookStore to = new InMemoryWebhookStore();
     private final VirtualTime time;
@@ -40,12 +43,12 @@ final class FaultyStore implements WebhookStore {
                     var unused = operation.get();
                 });
         }
-        throw new IllegalStateException("the store is not to be reached");
+        throw new IllegalStateException("the store is unreachable");
     }
 
     private void read() {
         if (random.nextDouble() < share) {
-            throw new IllegalStateException("the store is not to be reached");
+            throw new IllegalStateException("the store is unreachable");
         }
     }
 

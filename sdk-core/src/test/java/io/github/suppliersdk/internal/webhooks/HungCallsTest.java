@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Calls of the store and of the handler that do not return occupy their threads, and hold up nothing else. */
+/** Calls of the store and of the handler that do not return occupy their threads, and delay nothing else. */
 class HungCallsTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -44,7 +44,7 @@ class HungCallsTest {
     }
 
     @Test
-    void aRequestWhoseWriteDoesNotReturnEndsAndGivesItsPermitBack() {
+    void aRequestWhoseWriteHangsEndsAndReleasesItsPermit() {
         VirtualProcess process = process();
         store.hangsAtWrite = row -> true;
         Permits permits = new Permits(1);
@@ -61,7 +61,7 @@ class HungCallsTest {
     }
 
     @Test
-    void compensationsWhoseWritesDoNotReturnAreMadeLaterAndKeepNoOtherFromItsTurn() {
+    void compensationsWhoseWritesHangAreMadeLaterAndDelayNoOthers() {
         VirtualProcess process = process();
         boolean[] isHung = {true};
         store.hangsAtWrite = row -> isHung[0] && row.version() > 1;
@@ -80,7 +80,7 @@ class HungCallsTest {
     }
 
     @Test
-    void aRowWhoseWritesDoNotReturnIsTriedLessAndLessOften() {
+    void aRowWhoseWritesHangIsRetriedWithGrowingPauses() {
         int[] tries = {0};
         store.hangsAtWrite = row -> row.version() > 1 && ++tries[0] > 0;
         process().send(unconfirmed("b"));
@@ -89,7 +89,7 @@ class HungCallsTest {
     }
 
     @Test
-    void whenTooManyCallsOfTheStoreHangNoRequestIsTakenUntilTheyReturn() {
+    void requestsAreRefusedWhileTooManyStoreCallsHang() {
         hungStoreCallsTake = 10 * MINUTE;
         VirtualProcess process = process();
         store.hangsAtWrite = row -> true;
@@ -105,7 +105,7 @@ class HungCallsTest {
     }
 
     @Test
-    void aBookingThatTookEffectAndDoesNotReturnIsCompensatedSoon() {
+    void aBookingThatTookEffectAndHangsIsCompensatedSoon() {
         VirtualProcess process = process();
         process.send(hold("h", Duration.ofDays(1)));
         time.runUntil(SECOND);
@@ -121,7 +121,7 @@ class HungCallsTest {
     }
 
     @Test
-    void compensationsThatDoNotReturnKeepNoOtherFromItsTurnForLong() {
+    void hangingCompensationsDoNotDelayOthersForLong() {
         VirtualProcess process = process();
         supplier.hangsAtCompensation = id -> id.startsWith("b");
         for (int i = 0; i < 46; i++) {
@@ -135,7 +135,7 @@ class HungCallsTest {
     }
 
     @Test
-    void aCompensationThatIsNotCalledIsToldAsSuch() {
+    void aCompensationThatIsNotCalledIsReportedAsSuch() {
         VirtualProcess process = process();
         supplier.hangsAtCompensation = id -> true;
         process.send(unconfirmed("b"));

@@ -22,7 +22,7 @@ class OutageLogTest {
     }
 
     @Test
-    void anOutageIsToldWithOneTraceAndThenInOneLineAMinute() {
+    void anOutageIsLoggedWithOneTraceAndThenOneLineAMinute() {
         for (int i = 0; i < 100; i++) {
             fails("hold:" + i);
         }
@@ -38,7 +38,7 @@ class OutageLogTest {
     }
 
     @Test
-    void theNextOutageHasItsTraceAgain() {
+    void theNextOutageIsLoggedWithATraceAgain() {
         fails("a");
         now.addAndGet(MINUTE);
         fails("b");

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The lines of the log while the database is down. */
+/** The log lines during an outage of the database. */
 class OutageTest {
     private static final long MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ class OutageTest {
     private final RecordingLogger log = new RecordingLogger();
 
     @Test
-    void aStoreThatIsDownIsToldWithOneTraceForItsCallsAndOneForItsSearches() {
+    void aStoreOutageIsLoggedWithOneTraceForCallsAndOneForSearches() {
         VirtualProcess process = new VirtualProcess(
                         time.new Machine("p", 0, () -> 1L, () -> 10L),
                         VirtualProcess.settings(store, new SteadySupplier(), Duration.ofDays(400), Duration.ofHours(1)),
@@ -44,7 +44,7 @@ class OutageTest {
         store.isDown = false;
         time.runUntil(6 * MINUTE);
         assertThat(log.infos).containsOnlyOnce("the store can be searched again for what is due");
-        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a transient failure needs no person
+        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a transient failure needs no human action
     }
 
     private static WebhookEvent failed() {
@@ -80,7 +80,7 @@ class OutageTest {
     }
 
     @Test
-    void aResponseHasNoTraceThatTheLogHasAlready() {
+    void aTraceThatWasLoggedIsNotLoggedAgainWithTheResponse() {
         Observers observers = new Observers(List.of(), log);
         observers.answered(failed(), true);
         assertThat(log.lines).hasSize(1);

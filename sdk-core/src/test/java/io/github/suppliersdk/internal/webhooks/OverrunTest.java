@@ -18,7 +18,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Foreign code that does not return, clocks that differ, and extreme settings and ids. */
+/** User code that does not return, clocks that differ, and extreme settings and ids. */
 class OverrunTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -54,7 +54,7 @@ class OverrunTest {
     }
 
     @Test
-    void compensationsThatDoNotReturnAreReportedAndKeepNothingElseFromItsTurn() {
+    void hangingCompensationsAreReportedAndDelayNothingElse() {
         VirtualProcess process = new VirtualProcess(machine("p", 0, 10), store, supplier).withRecovery();
         hangs = true;
         for (int i = 0; i < 16; i++) {
@@ -73,7 +73,7 @@ class OverrunTest {
     }
 
     @Test
-    void aHandlerThatDoesNotReturnLetsGoOfItsRequest() {
+    void aHangingHandlerReleasesItsRequest() {
         VirtualProcess process = new VirtualProcess(machine("p", 0, 10), store, supplier).withRecovery();
         hangs = true;
         VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
@@ -86,9 +86,9 @@ class OverrunTest {
         assertThat(supplier.released).hasSize(1);
     }
 
-    /** The time until the give-up does not begin anew when the deadline is noticed late. */
+    /** The time until the give-up does not restart when the deadline is detected late. */
     @Test
-    void aStallOverTheDeadlineMakesTheResponseNoLaterThanTheGiveUp() {
+    void aStallAcrossTheDeadlineDelaysTheResponseAtMostToTheGiveUp() {
         VirtualTime.Machine machine = time.new Machine("p", 0, () -> NEVER, () -> 10L); // the store does not respond
         VirtualProcess process = new VirtualProcess(machine, store, supplier);
         Operation operation = hold("h", Duration.ofDays(1));
@@ -101,9 +101,9 @@ class OverrunTest {
         assertThat(response.status()).isEqualTo(503);
     }
 
-    /** The thread of the last call is occupied; no second one is. */
+    /** The last call occupies its thread; no second thread is used. */
     @Test
-    void aCompensationIsNotCalledAgainWhileItsLastCallHasNotReturned() {
+    void aCompensationIsNotCalledAgainWhileItsLastCallHangs() {
         long days = 24 * 60 * MINUTE;
         // the first call returns at once, the second after three days
         Queue<Long> delays = new ArrayDeque<>(List.of(10L, 3 * days));
@@ -125,7 +125,7 @@ class OverrunTest {
     }
 
     @Test
-    void deletionsThatDoNotReturnAreMadeOnceAndKeepNoOtherFromItsTurn() {
+    void hangingDeletionsAreMadeOnceAndDelayNoOthers() {
         Settings settings = VirtualProcess.settings(store, supplier, Duration.ofMinutes(10), Duration.ofHours(1));
         store.hangsAtDeletion = key -> !key.endsWith("last");
         VirtualProcess process = new VirtualProcess(
@@ -142,7 +142,7 @@ class OverrunTest {
     }
 
     @Test
-    void searchesThatDoNotReturnAreFollowedByOthersLessAndLessOften() {
+    void hangingSearchesAreFollowedByOthersWithGrowingPauses() {
         VirtualTime.Machine crashing = machine("a", 0, 30 * SECOND);
         new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
         time.runUntil(SECOND);
@@ -157,7 +157,7 @@ class OverrunTest {
     }
 
     @Test
-    void aTaskThatTriesAgainAndAgainKeepsNoTimersOfItsFormerAttempts() {
+    void aTaskThatRetriesKeepsNoTimersOfEarlierAttempts() {
         store.hasFalseConflicts = true;
         VirtualTime.Machine machine = machine("p", 0, 10);
         VirtualProcess process = new VirtualProcess(machine, store, supplier);
@@ -175,7 +175,7 @@ class OverrunTest {
     }
 
     @Test
-    void aSearchForWhatIsDueThatDoesNotReturnIsFollowedByAnother() {
+    void aHangingSearchForDueOperationsIsFollowedByAnother() {
         VirtualTime.Machine crashing = machine("a", 0, 30 * SECOND);
         new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
         time.runUntil(SECOND);
@@ -203,7 +203,7 @@ class OverrunTest {
     }
 
     @Test
-    void whatIsKeptForEverIsKept() {
+    void rowsWithUnlimitedRetentionAreKept() {
         Settings settings = VirtualProcess.settings(store, supplier, FOR_EVER, FOR_EVER, Duration.ofSeconds(5));
         VirtualProcess process = new VirtualProcess(machine("p", 0, 10), settings).withRecovery();
         VirtualProcess.Response held = process.send(hold("h", Duration.ofDays(1)));
@@ -236,7 +236,7 @@ class OverrunTest {
     }
 
     @Test
-    void aNumberThatWouldBeTooLongWhenItIsWrittenOutIsStoredAsItCame() throws InvalidBodyException {
+    void aNumberWithAHugeExponentIsStoredInItsOriginalForm() throws InvalidBodyException {
         String plain = RequestBodies.of(((Operation.Hold) hold("h", Duration.ofMinutes(10))).request());
         String body = plain.substring(0, plain.length() - 1) + ",\"unknown\":" + "9".repeat(998) + "e1}";
         assertThat(RequestBodies.of(((Operation.Hold) read(body)).request())).contains("9".repeat(998) + "e1");
@@ -289,7 +289,7 @@ class OverrunTest {
     }
 
     @Test
-    void aThreadWhoseErrandFailedDoesNotWaitAnyMore() {
+    void aThreadWhoseTaskFailedStopsWaiting() {
         Caller caller = new Caller();
         assertThat(caller.run(() -> {
                     throw new StackOverflowError("little stack is left");

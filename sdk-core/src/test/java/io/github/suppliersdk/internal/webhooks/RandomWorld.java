@@ -20,23 +20,23 @@ import java.util.TreeSet;
 import org.slf4j.helpers.NOPLogger;
 
 /**
- * One world from a seed, with several processes in virtual time: a store with its three kinds of failure, a handler
- * that throws and is slow, crashes, clocks that differ. In the end, what the service was told and what the supplier has
- * must agree.
+ * A random world from a seed, with several processes in virtual time: a store with its three kinds of failure, a
+ * handler that throws and is slow, crashes, and clocks that differ. In the end, the responses to the service and the
+ * data of the supplier must agree.
  */
 final class RandomWorld {
     private static final long SERVICE_WAITS = 8_000;
     private static final long REST = Duration.ofMinutes(20).toMillis();
 
     /** A request for a hold, a booking or a cancellation, and the responses to it. */
-    private static final class Asked {
+    private static final class TrackedRequest {
         private final Operation operation;
         private boolean sent;
         private boolean yes;
         private boolean no;
         private boolean known;
 
-        Asked(Operation operation) {
+        TrackedRequest(Operation operation) {
             this.operation = operation;
         }
     }
@@ -47,11 +47,11 @@ final class RandomWorld {
     private final Supplier supplier;
     private final List<VirtualTime.Machine> processes = new ArrayList<>();
     private final List<Engine> engines = new ArrayList<>();
-    private final Asked hold;
-    private final Asked booking;
-    private final Asked second;
-    private final Asked unconfirmed;
-    private final List<Asked> cancellations = new ArrayList<>();
+    private final TrackedRequest hold;
+    private final TrackedRequest booking;
+    private final TrackedRequest second;
+    private final TrackedRequest unconfirmed;
+    private final List<TrackedRequest> cancellations = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
     private boolean withCrashes;
     private int processNumber;
@@ -62,7 +62,7 @@ final class RandomWorld {
         store = new FaultyStore(time, random, random.nextInt(3) * 0.05);
         supplier = new Supplier(random, random.nextInt(3) * 0.05);
         withCrashes = random.nextBoolean();
-        hold = new Asked(new Operation.Hold(HoldRequest.builder(
+        hold = new TrackedRequest(new Operation.Hold(HoldRequest.builder(
                         "h",
                         "e",
                         "o",
@@ -71,12 +71,12 @@ final class RandomWorld {
                                 .plusSeconds(random.nextInt(600)))
                 .addQuantities(HolderQuantity.of("adult", 2))
                 .build()));
-        booking = new Asked(booking("b"));
-        second = new Asked(booking("b2"));
-        unconfirmed = new Asked(
+        booking = new TrackedRequest(booking("b"));
+        second = new TrackedRequest(booking("b2"));
+        unconfirmed = new TrackedRequest(
                 new Operation.Unconfirmed(UnconfirmedCancellation.builder("b").build()));
         for (List<String> tickets : List.of(List.of("T1"), List.of("T2"), List.of("T1", "T2"))) {
-            cancellations.add(new Asked(new Operation.Cancellation(CancellationRequest.builder("b", "t-b")
+            cancellations.add(new TrackedRequest(new Operation.Cancellation(CancellationRequest.builder("b", "t-b")
                     .addAllTicketNumbers(tickets)
                     .build())));
         }
@@ -89,7 +89,7 @@ final class RandomWorld {
                 .build());
     }
 
-    /** Runs the world and returns the number of its steps. A failure is thrown with the seed. */
+    /** Runs the world and returns the number of its steps. The message of a failure contains the seed. */
     static long runSeeded(long seed) {
         RandomWorld world = new RandomWorld(seed);
         try {
@@ -118,7 +118,7 @@ final class RandomWorld {
         if (random.nextInt(3) == 0) {
             time.at(random.nextInt(60_000), () -> send(unconfirmed));
         }
-        for (Asked each : cancellations) {
+        for (TrackedRequest each : cancellations) {
             for (int i = random.nextInt(3); i > 1; i--) {
                 time.at(random.nextInt(60_000), () -> send(each));
             }
@@ -174,14 +174,14 @@ final class RandomWorld {
         startProcess();
     }
 
-    private void send(Asked asked) {
+    private void send(TrackedRequest request) {
         int which = random.nextInt(engines.size());
         VirtualTime.Machine process = processes.get(which);
-        asked.sent = true;
+        request.sent = true;
         boolean[] told = new boolean[1];
         long sent = time.millis();
-        log.add(sent + " " + asked.operation.key() + " sent to " + which);
-        boolean mayBeBoth = asked == hold;
+        log.add(sent + " " + request.operation.key() + " sent to " + which);
+        boolean mayBeBoth = request == hold;
         Caller caller = new Caller() {
             @Override
             boolean decide(Decision said) {
@@ -189,16 +189,16 @@ final class RandomWorld {
                     return false;
                 }
                 told[0] = true;
-                log.add(time.millis() + " " + asked.operation.key() + " " + said);
+                log.add(time.millis() + " " + request.operation.key() + " " + said);
                 assertThat(time.millis() - sent).as("time to respond").isLessThan(SERVICE_WAITS);
                 int status = said.reply().status();
-                asked.known |= status != 503;
-                asked.yes |= status == 200;
-                asked.no |= status == 400;
+                request.known |= status != 503;
+                request.yes |= status == 200;
+                request.no |= status == 400;
                 boolean bothAllowed = mayBeBoth
-                        || (asked == booking && (unconfirmed.sent || cancellations.get(2).sent))
-                        || asked.operation instanceof Operation.Cancellation;
-                assertThat(asked.yes && asked.no && !bothAllowed)
+                        || (request == booking && (unconfirmed.sent || cancellations.get(2).sent))
+                        || request.operation instanceof Operation.Cancellation;
+                assertThat(request.yes && request.no && !bothAllowed)
                         .as("200 and 400\n" + String.join("\n", log))
                         .isFalse();
                 return true;
@@ -206,20 +206,20 @@ final class RandomWorld {
         };
         engines.get(which)
                 .begin(
-                        asked.operation,
+                        request.operation,
                         caller,
                         Duration.ZERO,
                         new Permits(1).tryTake().orElseThrow());
         time.at(
                 SERVICE_WAITS,
                 () -> assertThat(told[0] || process.isCrashed())
-                        .as("a living process has responded\n" + String.join("\n", log))
+                        .as("a running process has responded\n" + String.join("\n", log))
                         .isTrue());
     }
 
-    /** What the service does while it has no decision: it asks again, or cancels. */
+    /** The reaction of the service while it has no decision: it retries, or cancels. */
     private void followUp() {
-        for (Asked each : List.of(booking, second)) {
+        for (TrackedRequest each : List.of(booking, second)) {
             if (each.sent && !each.yes && !each.no) {
                 send(each);
             }
@@ -248,27 +248,27 @@ final class RandomWorld {
                 .isLessThanOrEqualTo(1);
     }
 
-    private void checkBooking(Asked asked, String id, String how) {
+    private void checkBooking(TrackedRequest request, String id, String how) {
         var left = supplier.tickets.getOrDefault(id, new TreeSet<>());
-        boolean isMain = asked == booking;
+        boolean isMain = request == booking;
         String state = store.scan("", 100).stream()
                 .filter(row -> row.key().equals("booking:" + id))
                 .map(StoredOperation::state)
                 .findFirst()
                 .orElse("ABSENT");
         boolean isGranted = state.equals("OK") || state.equals("SHARED");
-        if (asked.no || (isMain && unconfirmed.yes)) {
+        if (request.no || (isMain && unconfirmed.yes)) {
             assertThat(left).as("refused" + how).isEmpty();
         }
         assertThat(left.isEmpty() || isGranted).as("not granted" + how).isTrue();
-        assertThat(!isGranted || asked.yes).as("the service knows" + how).isTrue();
-        for (Asked each : cancellations) {
+        assertThat(!isGranted || request.yes).as("the service knows" + how).isTrue();
+        for (TrackedRequest each : cancellations) {
             var tickets = ((Operation.Cancellation) each.operation).request().ticketNumbers();
             if (isMain && each.yes) {
                 assertThat(left).as("cancelled" + how).doesNotContainAnyElementsOf(tickets);
             }
         }
-        if (asked.yes && !(isMain && unconfirmed.sent)) {
+        if (request.yes && !(isMain && unconfirmed.sent)) {
             var missing = new TreeSet<>(List.of("T1", "T2"));
             missing.removeAll(left);
             cancellations.stream()

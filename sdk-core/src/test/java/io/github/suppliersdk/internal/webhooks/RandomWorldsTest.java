@@ -6,12 +6,12 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /**
- * The real engine in several processes, in virtual time. {@code -Dwebhooks.seconds} sets how long it runs, {@code
- * -Dwebhooks.seed} replays one world. A million of them: {@link ManyRandomWorlds}.
+ * Runs the real engine in several processes, in virtual time. {@code -Dwebhooks.seconds} sets the duration, {@code
+ * -Dwebhooks.seed} replays one world. {@link ManyRandomWorlds} runs a million of them.
  */
 class RandomWorldsTest {
     @Test
-    void whatTheServiceWasToldAndWhatTheSupplierHasAgreeInTheEnd() {
+    void theResponsesAndTheSupplierAgreeInTheEnd() {
         Long replayed = Long.getLong("webhooks.seed");
         if (replayed != null) {
             new RandomWorld(replayed).run();

@@ -14,7 +14,7 @@ final class RecordingLogger extends LegacyAbstractLogger {
     final transient List<String> infos = new ArrayList<>();
     final transient List<Throwable> traces = new ArrayList<>();
 
-    /** So many of the next lines it does not take, and throws. */
+    /** The number of following lines for which it throws. */
     int refusesLines;
 
     @Override

@@ -14,7 +14,7 @@ class RejectionsTest {
     private final Rejections rejections = new Rejections(now::get, lines::add);
 
     @Test
-    void eachStatusIsSaidOnceAMinuteWithTheNumberOfThoseThatWereNot() {
+    void eachStatusIsLoggedOnceAMinuteWithTheNumberOfSuppressedLines() {
         for (int i = 0; i < 5; i++) {
             rejections.rejected(404, "no such path");
             rejections.rejected(401, "wrong key");

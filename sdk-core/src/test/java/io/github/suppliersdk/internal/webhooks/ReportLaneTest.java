@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ReportLaneTest {
     private final List<Throwable> failures = new ArrayList<>();
 
-    /** Ports that start no thread any more. */
+    /** Ports that refuse to start a thread. */
     @SuppressWarnings("unchecked")
     private static Ports closed() {
         return (Ports) Proxy.newProxyInstance(
@@ -24,7 +24,7 @@ class ReportLaneTest {
     }
 
     @Test
-    void aReportThatComesAfterTheEndIsThrownAwayWithoutAWord() {
+    void aReportAfterTheEndIsDiscardedSilently() {
         ReportLane lane = new ReportLane(closed(), failures::add, () -> failures.add(new AssertionError("full")));
         lane.add(() -> {});
         assertThat(failures).hasSize(1);

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A supplier that accepts everything; its compensations fail for as long as a test says so. */
+/** A supplier that accepts everything; its compensations fail while a test requires it. */
 final class SteadySupplier implements WebhookHandler {
     final List<HoldRequest> held = new ArrayList<>();
     final List<HoldRequest> released = new ArrayList<>();
@@ -24,7 +24,7 @@ final class SteadySupplier implements WebhookHandler {
     Predicate<String> hangsAtCompensation = id -> false;
     private boolean hangs;
 
-    /** Whether the call that was just made must hang. */
+    /** Whether the current call hangs. */
     boolean takeHang() {
         boolean taken = hangs;
         hangs = false;

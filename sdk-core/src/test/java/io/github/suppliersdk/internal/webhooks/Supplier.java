@@ -21,7 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A supplier that keeps the handler's contract, and sometimes throws, before or after its work. */
+/** A supplier that keeps the handler's contract, and sometimes throws before or after its work. */
 final class Supplier implements WebhookHandler {
     final Set<String> held = new HashSet<>();
     final Map<String, Set<String>> tickets = new HashMap<>();

@@ -106,7 +106,7 @@ final class VirtualProcess implements WebhookObserver {
             return true;
         }
 
-        /** Whether the failure was logged before, by other code. */
+        /** Whether other code has already logged the failure. */
         boolean isLogged() {
             return decision != null && decision.isLogged();
         }
@@ -172,7 +172,7 @@ final class VirtualProcess implements WebhookObserver {
         compensations.add(event);
     }
 
-    /** Throws at each event, which must change nothing. */
+    /** Throws on each event, which must have no effect. */
     private static final class ThrowingObserver implements WebhookObserver {
         @Override
         public void onWebhook(WebhookEvent event) {}

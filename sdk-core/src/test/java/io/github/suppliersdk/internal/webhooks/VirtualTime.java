@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A schedule that runs all events one after the other, in an order that a seed decides. */
+/** A scheduler that runs all events one after the other, in an order determined by a seed. */
 final class VirtualTime {
     static final Instant START = Instant.parse("2027-01-01T00:00:00Z");
 
@@ -43,7 +43,7 @@ final class VirtualTime {
         queue.add(new Event(now + Math.max(0, delay), number++, action));
     }
 
-    /** Runs everything until this time, in milliseconds. */
+    /** Runs all events up to this time, in milliseconds. */
     void runUntil(long end) {
         while (!queue.isEmpty() && queue.peek().at() <= end) {
             Event next = queue.remove();
@@ -54,7 +54,7 @@ final class VirtualTime {
         now = Math.max(now, end);
     }
 
-    /** A process: work that it has begun is lost when it crashes. */
+    /** A process, whose started work is lost when it crashes. */
     final class Machine implements Ports {
         private final long clockOffset;
         private final Supplier<Long> storeDelay;
@@ -80,7 +80,7 @@ final class VirtualTime {
             return crashed;
         }
 
-        /** Timers that are due in this time, in milliseconds, fire at its end: the process did not run meanwhile. */
+        /** Stalls the process between these times, in milliseconds: timers that are due meanwhile fire at the end. */
         void stall(long begins, long ends) {
             stallBegins = begins;
             stallEnds = ends;
@@ -98,7 +98,7 @@ final class VirtualTime {
         @Override
         public <T> void handle(
                 Runnable begins, Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
-            begins.run(); // at once; the supplier's system changes later
+            begins.run(); // at once; the supplier's data changes later
             perform(work, done, handlerDelay);
         }
 
@@ -106,7 +106,7 @@ final class VirtualTime {
                 Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done, Supplier<Long> delay) {
             at(delay.get(), () -> {
                 if (crashed && random.nextBoolean()) {
-                    return; // otherwise it was sent before the crash, and is carried out after it
+                    return; // otherwise it was sent before the crash, and takes effect after it
                 }
                 @Nullable T result = null;
                 @Nullable Throwable failure = null;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** A store that counts its calls; it throws an Error at one of them, reports conflicts without reason, or hangs. */
+/** A store that counts its calls, throws an Error at one of them, reports false conflicts, or hangs. */
 final class WatchedStore implements WebhookStore {
     final WebhookStore to = new InMemoryWebhookStore();
     int calls;
@@ -25,7 +25,7 @@ final class WatchedStore implements WebhookStore {
     final List<String> deletions = new ArrayList<>();
     private boolean hangs;
 
-    /** Whether the call that was just made must hang. */
+    /** Whether the current call hangs. */
     boolean takeHang() {
         boolean taken = hangs;
         hangs = false;

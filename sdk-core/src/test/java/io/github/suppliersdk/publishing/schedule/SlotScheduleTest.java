@@ -37,7 +37,7 @@ class SlotScheduleTest {
     }
 
     @Test
-    void recursOnDaysOfTheWeekInSeasonsWithoutClosedDays() {
+    void slotsRecurOnWeekdaysInSeasonsExceptClosedDays() {
         SlotSchedule schedule = evening()
                 .season(LocalDate.of(2027, 4, 1), LocalDate.of(2027, 4, 18))
                 .season(LocalDate.of(2027, 12, 24), LocalDate.of(2027, 12, 26))
@@ -68,7 +68,7 @@ class SlotScheduleTest {
     }
 
     @Test
-    void nightsInWhichTheClocksChangeAreThoseOfTheClockOnTheWall() {
+    void localTimesAreUnchangedInNightsOfClockChanges() {
         SlotSchedule.Builder nights = evening()
                 .season(SPRING, SPRING)
                 .season(AUTUMN, AUTUMN)
@@ -85,9 +85,9 @@ class SlotScheduleTest {
                         "2027-10-31T18:00/2027-10-31T20:00");
     }
 
-    /** The service keeps ids for ever, so the expected ids are written out. */
+    /** The service keeps ids for ever, so the expected ids are literals. */
     @Test
-    void anIdSaysOptionAndStartAndIsTheSameInEveryProcessForEver() {
+    void anIdContainsOptionAndStartAndIsStable() {
         SlotSchedule.Builder day = evening().season(LocalDate.of(2027, 4, 22), LocalDate.of(2027, 4, 22));
         assertThat(ids(day.build())).containsExactly("evening-20270422-md2g58h6wj40era7");
         assertThat(ids(day.at(LocalTime.of(18, 0)).build()))
@@ -95,7 +95,7 @@ class SlotScheduleTest {
     }
 
     @Test
-    void schedulesThatDifferInExperienceOptionLanguageOrSecondShareNoId() {
+    void differentSchedulesShareNoId() {
         LocalDate day = LocalDate.of(2027, 4, 22);
         LocalTime six = LocalTime.of(18, 0);
         Set<String> ids = new HashSet<>();
@@ -117,7 +117,7 @@ class SlotScheduleTest {
                         .languages("fr", "en")
                         .season(day, day)
                         .build()))
-                .as("the order of the languages says nothing")
+                .as("the order of the languages does not matter")
                 .isSubsetOf(ids);
     }
 
@@ -142,10 +142,11 @@ class SlotScheduleTest {
     }
 
     /**
-     * The publisher takes the iterator, which must be lazy: that of nested streams would make a whole season first.
+     * The publisher uses the iterator, which must be lazy: the iterator of nested streams would create a whole season
+     * first.
      */
     @Test
-    void theIteratorMakesOneSlotAtATime() {
+    void theIteratorCreatesOneSlotAtATime() {
         AtomicInteger made = new AtomicInteger();
         SlotSchedule schedule = evening()
                 .season(LocalDate.of(2027, 1, 1), LocalDate.of(2030, 12, 31))
@@ -162,7 +163,7 @@ class SlotScheduleTest {
     }
 
     @Test
-    void seasonsAndClosedTimesMayGoOnForAsLongAsJavaKnowsDates() {
+    void seasonsAndClosedDaysMayExtendToTheMaximumDate() {
         SlotSchedule schedule = evening()
                 .season(LocalDate.of(2027, 1, 1), LocalDate.MAX)
                 .closedFrom(LocalDate.of(2027, 1, 3), LocalDate.MAX.minusDays(1))
@@ -174,7 +175,7 @@ class SlotScheduleTest {
     }
 
     @Test
-    void aSeasonMayEndOnTheLastDayThatJavaKnows() {
+    void aSeasonMayEndOnTheMaximumDate() {
         SlotSchedule schedule = evening()
                 .season(LocalDate.MAX.minusDays(1), LocalDate.MAX)
                 .closed(LocalDate.MAX.minusDays(1))
@@ -184,7 +185,7 @@ class SlotScheduleTest {
     }
 
     @Test
-    void slotsAreMadeWhileTheyAreRead() {
+    void slotsAreCreatedLazily() {
         SlotSchedule schedule = evening()
                 .season(LocalDate.of(2027, 1, 1), LocalDate.of(999_999, 1, 1))
                 .slotIds(start -> "s" + start.toLocalDate().toEpochDay())

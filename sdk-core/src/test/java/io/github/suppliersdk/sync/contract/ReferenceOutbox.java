@@ -22,10 +22,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The simplest implementation of the contract, with a clock that stands still. Broken variants override what they
- * break.
- */
+/** The simplest implementation of the contract, with a fixed clock. Broken variants override methods. */
 class ReferenceOutbox implements Outbox {
     static final class Row {
         final SlotKey key;

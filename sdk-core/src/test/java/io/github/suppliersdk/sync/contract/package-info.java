@@ -1,4 +1,4 @@
-/** The simplest outbox that keeps its contract, for worlds in virtual time. */
+/** The simplest outbox that satisfies the contract, for worlds in virtual time. */
 @NullMarked
 package io.github.suppliersdk.sync.contract;
 

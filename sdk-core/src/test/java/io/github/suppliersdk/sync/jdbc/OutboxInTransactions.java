@@ -33,8 +33,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What an outbox in a database guarantees beyond the contract: marks in a caller's transaction, and what happens while
- * that is open.
+ * Guarantees of an outbox in a database beyond the contract: marks in a transaction of the caller, and calls while it
+ * is open.
  */
 @Timeout(60)
 @TestInstance(Lifecycle.PER_CLASS)
@@ -89,7 +89,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void aMarkIsThereWhenTheTransactionIsCommitted() throws Exception {
+    void aMarkIsVisibleAfterTheCommit() throws Exception {
         inTransaction(connection -> {
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
             outbox.mark(connection, A);
@@ -103,9 +103,9 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).containsExactlyInAnyOrder(A, B, C);
     }
 
-    /** In H2 the time-out of a statement is a setting of its connection. */
+    /** In H2 the time-out of a statement is a setting of the connection. */
     @Test
-    void theTimeOutOfTheCallersStatementsIsAsItWas() throws Exception {
+    void theStatementTimeoutOfTheCallerIsRestored() throws Exception {
         inTransaction(connection -> {
             outbox.mark(connection, A);
             try (Statement statement = connection.createStatement()) {
@@ -115,7 +115,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void aMarkThatIsRolledBackIsNotThere() throws Exception {
+    void aRolledBackMarkDoesNotExist() throws Exception {
         inTransaction(connection -> {
             outbox.mark(connection, A);
             connection.rollback();
@@ -123,9 +123,9 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).isEmpty();
     }
 
-    /** Transactions of other sales go on, and so does the outbox. */
+    /** Transactions of other sales continue, and so does the outbox. */
     @Test
-    void anOpenTransactionHoldsUpNothingButItsSlots() throws Exception {
+    void anOpenTransactionDelaysOnlyItsOwnSlots() throws Exception {
         outbox.mark(List.of(A, B, C), MarkPriority.CHANGED);
         OutboxClaim held = outbox.claim(1, LEASE, SETTLE).get(0);
         inTransaction(connection -> {
@@ -151,7 +151,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void aMarkOfARowThatWasNotClaimedIsSkippedUntilItsTransactionEnds() throws Exception {
+    void anOpenMarkOfAnUnclaimedRowIsSkippedUntilItsTransactionEnds() throws Exception {
         outbox.mark(List.of(A), MarkPriority.RECONCILED);
         inTransaction(connection -> {
             outbox.mark(connection, A);
@@ -163,7 +163,7 @@ abstract class OutboxInTransactions {
 
     /** Neither call waits for the transaction, and the mark is not lost. */
     @Test
-    void anEndThatMeetsAnOpenMarkIsNoEndAndDoesNotWait() throws Exception {
+    void aTurnCannotEndDuringAnOpenMarkAndDoesNotWaitForIt() throws Exception {
         for (boolean park : new boolean[] {false, true}) {
             outbox.mark(List.of(A), MarkPriority.CHANGED);
             OutboxClaim claim = claim();
@@ -189,7 +189,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void anEndThatMeetsAMarkThatIsRolledBackIsOneAfterwards() throws Exception {
+    void aTurnCanEndAfterAnOpenMarkIsRolledBack() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
         OutboxClaim claim = claim();
         inTransaction(connection -> {
@@ -201,9 +201,9 @@ abstract class OutboxInTransactions {
         assertThat(outbox.backlog().pending()).isZero();
     }
 
-    /** The take does not drop the mark of a sale that was committed before. */
+    /** The take does not lose the mark of a sale that was committed before. */
     @Test
-    void aTakeThatMeetsAnOpenMarkDoesNotWaitAndLeavesWhatIsMarkedToTheEnd() throws Exception {
+    void aTakeDuringAnOpenMarkDoesNotWaitAndLeavesTheMarkToTheEnd() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
         OutboxClaim claim = claim();
         outbox.markToVerify(List.of(A), SETTLE);
@@ -216,9 +216,9 @@ abstract class OutboxInTransactions {
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
-    /** When the mark is made, the row that is being deleted is gone. */
+    /** When the mark is made, the deleted row no longer exists. */
     @Test
-    void aMarkThatMeetsAnOpenDeletionIsANewRow() throws Exception {
+    void aMarkDuringAnOpenDeletionInsertsANewRow() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
         List<Future<?>> marking = new ArrayList<>();
         inTransaction(connection -> {
@@ -254,7 +254,7 @@ abstract class OutboxInTransactions {
         boolean h2 = database.getJdbcUrl().startsWith("jdbc:h2");
         String blocked = h2
                 ? "select count(*) from information_schema.sessions where blocker_id is not null"
-                        + " or executing_statement like 'insert%'" // which is tried again until it can be made
+                        + " or executing_statement like 'insert%'" // which is retried until it succeeds
                 : "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
         try (Connection connection = database.getConnection()) {
             for (long count = 0; count == 0 && !waiting.isDone(); Thread.onSpinWait()) {
@@ -291,7 +291,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void rowsOfALaterFormatAreLeftAloneButMarked() throws Exception {
+    void rowsOfALaterFormatAreMarkedButNotClaimed() throws Exception {
         outbox.mark(List.of(A, B), MarkPriority.CHANGED);
         Databases.execute(
                 database,
@@ -310,7 +310,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void accountsDoNotKnowOfEachOther() {
+    void accountsAreIndependent() {
         JdbcOutbox other = JdbcOutbox.builder(database).account("other tenant").build();
         outbox.mark(List.of(A, B), MarkPriority.CHANGED);
         OutboxClaim mine = outbox.claim(1, LEASE, SETTLE).get(0);
@@ -328,7 +328,7 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void detailsAreCutAndKeptStorable() {
+    void detailsAreTruncatedAndSanitised() {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
         String detail = "\u0000\ud83c|" + "\ud83c\udf77".repeat(400);
         outbox.park(claim(), new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables of outboxes and versioned slots: what creates them, and which versions of them can be used. */
+/** The tables of outboxes and versioned slots: their creation, and the compatible versions. */
 @Timeout(60)
 class OutboxSchemaTest {
     private static String url(SqlDialect dialect) {
@@ -73,7 +73,7 @@ class OutboxSchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void checkingReportsMissingTablesAndMakesNone(SqlDialect dialect) {
+    void checkingReportsMissingTablesAndCreatesNone(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcOutbox.Builder outbox =
                     JdbcOutbox.builder(database).table("marks").schema(SchemaMode.CHECK);
@@ -97,7 +97,7 @@ class OutboxSchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void aNewerSchemaIsUsedIfItSaysThatThisLibraryMay(SqlDialect dialect) {
+    void aNewerCompatibleSchemaIsUsed(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcOutbox.builder(database).build();
             Databases.execute(
@@ -116,7 +116,7 @@ class OutboxSchemaTest {
         }
     }
 
-    /** Two versions of a library run side by side while a deployment lasts. */
+    /** Two versions of the library run side by side during a rolling deployment. */
     @Test
     void aSlotThatALaterVersionParkedForANewReasonIsNotListed() {
         try (HikariDataSource database = Databases.pool(url(SqlDialect.H2))) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Values with versions, in memory and in databases. */
+/** Versioned values, in memory and in databases. */
 @Timeout(60)
 class VersionedSlotsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
@@ -87,7 +87,7 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRemovedSlotDoesNotComeBackWithAnOlderVersion(Storage storage) {
+    void aRemovedSlotIsNotRestoredByAnOlderVersion(Storage storage) {
         VersionedSlots slots = open(storage);
         SlotKey never = EVENING.slot("never");
         put(slots, slot("a", 9), 5);
@@ -107,7 +107,7 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void slotsOfSomeDaysComeInTheOrderOfDatesAndIds(Storage storage) {
+    void slotsOfADateRangeAreSortedByDateAndId(Storage storage) {
         VersionedSlots slots = open(storage);
         List<SlotRequest> expected = new ArrayList<>();
         for (int day = 0; day < 2; day++) {
@@ -135,7 +135,7 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void anOpenSlotIsThereOnAllDays(Storage storage) {
+    void anOpenSlotIsInEveryDateRange(Storage storage) {
         VersionedSlots slots = open(storage);
         SlotRequest open = SlotRequest.builder("open", "evening", OpenSlot.ofDurationDays(3))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
@@ -148,7 +148,7 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void slotsOfPastDaysAreForgotten(Storage storage) {
+    void slotsOfPastDaysAreRemoved(Storage storage) {
         VersionedSlots slots = open(storage);
         put(slots, slot("a", 1), 5);
         put(slots, slot("b", DailySlot.of(DAY.plusDays(1)), 1), 5);
@@ -170,7 +170,7 @@ class VersionedSlotsTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofValuesThatComeTogetherTheHighestVersionIsKept(Storage storage) throws Exception {
+    void theHighestVersionInABatchIsKept(Storage storage) throws Exception {
         VersionedSlots slots = open(storage);
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {

@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 
 /** The supplier's own table of departures, and the source of a sync over it. */
 final class Departures implements AvailabilitySource {
-    /** A price that the service refuses, in minor currency units. */
+    /** A price in minor currency units that the service refuses. */
     static final int REFUSED_PRICE = 6666;
 
     private static final OptionRef OPTION = OptionRef.of("e1", "o1");
@@ -103,7 +103,7 @@ final class Departures implements AvailabilitySource {
         }
     }
 
-    /** All slots that exist at the supplier. */
+    /** All slots of the supplier. */
     Map<SlotKey, SlotRequest> all() {
         Map<SlotKey, SlotRequest> all = new TreeMap<>();
         read("select slot, day, seats, price from s_slot where not gone")

@@ -7,36 +7,33 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * What guests do at the service: it lowers its seats, sends the webhook, and releases the seats if the supplier
- * refuses.
- */
+/** Guests at the service, which lowers its seats, sends the webhook, and releases the seats if the supplier refuses. */
 final class Guests {
-    /** Sends webhooks to the supplier, again and again until there is a decision. */
+    /** Sends webhooks to the supplier, with retries until there is a decision. */
     interface Webhooks {
         /** Returns whether the hold is granted. */
         boolean hold(String id, SlotKey key, int seats) throws InterruptedException;
 
-        /** Tells that the hold has ended. */
+        /** Reports the end of the hold. */
         void end(String id, SlotKey key, boolean booked) throws InterruptedException;
     }
 
     private static final int LONGEST_STAY_MILLIS = 400;
 
-    private final StandIn service;
+    private final FaultySlotService service;
     private final Webhooks webhooks;
     private final int slots;
     private final CountDownLatch isOver = new CountDownLatch(1);
     private final AtomicLong granted = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
 
-    Guests(StandIn service, Webhooks webhooks, int slots) {
+    Guests(FaultySlotService service, Webhooks webhooks, int slots) {
         this.service = service;
         this.webhooks = webhooks;
         this.slots = slots;
     }
 
-    /** One guest after the other, until {@link #end}; the last hold stays. */
+    /** Simulates one guest after another until {@link #end}; the last hold stays. */
     void run() {
         Random dice = new Random();
         try {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Some processes of a supplier; each is killed and started again. */
+/** Several processes of a supplier; each is killed and restarted. */
 final class KilledSellers implements Guests.Webhooks, AutoCloseable {
     private static final int LONGEST_LIFE_MILLIS = 3_000;
 
@@ -61,7 +61,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
     void stopSelling() throws IOException, InterruptedException {
         for (SellingProcess process : processes) {
             if (status(process, "/stop", Duration.ofSeconds(60)) != 200) {
-                throw new IllegalStateException("a process does not stop to sell");
+                throw new IllegalStateException("a process does not stop selling");
             }
         }
     }
@@ -86,7 +86,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
                     return status;
                 }
             } catch (IOException e) {
-                TimeUnit.MILLISECONDS.sleep(20); // it was killed; its successor is being started
+                TimeUnit.MILLISECONDS.sleep(20); // it was killed, and its successor is starting
             }
         }
     }

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two real JVMs of a supplier that sell from one PostgreSQL, a service that fails and sells too, reconciles in between,
- * and processes that are killed at random and started again. {@code -Dsync.processes.seconds} makes it longer than ten
- * seconds.
+ * Two real JVMs of a supplier sell from one PostgreSQL database, and a service fails and sells too. Meanwhile
+ * reconciles run, and the processes are killed at random and restarted. {@code -Dsync.processes.seconds} sets a
+ * duration other than ten seconds.
  */
 class KilledSyncsTest {
     private static final int SLOTS = 40;
@@ -31,11 +31,11 @@ class KilledSyncsTest {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void onceNothingIsInFlightTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
+    void theServiceConvergesToTheDatabaseOrTheDifferenceIsReported() throws Exception {
         Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 10));
         String url = Databases.newPostgres();
         try (HikariDataSource database = Databases.pool(url);
-                StandIn service = new StandIn()) {
+                FaultySlotService service = new FaultySlotService()) {
             Departures departures = new Departures(database);
             departures.create(SLOTS, SEATS_EACH);
             JdbcOutbox outbox = JdbcOutbox.builder(database).build();
@@ -50,7 +50,7 @@ class KilledSyncsTest {
                 System.out.println("killed syncs: " + sellers.kills() + " kills, quiescent after " + quiescent + " ms, "
                         + guests + ", " + parked.size() + " reported; " + service);
                 assertThat(sellers.kills()).isPositive();
-                assertThat(Equality.violations(departures, service, parked, SLOTS))
+                assertThat(ConvergenceCheck.violations(departures, service, parked, SLOTS))
                         .isEmpty();
             }
         }
@@ -86,9 +86,10 @@ class KilledSyncsTest {
     }
 
     /**
-     * Waits until the outbox is empty and no request can be carried out any more, and the outbox is empty after that.
+     * Waits until the outbox is empty, no request can be carried out any more, and the outbox is still empty after
+     * that.
      */
-    private static long awaitQuiescence(Departures departures, StandIn service) throws InterruptedException {
+    private static long awaitQuiescence(Departures departures, FaultySlotService service) throws InterruptedException {
         String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
                 + " from supplier_outbox where state in ('MARKED', 'RETRY', 'VERIFY')";
         long start = System.nanoTime();
@@ -98,7 +99,7 @@ class KilledSyncsTest {
                 return (System.nanoTime() - start) / 1_000_000;
             }
         }
-        assertThat(departures.texts(open)).as("what waits").isEmpty();
+        assertThat(departures.texts(open)).as("slots in the outbox").isEmpty();
         throw new AssertionError("a request is carried out too late");
     }
 }

@@ -20,10 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * A process of the supplier: it sells and changes departures, responds to the service's webhooks, reconciles, and has a
- * sync.
- */
+/** A process of the supplier, with a sync: it sells and changes departures, responds to webhooks, and reconciles. */
 final class Seller implements AutoCloseable {
     private static final int SALES_THREADS = 2;
     private static final int LONGEST_PAUSE_MILLIS = 20;
@@ -53,7 +50,7 @@ final class Seller implements AutoCloseable {
                 .build();
         AvailabilitySync.Builder builder = QuickSync.hurried(AvailabilitySync.builder(client)
                 .source(departures)
-                .lateEffect(StandIn.LATE_EFFECT)
+                .lateEffect(FaultySlotService.LATE_EFFECT)
                 .giveUpAfter(Duration.ofSeconds(1))
                 .guard(1));
         outbox.ifPresent(builder::outbox);
@@ -85,7 +82,7 @@ final class Seller implements AutoCloseable {
             return true;
         });
         changes.incrementAndGet();
-        if (outbox.isEmpty() || dice.nextInt(5) > 0) { // otherwise the poll finds it
+        if (outbox.isEmpty() || dice.nextInt(5) > 0) { // otherwise the poll finds the mark
             sync.changed(key);
         }
     }
@@ -131,8 +128,8 @@ final class Seller implements AutoCloseable {
     }
 
     /**
-     * The webhook of a hold, which may be sent again. Whether it is granted is decided here, and its slot is verified
-     * in any case.
+     * Handles the webhook of a hold, which may be sent more than once: decides whether it is granted, and has its slot
+     * verified in any case.
      */
     boolean hold(String id, SlotKey key, int seats) {
         boolean granted = departures.transaction(connection -> {
@@ -161,7 +158,7 @@ final class Seller implements AutoCloseable {
         return granted;
     }
 
-    /** The webhook of the end of a hold, booked or not; it may be sent again. */
+    /** Handles the webhook of the end of a hold, booked or not; it may be sent more than once. */
     void end(String id, SlotKey key, boolean booked) {
         departures.transaction(connection -> {
             int ended = Departures.change(
@@ -182,7 +179,7 @@ final class Seller implements AutoCloseable {
         sync.verify(List.of(key));
     }
 
-    /** Ends changes and reconciles; webhooks and marks go on. */
+    /** Stops changes and reconciles; webhooks and marks continue. */
     void stopSelling() throws InterruptedException {
         stop.countDown();
         threads.shutdown();

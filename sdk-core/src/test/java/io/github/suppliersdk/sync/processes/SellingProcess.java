@@ -22,7 +22,7 @@ final class SellingProcess {
         this.url = url;
     }
 
-    /** Starts a process; returns when it sells. */
+    /** Starts a process, and returns when it sells. */
     static SellingProcess start(String database, String service, int slots) {
         try {
             Process process = new ProcessBuilder(List.of(

@@ -22,10 +22,10 @@ class SyncInMemoryTest {
 
     @Test
     @Timeout(120)
-    void onceNothingIsInFlightTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
+    void theServiceConvergesToTheDatabaseOrTheDifferenceIsReported() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (HikariDataSource database = Databases.pool(Databases.newPostgres());
-                StandIn service = new StandIn()) {
+                FaultySlotService service = new FaultySlotService()) {
             Departures departures = new Departures(database);
             departures.create(SLOTS, SEATS_EACH);
             try (Seller seller = new Seller(departures, Optional.empty(), SLOTS, service.url())) {
@@ -39,7 +39,7 @@ class SyncInMemoryTest {
                 service.endFaults();
                 awaitQuiescence(seller, service);
                 System.out.println("a sync in memory: " + seller.changes() + " changes, " + guests + "; " + service);
-                assertThat(Equality.violations(
+                assertThat(ConvergenceCheck.violations(
                                 departures, service, seller.sync().parked(Optional.empty(), SLOTS), SLOTS))
                         .isEmpty();
             }
@@ -48,7 +48,7 @@ class SyncInMemoryTest {
         }
     }
 
-    private static void awaitQuiescence(Seller seller, StandIn service) throws InterruptedException {
+    private static void awaitQuiescence(Seller seller, FaultySlotService service) throws InterruptedException {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (seller.sync().status().pending() > 0 || !service.isAtRest()) {
             assertThat(System.nanoTime()).as("quiescent").isLessThan(until);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** What the store in a database guarantees beyond the contract of stores. */
+/** Guarantees of the store in a database beyond the contract of stores. */
 @Timeout(60)
 class JdbcWebhookStoreTest {
     private static final StoredOperation HOLD = new StoredOperation(
@@ -44,7 +44,7 @@ class JdbcWebhookStoreTest {
     }
 
     @Test
-    void aConnectionGoesBackAsItCame() throws Exception {
+    void aConnectionIsReturnedWithItsOriginalSettings() throws Exception {
         HikariConfig config = Databases.poolConfig(postgres.getJdbcUrl());
         config.setMaximumPoolSize(1);
         config.setAutoCommit(false);
@@ -116,7 +116,7 @@ class JdbcWebhookStoreTest {
     }
 
     @Test
-    void aDatabaseThatIsNotThereIsAFailure() {
+    void anUnreachableDatabaseIsAFailure() {
         PGSimpleDataSource nowhere = new PGSimpleDataSource();
         nowhere.setURL("jdbc:postgresql://localhost:1/none");
 
@@ -146,7 +146,7 @@ class JdbcWebhookStoreTest {
     }
 
     @Test
-    void aFailureShowsNothingOfWhatWasStored() {
+    void aFailureShowsNoStoredContent() {
         for (DataSource database : new DataSource[] {postgres, h2()}) {
             JdbcWebhookStore store =
                     JdbcWebhookStore.builder(database, "cellar").build();
@@ -170,9 +170,9 @@ class JdbcWebhookStoreTest {
         return database;
     }
 
-    /** A violation of another unique constraint does not say that the key exists. */
+    /** A violation of another unique constraint does not mean that the key exists. */
     @Test
-    void onlyTheKeysOwnDuplicateIsOne() {
+    void onlyADuplicateOfTheKeyCountsAsDuplicate() {
         for (DataSource database : new DataSource[] {postgres, h2()}) {
             JdbcWebhookStore store =
                     JdbcWebhookStore.builder(database, "cellar").build();
@@ -186,7 +186,7 @@ class JdbcWebhookStoreTest {
     }
 
     @Test
-    void valuesThatADatabaseWouldCutOrChangeAreRefused() {
+    void valuesThatADatabaseWouldTruncateOrChangeAreRefused() {
         JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar").build();
         for (StoredOperation wrong : new StoredOperation[] {
             new StoredOperation("k".repeat(201), 1, "RUN", HOLD.due(), "{}"),
@@ -204,7 +204,7 @@ class JdbcWebhookStoreTest {
     }
 
     @Test
-    void theTableHasTheNameThatIsSetAndNoOther() {
+    void onlyTheConfiguredTableNameIsUsed() {
         Databases.execute(postgres, "create schema shop");
         JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar")
                 .table("shop.Calls_2")

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables: what creates them, and which versions of them can be used. */
+/** The tables: their creation, and the compatible versions. */
 @Timeout(60)
 class SchemaTest {
     private static String url(SqlDialect dialect) {
@@ -69,7 +69,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void checkingReportsMissingTablesAndMakesNone(SqlDialect dialect) {
+    void checkingReportsMissingTablesAndCreatesNone(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcWebhookStore.Builder checking =
                     JdbcWebhookStore.builder(database, "cellar").table("calls").schema(SchemaMode.CHECK);
@@ -87,7 +87,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void aNewerSchemaIsUsedIfItSaysThatThisLibraryMay(SqlDialect dialect) {
+    void aNewerCompatibleSchemaIsUsed(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcWebhookStore.builder(database, "cellar").build();
             Databases.execute(database, "insert into supplier_webhooks_schema (version, usable_since) values (3, 2)");
@@ -105,7 +105,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void aTableOfTheFirstVersionIsBroughtUpToDateWithWhatIsInIt(SqlDialect dialect) {
+    void aTableOfTheFirstVersionIsMigratedWithItsContent(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             StoredOperation hold = new StoredOperation("hold:1", 1, "RUN", Instant.EPOCH, "{}");
             JdbcWebhookStore.builder(database, "cellar").build().insert(hold);
@@ -141,7 +141,7 @@ class SchemaTest {
     /** Two accounts in one table would compensate each other's holds and bookings with their own handlers. */
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "H2"})
-    void aTableIsOfTheAccountThatHasItFirst(SqlDialect dialect) throws Exception {
+    void aTableBelongsToTheFirstAccountThatUsesIt(SqlDialect dialect) throws Exception {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             ExecutorService threads = Executors.newFixedThreadPool(4);
             try {

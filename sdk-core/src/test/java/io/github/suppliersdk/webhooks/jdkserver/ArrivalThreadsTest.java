@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which exchanges may keep a thread waiting, and for how long, whatever fails. */
+/** Which exchanges may occupy a thread while they wait, and for how long, whatever fails. */
 @Timeout(60)
 class ArrivalThreadsTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
-    /** A peer that sends nothing. */
+    /** Simulates a peer that sends nothing. */
     private static void awaitNothing(CountDownLatch givenUp) {
         try {
             new CountDownLatch(1).await();
@@ -35,7 +35,7 @@ class ArrivalThreadsTest {
     }
 
     @Test
-    void aTimeLimitHoldsAfterACheckThatFailed() throws Exception {
+    void theTimeLimitAppliesAfterAFailedCheck() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(2, Duration.ofMillis(50));
         CountDownLatch failed = new CountDownLatch(1);
         Thread odd = new Thread(() -> awaitNothing(new CountDownLatch(1))) {
@@ -60,9 +60,12 @@ class ArrivalThreadsTest {
         threads.close(Duration.ZERO);
     }
 
-    /** The second packet of a head may be lost and sent again: such a request is old, but takes no other's thread. */
+    /**
+     * The second packet of a head may be lost and retransmitted: such a request is old, but takes the thread of no
+     * other.
+     */
     @Test
-    void nobodyIsGivenUpWhileThereAreFreePermits() throws Exception {
+    void noExchangeIsGivenUpWhilePermitsAreFree() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(400, HOUR);
         CountDownLatch givenUp = new CountDownLatch(1);
         threads.execute(() -> awaitNothing(givenUp));
@@ -79,7 +82,7 @@ class ArrivalThreadsTest {
     }
 
     @Test
-    void anExchangeThatThrowsWhenItIsClosedUnreadEndsNoOther() throws Exception {
+    void anExchangeThatThrowsOnCloseDoesNotAffectOthers() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(300));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch reading = new CountDownLatch(1);
@@ -100,7 +103,7 @@ class ArrivalThreadsTest {
         for (int i = 0; i < 2; i++) {
             threads.execute(() -> {
                 closed.countDown();
-                throw new AssertionError("the JDK's own");
+                throw new AssertionError("of the JDK");
             });
         }
         assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
@@ -109,10 +112,11 @@ class ArrivalThreadsTest {
     }
 
     /**
-     * A client that asks for the health without a key, and does not read the response, is given up like any stranger.
+     * A client that sends a health check without a key and does not read the response is given up like any
+     * unauthenticated client.
      */
     @Test
-    void aHealthCheckWithoutAKeyMakesNobodyTrusted() throws Exception {
+    void aHealthCheckWithoutAKeyDoesNotMakeItsPeerTrusted() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, HOUR);
         CountDownLatch sending = new CountDownLatch(1);
         CountDownLatch givenUp = new CountDownLatch(1);

@@ -113,7 +113,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aConnectionServesRequestAfterRequestGoodOrBad() throws IOException {
+    void aConnectionServesManyValidAndInvalidRequests() throws IOException {
         try (Socket socket = connect(request("k"))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(statusLine(socket.getInputStream())).startsWith("HTTP/1.1 200");
@@ -140,7 +140,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void halfAHeadAndHalfABodyEndWithTheirTime() throws IOException {
+    void incompleteHeadsAndBodiesEndAtTheTimeLimit() throws IOException {
         try (Socket head = connect("POST /hold HT");
                 Socket body = connect(head("k", "Content-Length: 100") + "{");
                 Socket stranger = connect(head("wrong", "Content-Length: 100") + "{")) {
@@ -165,7 +165,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aStrangerWithALongBodyIsAnsweredWithoutReadingIt() throws IOException {
+    void anUnauthenticatedRequestIsRefusedWithoutReadingItsBody() throws IOException {
         try (Socket socket = connect(head("wrong", "Content-Length: 10000000") + "{")) {
             assertThat(statusLine(socket.getInputStream())).startsWith("HTTP/1.1 401");
         }
@@ -178,11 +178,11 @@ class JdkWebhookServerTest {
     }
 
     /**
-     * When there are no more threads, an exchange that waits for its peer gives way to the next request; one that works
-     * does not.
+     * When no thread is free, an exchange that waits for its peer is given up for the next request; one that is being
+     * processed is not.
      */
     @Test
-    void withoutAFreeThreadTheOldestArrivalIsGivenUp() throws Exception {
+    void theOldestArrivalIsGivenUpWhenNoThreadIsFree() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofHours(1));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch working = new CountDownLatch(1);
@@ -222,7 +222,10 @@ class JdkWebhookServerTest {
         assertThat(events).containsExactly("given up", "third, interrupted: false", "worked");
     }
 
-    /** Strangers that send one byte each are read one after the other; a later request does not wait for them. */
+    /**
+     * Unauthenticated clients that send one byte each are read one after the other, and a later request does not wait
+     * for them.
+     */
     @Test
     void theNewestRequestIsReadFirst() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(4, Duration.ofHours(1));
@@ -245,7 +248,7 @@ class JdkWebhookServerTest {
 
     /** A request that has waited too long to be read is closed, by an interrupt before its first read. */
     @Test
-    void anExchangeThatWasNeverReadEndsAtItsTimeLimit() throws Exception {
+    void anUnreadExchangeEndsAtItsTimeLimit() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(100));
         CountDownLatch mayEnd = new CountDownLatch(1);
         threads.execute(() -> awaitUninterruptibly(mayEnd));
@@ -277,7 +280,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void manyStrangersThatSendOneByteHoldNobodyUp() throws IOException {
+    void manyClientsThatSendOneByteDelayNoRequest() throws IOException {
         List<Socket> strangers = new ArrayList<>();
         try {
             for (int i = 0; i < 800; i++) {
@@ -296,14 +299,14 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aBodyWhoseKeyIsGoodIsNotGivenUpForStrangers() throws IOException {
+    void anAuthenticatedBodyIsNotGivenUpForUnauthenticatedRequests() throws IOException {
         int half = HOLD.length() / 2;
         List<Socket> strangers = new ArrayList<>();
         try (Socket good = connect(head("k", "Content-Length: " + HOLD.length()) + HOLD.substring(0, half))) {
             for (int i = 0; i < 800; i++) {
                 strangers.add(connect("P"));
             }
-            try (Socket last = connect(request("k"))) { // it takes the thread of the oldest of those that compete
+            try (Socket last = connect(request("k"))) { // it takes the thread of the oldest competing request
                 assertThat(statusLine(last.getInputStream())).startsWith("HTTP/1.1 200");
             }
             good.getOutputStream().write(HOLD.substring(half).getBytes(StandardCharsets.US_ASCII));
@@ -367,7 +370,7 @@ class JdkWebhookServerTest {
         assertThat(output).contains("no delay: true");
     }
 
-    /** Prints what the JDK will set on each connection. */
+    /** Prints whether the JDK sets TCP_NODELAY on each connection. */
     static final class NoDelayProgram {
         public static void main(String[] args) throws Exception {
             try (JdkWebhookServer server = JdkWebhookServer.start(

@@ -22,8 +22,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * Sends requests to any of the processes and records the responses, how long they took, and how long this machine
- * stands still.
+ * Sends requests to random processes and records the responses, their latency, and the longest stall of this machine.
  */
 final class Conversation {
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -40,7 +39,7 @@ final class Conversation {
         this.processes = processes;
         this.deadline = deadline.toMillis();
         this.http = new OkHttpClient.Builder()
-                // keeps no connection to a process that was killed
+                // keeps no connection to a killed process
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .retryOnConnectionFailure(false)
                 .callTimeout(deadline.multipliedBy(10))
@@ -48,9 +47,7 @@ final class Conversation {
                 .build();
     }
 
-    /**
-     * Measures how much longer than asked a short pause takes: no process can respond faster than its machine runs.
-     */
+    /** Measures by how much short pauses are exceeded: no process can respond while the machine is stalled. */
     void watchTheMachine() {
         long last = System.nanoTime();
         while (!Thread.currentThread().isInterrupted()) {
@@ -61,14 +58,14 @@ final class Conversation {
         }
     }
 
-    /** A request and the responses of all processes that got it. */
-    static final class Asked {
+    /** A request, and the responses of all processes that received it. */
+    static final class TrackedRequest {
         final WebhookRequest request;
         private final byte[] body;
         volatile boolean yes;
         volatile boolean no;
 
-        Asked(WebhookRequest request) {
+        TrackedRequest(WebhookRequest request) {
             this.request = request;
             try {
                 this.body = request.body().readAllBytes();
@@ -82,21 +79,21 @@ final class Conversation {
         }
     }
 
-    /** Sends the request to any process. */
-    void send(Asked asked, Random dice) {
+    /** Sends the request to a random process. */
+    void send(TrackedRequest tracked, Random dice) {
         SupplierProcess process = processes.any(dice);
         Request.Builder request = new Request.Builder()
-                .url(process.url() + asked.request.path())
-                .method(asked.request.method(), RequestBody.create(asked.body, MediaType.get("application/json")));
+                .url(process.url() + tracked.request.path())
+                .method(tracked.request.method(), RequestBody.create(tracked.body, MediaType.get("application/json")));
         for (Map.Entry<String, List<String>> header :
                 SampleWebhooks.withKey(SupplierProgram.KEY).headers().entrySet()) {
             request.header(header.getKey(), header.getValue().get(0));
         }
-        String what = asked.request.method() + asked.request.path();
+        String what = tracked.request.method() + tracked.request.path();
         long start = System.nanoTime();
         try (Response response = http.newCall(request.build()).execute()) {
-            asked.yes |= response.code() == 200;
-            asked.no |= response.code() == 400;
+            tracked.yes |= response.code() == 200;
+            tracked.no |= response.code() == 400;
             count(what + " " + response.code());
         } catch (IOException e) {
             count(what + (process.isKilled() ? " killed" : " failed"));
@@ -110,7 +107,7 @@ final class Conversation {
             return;
         }
         worst.accumulateAndGet(millis, Math::max);
-        if (millis > 2 * deadline) { // otherwise the machine may be late; a slow handler takes longer than that
+        if (millis > 2 * deadline) { // below this the machine may be the cause; a slow handler takes longer
             late.add(what + " after " + millis + " ms");
         }
     }
@@ -119,7 +116,7 @@ final class Conversation {
         statuses.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
-    /** Responses that came after the deadline, unless the machine stood still for as long. */
+    /** The responses after the deadline, unless a stall of the machine explains the delay. */
     List<String> late() {
         boolean isSlow = worst.get() - deadline < 4 * stall.get() && stall.get() > 20;
         return late.stream().filter(each -> !isSlow || !each.endsWith(" ms")).toList();

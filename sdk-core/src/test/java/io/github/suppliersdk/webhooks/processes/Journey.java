@@ -6,7 +6,7 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.processes.Conversation.Asked;
+import io.github.suppliersdk.webhooks.processes.Conversation.TrackedRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -23,8 +23,8 @@ import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 
 /**
- * The requests of one guest: a hold, perhaps a booking, perhaps cancellations; each may be sent again, also at the same
- * time.
+ * The requests of one guest: a hold, and possibly a booking and cancellations. Each may be sent again, even
+ * concurrently.
  */
 final class Journey {
     private static final SampleWebhooks SAMPLES = SampleWebhooks.withKey(SupplierProgram.KEY);
@@ -35,12 +35,12 @@ final class Journey {
     private final int seats;
     private final HoldRequest hold;
     private final BookingRequest booking;
-    private final Asked askedHold;
-    private final Asked askedBooking;
-    private final Asked askedUnconfirmed;
+    private final TrackedRequest holdRequest;
+    private final TrackedRequest bookingRequest;
+    private final TrackedRequest unconfirmedRequest;
     private boolean isBookingSent;
     private boolean isUnconfirmedSent;
-    private final Map<Set<String>, Asked> cancellations = new LinkedHashMap<>();
+    private final Map<Set<String>, TrackedRequest> cancellations = new LinkedHashMap<>();
 
     Journey(Conversation conversation, int slots, Random dice, Executor others) {
         this.conversation = conversation;
@@ -53,48 +53,48 @@ final class Journey {
                         .truncatedTo(ChronoUnit.SECONDS)
                         .plusSeconds(1 + dice.nextInt(5)));
         this.booking = SampleWebhooks.booking(hold);
-        this.askedHold = new Asked(SAMPLES.request(hold));
-        this.askedBooking = new Asked(SAMPLES.request(booking));
-        this.askedUnconfirmed = new Asked(SAMPLES.request(SampleWebhooks.unconfirmedCancellation(booking)));
+        this.holdRequest = new TrackedRequest(SAMPLES.request(hold));
+        this.bookingRequest = new TrackedRequest(SAMPLES.request(booking));
+        this.unconfirmedRequest = new TrackedRequest(SAMPLES.request(SampleWebhooks.unconfirmedCancellation(booking)));
     }
 
     void run() {
-        ask(askedHold);
-        if (!askedHold.yes || dice.nextInt(6) == 0) {
+        ask(holdRequest);
+        if (!holdRequest.yes || dice.nextInt(6) == 0) {
             return;
         }
         isBookingSent = true;
         if (dice.nextInt(8) == 0) { // the service does not wait for the confirmation
             isUnconfirmedSent = true;
             CompletableFuture<Void> meanwhile = CompletableFuture.runAsync(this::cancelUnconfirmed, others);
-            ask(askedBooking);
+            ask(bookingRequest);
             meanwhile.join();
         } else {
-            ask(askedBooking);
+            ask(bookingRequest);
         }
-        if (!askedBooking.isKnown() && dice.nextBoolean()) {
+        if (!bookingRequest.isKnown() && dice.nextBoolean()) {
             isUnconfirmedSent = true;
             cancelUnconfirmed();
-        } else if (askedBooking.yes && dice.nextInt(2) == 0) {
+        } else if (bookingRequest.yes && dice.nextInt(2) == 0) {
             cancelSome();
         }
     }
 
     private void cancelUnconfirmed() {
-        conversation.send(askedUnconfirmed, new Random(dice.nextLong()));
+        conversation.send(unconfirmedRequest, new Random(dice.nextLong()));
     }
 
-    /** Sends the request, perhaps to two processes at once, and again some times while it is undecided. */
-    private void ask(Asked asked) {
-        for (int i = 0; i < 3 && (i == 0 || !asked.isKnown()); i++) {
+    /** Sends the request, possibly to two processes at once, and retries it a few times while it is undecided. */
+    private void ask(TrackedRequest tracked) {
+        for (int i = 0; i < 3 && (i == 0 || !tracked.isKnown()); i++) {
             if (dice.nextInt(5) == 0) {
                 long seed = dice.nextLong();
                 CompletableFuture<Void> again =
-                        CompletableFuture.runAsync(() -> conversation.send(asked, new Random(seed)), others);
-                conversation.send(asked, dice);
+                        CompletableFuture.runAsync(() -> conversation.send(tracked, new Random(seed)), others);
+                conversation.send(tracked, dice);
                 again.join();
             } else {
-                conversation.send(asked, dice);
+                conversation.send(tracked, dice);
             }
         }
     }
@@ -105,12 +105,12 @@ final class Journey {
             wanted.add(allTickets());
         }
         for (Set<String> tickets : wanted) {
-            Asked asked = new Asked(
+            TrackedRequest tracked = new TrackedRequest(
                     SAMPLES.request(CancellationRequest.builder(booking.bookingId(), "t-" + booking.bookingId())
                             .addAllTicketNumbers(tickets)
                             .build()));
-            cancellations.put(tickets, asked);
-            ask(asked);
+            cancellations.put(tickets, tracked);
+            ask(tracked);
         }
     }
 
@@ -120,39 +120,39 @@ final class Journey {
         return all;
     }
 
-    /** The service asks again while a request is undecided. Returns whether everything is decided. */
+    /** Retries each undecided request. Returns whether everything is decided. */
     boolean askOnce() {
-        if (isUnconfirmedSent && !askedUnconfirmed.yes) {
-            conversation.send(askedUnconfirmed, dice);
+        if (isUnconfirmedSent && !unconfirmedRequest.yes) {
+            conversation.send(unconfirmedRequest, dice);
         }
-        if (isBookingSent && !askedBooking.isKnown()) {
-            conversation.send(askedBooking, dice);
+        if (isBookingSent && !bookingRequest.isKnown()) {
+            conversation.send(bookingRequest, dice);
         }
-        for (Asked each : cancellations.values()) {
+        for (TrackedRequest each : cancellations.values()) {
             if (!each.isKnown()) {
                 conversation.send(each, dice);
             }
         }
-        return (!isUnconfirmedSent || askedUnconfirmed.yes)
-                && (!isBookingSent || askedBooking.isKnown())
-                && cancellations.values().stream().allMatch(Asked::isKnown);
+        return (!isUnconfirmedSent || unconfirmedRequest.yes)
+                && (!isBookingSent || bookingRequest.isKnown())
+                && cancellations.values().stream().allMatch(TrackedRequest::isKnown);
     }
 
-    /** Compares the responses that the service got with the tickets that the supplier has. */
+    /** Compares the responses to the service with the tickets of the supplier. */
     void check(Map<String, Set<String>> tickets) {
         Set<String> left = tickets.getOrDefault(booking.bookingId(), Set.of());
         String of = "booking " + booking.bookingId() + " of hold " + hold.holdId();
-        if (!askedBooking.yes || askedUnconfirmed.yes) {
+        if (!bookingRequest.yes || unconfirmedRequest.yes) {
             assertThat(left).as("tickets of a refused or cancelled %s", of).isEmpty();
             return;
         }
         boolean isAllCancelled = cancellations.containsKey(allTickets());
-        assertThat(askedBooking.no && !isAllCancelled)
+        assertThat(bookingRequest.no && !isAllCancelled)
                 .as("200 and 400 for %s", of)
                 .isFalse();
         Set<String> expected = allTickets();
-        cancellations.forEach((cancelled, asked) -> {
-            if (asked.yes) {
+        cancellations.forEach((cancelled, tracked) -> {
+            if (tracked.yes) {
                 expected.removeAll(cancelled);
             }
         });

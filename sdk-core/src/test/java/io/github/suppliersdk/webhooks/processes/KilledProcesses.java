@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Some processes of a supplier; one after the other is killed and started again. */
+/** Several processes of a supplier, which are killed and restarted one after the other. */
 final class KilledProcesses implements AutoCloseable {
     private static final int LONGEST_LIFE_MILLIS = 1_500;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Three real JVMs of a supplier on one PostgreSQL, under load, killed at random and started again. {@code
- * -Dwebhooks.kill.seconds} makes the load longer than its five seconds.
+ * Three real JVMs of a supplier on one PostgreSQL database, under load, are killed at random and restarted. {@code
+ * -Dwebhooks.kill.seconds} sets a duration of the load other than five seconds.
  */
 class KilledProcessesTest {
     private static final int SLOTS = 6;
@@ -18,7 +18,7 @@ class KilledProcessesTest {
     private static final Duration DEADLINE = Duration.ofMillis(1_500);
 
     @Test
-    void whatTheServiceWasToldIsWhatTheSupplierHas() throws Exception {
+    void theResponsesAgreeWithTheSupplier() throws Exception {
         String url = Databases.newPostgres();
         try (HikariDataSource database = Databases.pool(url)) {
             SeatLedger ledger = new SeatLedger(database);

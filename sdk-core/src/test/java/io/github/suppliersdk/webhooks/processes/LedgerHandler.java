@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A handler that keeps its contract with transactions of a database; it is sometimes slow, or throws before or after
- * its work.
+ * A handler that keeps its contract with database transactions. It is sometimes slow, or throws before or after its
+ * work.
  */
 final class LedgerHandler implements WebhookHandler {
     private static final int THROWS_IN = 40;
@@ -34,7 +34,7 @@ final class LedgerHandler implements WebhookHandler {
     private final Duration slow;
     private final Random random = new Random();
 
-    /** A slow call takes up to this time. */
+    /** The longest duration of a slow call. */
     LedgerHandler(SeatLedger ledger, Duration slow) {
         this.ledger = ledger;
         this.slow = slow;

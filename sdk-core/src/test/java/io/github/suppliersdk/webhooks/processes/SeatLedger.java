@@ -9,10 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/**
- * The supplier's own tables: seats that are free, held or on a ticket, and the records that the handler's contract
- * requires.
- */
+/** The supplier's own tables: free, held and booked seats, and the records that the handler's contract requires. */
 final class SeatLedger {
     private final DataSource database;
 
@@ -41,7 +38,7 @@ final class SeatLedger {
         T in(Transaction transaction) throws SQLException;
     }
 
-    /** Runs a transaction that is the only one for this id. */
+    /** Runs a transaction with a lock on this id. */
     <T> T alone(String id, Work<T> work) {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);

@@ -17,8 +17,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Plays the service: several guests at a time, while processes are killed; afterwards it asks until everything is
- * decided.
+ * Simulates the service: several guests at a time while processes are killed, and afterwards retries until everything
+ * is decided.
  */
 final class Service {
     private static final int GUESTS = 6;
@@ -70,7 +70,7 @@ final class Service {
         while (!open.isEmpty() && System.nanoTime() < until) {
             open = open.stream().filter(journey -> !journey.askOnce()).toList();
         }
-        assertThat(open).as("guests of whom nothing is decided").isEmpty();
+        assertThat(open).as("guests with undecided requests").isEmpty();
     }
 
     void check(SeatLedger ledger) {

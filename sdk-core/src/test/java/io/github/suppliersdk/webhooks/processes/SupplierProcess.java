@@ -25,7 +25,7 @@ final class SupplierProcess {
         this.url = url;
     }
 
-    /** Starts a process; returns when it accepts requests. */
+    /** Starts a process, and returns when it accepts requests. */
     static SupplierProcess start(String database, Duration deadline, Queue<String> alerts) {
         try {
             Process process = new ProcessBuilder(List.of(

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * The bytes that a granted hold allocates, by the JVM's counters: on the thread that brings it and on the receiver's.
+ * The bytes that a granted hold allocates on the calling thread and on the receiver's threads, by the JVM's counters.
  */
 class AllocationPerHoldTest {
     private static final int ROUNDS = 10;

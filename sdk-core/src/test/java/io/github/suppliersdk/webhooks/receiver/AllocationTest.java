@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Any body allocates at most a small multiple of its length, and a fixed amount for each of its values. */
+/** Reading any body allocates at most a small multiple of its length, and a fixed amount for each of its values. */
 class AllocationTest {
     private static final int LENGTH = 1024 * 1024;
     private static final int MOST_TIMES = 12;
@@ -54,7 +54,7 @@ class AllocationTest {
                 "/hold    |                   | x                      | x",
                 "/hold    | `{`               | ` `                    | `}`",
             })
-    void wrongBodiesAreCheap(String path, String begin, String repeated, String end) {
+    void invalidBodiesAllocateLittle(String path, String begin, String repeated, String end) {
         byte[] body = body(begin == null ? "" : begin, repeated, end);
         try (WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new ScriptedHandler())
@@ -93,7 +93,7 @@ class AllocationTest {
                 "/hold    | {\"a\":[          | 9.9",
                 "/hold    | {\"a\":[          | \"a\"",
             })
-    void shortBodiesAreCheapForTheirValues(String path, String begin, String value) {
+    void shortBodiesAllocateLittlePerValue(String path, String begin, String value) {
         int values = 4_900;
         byte[] body = body(begin, value + ",", values, "1]" + (begin.contains("[{") ? "}]}" : "}"));
         try (WebhookReceiver receiver = WebhookReceiver.builder()

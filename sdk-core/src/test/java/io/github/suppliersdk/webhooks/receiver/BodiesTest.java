@@ -72,7 +72,7 @@ class BodiesTest {
     }
 
     @Test
-    void readsAHoldWithEverythingInIt() throws Exception {
+    void readsAHoldWithEveryField() throws Exception {
         WebhookResponse response = send("POST", "/hold", HOLD);
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.headers()).containsEntry("Content-Type", "application/json");
@@ -87,7 +87,7 @@ class BodiesTest {
     }
 
     @Test
-    void readsABookingWithTheOperatorsOwnId() throws Exception {
+    void readsABookingWithTheIdOfTheOperator() throws Exception {
         WebhookResponse response = send("POST", "/booking", BOOKING);
         assertThat(response.text())
                 .isEqualTo("{\"booking_id\":\"" + BOOKING_ID + "\",\"transaction_id\":\"t-booking\",\"tickets\":"
@@ -101,7 +101,7 @@ class BodiesTest {
     }
 
     @Test
-    void idsOfTheServiceAreAnyTextAndGoBackAsTheyCame() throws Exception {
+    void idsOfTheServiceAreReturnedUnchanged() throws Exception {
         String id = " Ünïcode/17?\\n\\\"\\ud83d\\ude00 ";
         String plain = " Ünïcode/17?\n\"\ud83d\ude00 ";
         assertThat(send("POST", "/hold", HOLD.replace(HOLD_ID, id)).text())
@@ -123,7 +123,7 @@ class BodiesTest {
     }
 
     @Test
-    void theNeutralNameOfTheOperatorsIdIsReadToo() throws Exception {
+    void theNeutralNameOfTheOperatorIdIsReadToo() throws Exception {
         send("POST", "/booking", BOOKING.replace("acme_booking_id", "operator_booking_id"));
         assertThat(handler.bookings.take().operatorBookingId()).contains("op-1");
     }
@@ -137,7 +137,7 @@ class BodiesTest {
     }
 
     @Test
-    void anUnconfirmedCancellationNeedsNoMoreThanItsBooking() throws Exception {
+    void anUnconfirmedCancellationNeedsOnlyTheBookingId() throws Exception {
         WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED);
         assertThat(response.status()).isEqualTo(200);
         assertThat(handler.unconfirmed.take().transactionId()).isEmpty();
@@ -160,7 +160,7 @@ class BodiesTest {
     }
 
     @Test
-    void refusalsHaveCodeAndMessage() {
+    void refusalsHaveACodeAndAMessage() {
         handler.onHold = hold -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT, "\"0\" seats");
         handler.onBook = booking -> BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         handler.onCancel = request -> CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING, "late");
@@ -209,7 +209,7 @@ class BodiesTest {
                 "\"quantities\":[ | \"quantities\":[],\"b\":[ | VALIDATION_ERROR | quantities must hold at least one item",
                 "{\"experience_id\" | {} {\"experience_id\" | INCORRECT_REQUEST | The body must be one JSON object.",
             })
-    void aWrongHoldIsRefusedWithTheFieldAndWithoutItsContent(String good, String bad, String code, String message) {
+    void anInvalidHoldIsRefusedWithTheFieldAndWithoutItsContent(String good, String bad, String code, String message) {
         assertThat(HOLD).contains(good);
         WebhookResponse response = send("POST", "/hold", HOLD.replace(good, bad));
         assertThat(response.status()).isEqualTo(400);
@@ -235,7 +235,7 @@ class BodiesTest {
 
     /** The service's test bookings have one request id for all guests. */
     @Test
-    void guestsMayShareARequestIdAndHaveATicketEach() {
+    void guestsMayShareARequestIdAndHaveSeparateTickets() {
         handler.onBook = booking -> BookingResponse.confirmed(
                 "t",
                 booking.items().stream()
@@ -249,14 +249,14 @@ class BodiesTest {
     }
 
     @Test
-    void moreSeatsThanAnIntCanSayNeverReachTheHandler() {
+    void seatsBeyondTheRangeOfAnIntDoNotReachTheHandler() {
         String most = "{\"holder_category_id\":\"a\",\"quantity\":2147483647},";
         WebhookResponse response = send("POST", "/hold", HOLD.replace("\"quantities\":[", "\"quantities\":[" + most));
         assertThat(response.text()).contains("VALIDATION_ERROR", "too many seats");
     }
 
     @Test
-    void aCancellationIsNotTakenForUnconfirmedByMistake() {
+    void anInvalidUnconfirmedFlagIsNotTakenForTrue() {
         WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED.replace("true", "\"true\""));
         assertThat(response.text()).contains("INCORRECT_REQUEST", "unconfirmed must be true or false");
         assertThat(send("DELETE", "/booking", "").status()).isEqualTo(400);
@@ -264,7 +264,7 @@ class BodiesTest {
         assertThat(handler.cancellations).isEmpty();
     }
 
-    /** A body that is read in another encoding could not be read again from the store. */
+    /** A body in another encoding could not be read again from the store. */
     @Test
     void aBodyInUtf16IsRefused() {
         try (WebhookReceiver receiver = WebhookReceiver.builder()
@@ -290,7 +290,7 @@ class BodiesTest {
 
     /** Bytes of a valid body are replaced, cut off or doubled; the key and the headers are right. */
     @Test
-    void noDamageToABodyGetsBeyondARefusal() {
+    void damagedBodiesAreRefusedOrHandled() {
         Property.forAll(
                 500,
                 any -> new Damage(any.below(3), any.between(0, 1000), any.below(4), (byte) any.below(256)),

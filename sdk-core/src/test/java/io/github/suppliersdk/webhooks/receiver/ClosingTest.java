@@ -88,8 +88,7 @@ class ClosingTest {
     }
 
     @Test
-    void aSuccessThatIsStoredAfterTheServiceWasToldThatNothingIsDecidedIsCompensatedByTheNextProcess()
-            throws Exception {
+    void aSuccessStoredAfterA503IsCompensatedByTheNextProcess() throws Exception {
         WebhookStore store = new SlowStore();
         WebhookReceiver receiver = receiver(store);
         CompletableFuture<WebhookResponse> response = CompletableFuture.supplyAsync(() -> receiver.receive(

@@ -79,7 +79,7 @@ class GateTest {
     }
 
     @Test
-    void aReceiverWithoutAKeyIsNotMade() {
+    void aReceiverWithoutAKeyIsNotBuilt() {
         assertThatThrownBy(() -> receiver(builder -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("addKey")
@@ -89,7 +89,7 @@ class GateTest {
     }
 
     @Test
-    void requestsWithoutAKeyAreAcceptedWhereTheUserSaysSo() {
+    void requestsWithoutAKeyAreAcceptedIfConfigured() {
         receiver(builder -> builder.acceptRequestsWithoutKey(true));
         Map<String, List<String>> headers = samples.headers();
         headers.remove("x-webhook-key");
@@ -101,7 +101,7 @@ class GateTest {
     }
 
     @Test
-    void healthChecksWithoutKeyOpenNothingElse() {
+    void acceptingHealthChecksWithoutAKeyAffectsNoOtherRequests() {
         receiver(builder -> builder.acceptHealthChecksWithoutKey(true).addKey(WebhookKey.of(KEY)));
         assertThat(receiver.receive(WebhookRequest.of("GET", "/health", Map.of(), new byte[0]))
                         .status())
@@ -131,7 +131,7 @@ class GateTest {
     }
 
     @Test
-    void theHeaderOfTheKeyCanBeAnother() {
+    void theHeaderOfTheKeyIsConfigurable() {
         receiver(builder -> builder.addKey(WebhookKey.of(KEY)).keyHeader("X-Secret"));
         assertTurnedAway(receiver.receive(samples.request(HOLD)), 401);
         assertThat(receiver.receive(samples.keyHeader("x-secret").request(HOLD)).status())
@@ -139,7 +139,7 @@ class GateTest {
     }
 
     @Test
-    void theBodyIsNotTouchedBeforeTheKeyIsFoundGood() {
+    void theBodyIsNotReadBeforeTheKeyIsAccepted() {
         InputStream untouchable = new InputStream() {
             @Override
             public int read() {
@@ -156,7 +156,7 @@ class GateTest {
     }
 
     @Test
-    void aStrangerDoesNotLearnWhichPathsThereAre() {
+    void requestsWithoutAKeyDoNotRevealWhichPathsExist() {
         SampleWebhooks stranger = SampleWebhooks.withKey("wrong");
         assertTurnedAway(receiver.receive(stranger.request("POST", "/nothing", "")), 401);
         assertTurnedAway(receiver.receive(stranger.request("PUT", "/hold", "")), 401);
@@ -191,7 +191,7 @@ class GateTest {
         "HEAD, /health, 405",
         "post, /hold, 405",
     })
-    void anotherPathOrMethodIsTurnedAway(String method, String path, int status) {
+    void anotherPathOrMethodIsRejected(String method, String path, int status) {
         WebhookResponse response = receiver.receive(samples.request(method, path, "{}"));
         assertTurnedAway(response, status);
         assertThat(response.headers().containsKey("Allow")).isEqualTo(status == 405);
@@ -214,7 +214,7 @@ class GateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"text/plain", "application/jsonp", "application/x-www-form-urlencoded", ""})
-    void anotherContentTypeIsTurnedAway(String type) {
+    void anotherContentTypeIsRejected(String type) {
         Map<String, List<String>> headers = samples.headers();
         headers.put("Content-Type", List.of(type));
         assertTurnedAway(hold(headers), 415);
@@ -229,7 +229,7 @@ class GateTest {
     }
 
     @Test
-    void aLargeBodyIsTurnedAwayWhetherOrNotItsLengthIsGiven() {
+    void aLargeBodyIsRejectedWithOrWithoutContentLength() {
         String body = "{\"x\":\"" + "a".repeat(10 * 1024 * 1024) + "\"}";
         assertTurnedAway(receiver.receive(samples.request("POST", "/hold", body)), 413);
         Map<String, List<String>> headers = samples.headers();
@@ -270,15 +270,15 @@ class GateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/json; charset=ISO-8859-1", "application/json;charset=utf-16"})
-    void anotherCharsetIsTurnedAway(String type) {
+    void anotherCharsetIsRejected(String type) {
         Map<String, List<String>> headers = samples.headers();
         headers.put("Content-Type", List.of(type));
         assertTurnedAway(hold(headers), 415);
     }
 
-    /** For an operator whose service knows no other status. */
+    /** For an operator whose service accepts no other status. */
     @Test
-    void whatIsTurnedAwayIs400WhereTheServiceKnowsNothingElse() {
+    void rejectionsHaveStatus400IfTheServiceKnowsNoOther() {
         ServiceProfile profile =
                 ServiceProfile.builder().webhookStatusesBeyond400(false).build();
         receiver(builder ->
@@ -303,7 +303,7 @@ class GateTest {
     }
 
     @Test
-    void theOtherSpellingOfHealthIsAnsweredToo() {
+    void theAlternativeSpellingOfHealthIsAccepted() {
         assertThat(receiver.receive(samples.request("GET", "/heath", "")).status())
                 .isEqualTo(200);
     }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A call of the store that does not return holds up its own operation only. */
+/** A store call that does not return delays only its own operation. */
 @Timeout(60)
 class HangingStoreTest {
     private static final Duration DEADLINE = Duration.ofSeconds(1);

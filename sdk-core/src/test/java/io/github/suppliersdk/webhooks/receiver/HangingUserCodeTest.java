@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The user's code hangs, throws, or calls the receiver: it holds up nothing but its own request. */
+/** User code that hangs, throws, or calls the receiver affects only its own request. */
 @Timeout(60)
 class HangingUserCodeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -61,7 +61,7 @@ class HangingUserCodeTest {
         }
     }
 
-    /** Hangs, whatever interrupts come. */
+    /** Hangs and ignores interrupts. */
     private void hangForGood() {
         boolean isInterrupted = false;
         while (mayEnd.getCount() > 0) {
@@ -81,7 +81,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void aTimeZoneThatIsNotFoundHoldsUpItsOwnHoldOnlyAndNotTheClosing() throws Exception {
+    void aHangingTimeZoneLookUpDelaysOnlyItsOwnHoldAndNotClose() throws Exception {
         HoldRequest stuck = hold();
         CountDownLatch hangs = new CountDownLatch(1);
         WebhookReceiver receiver = config(Duration.ofHours(1))
@@ -113,7 +113,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void aHoldThatWaitsInTheExecutorUntilTheServiceIsToldIsNotMadeAnyMore() throws Exception {
+    void aHoldQueuedInTheExecutorBeyondItsDeadlineIsSkipped() throws Exception {
         BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
         try (WebhookReceiver receiver =
                 config(Duration.ofSeconds(2)).handlerExecutor(queue::add).build()) { // time to store the refusal
@@ -127,7 +127,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void aRequestThatStillWaitsWhenTheReceiverClosesGetsAResponseAtOnce() throws Exception {
+    void aWaitingRequestGetsAResponseWhenTheReceiverCloses() throws Exception {
         CountDownLatch atWork = new CountDownLatch(1);
         handler.onHold = request -> {
             atWork.countDown();
@@ -143,7 +143,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void anObserverThatHangsHoldsUpNoResponseNotEvenAStrangers() {
+    void aHangingObserverDelaysNoResponse() {
         try (WebhookReceiver receiver =
                 config(Duration.ofSeconds(30)).addObserver(event -> hang()).build()) {
             for (int i = 0; i < 20; i++) {
@@ -157,7 +157,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void aFullStoreIsToldAtOnceAndByTheHealthCheck() {
+    void aFullStoreIsReportedAtOnceAndByTheHealthCheck() {
         try (WebhookReceiver receiver = config(Duration.ofMinutes(5))
                 .store(InMemoryWebhookStore.ofCapacity(1))
                 .build()) {
@@ -170,7 +170,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void pendingReportsAreDeliveredBeforeTheEnd() {
+    void pendingReportsAreDeliveredBeforeCloseReturns() {
         AtomicInteger told = new AtomicInteger();
         WebhookReceiver receiver = config(Duration.ofSeconds(30))
                 .addObserver(event -> {
@@ -186,7 +186,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void anObserverThatHangsCostsAFewThreadsAndNothingOfAnotherObserver() throws Exception {
+    void aHangingObserverOccupiesAFewThreadsAndDoesNotAffectOthers() throws Exception {
         int holds = 20;
         AtomicInteger hanging = new AtomicInteger();
         Semaphore told = new Semaphore(0);
@@ -221,7 +221,7 @@ class HangingUserCodeTest {
     }
 
     @Test
-    void aHandlerMayHaveAnotherRequestAnswered() {
+    void aHandlerMayPassAnotherRequestToTheReceiver() {
         HoldRequest outer = hold();
         CompletableFuture<Integer> inner = new CompletableFuture<>();
         try (WebhookReceiver receiver = config(Duration.ofSeconds(30)).build()) {
@@ -236,9 +236,9 @@ class HangingUserCodeTest {
         }
     }
 
-    /** A service that gets 503 at the start would take a healthy supplier for an unhealthy one. */
+    /** A service that got 503 at the start would consider a healthy supplier unhealthy. */
     @Test
-    void healthChecksWaitForTheFirstOutcomeHoweverManyTheyAre() throws Exception {
+    void allHealthChecksWaitForTheFirstOutcome() throws Exception {
         int checks = 20;
         List<Integer> statuses = new CopyOnWriteArrayList<>();
         List<Thread> callers = new ArrayList<>();
@@ -265,7 +265,7 @@ class HangingUserCodeTest {
         assertThat(statuses).hasSize(checks).containsOnly(200);
     }
 
-    /** The booking could not be read again, and would never be compensated. */
+    /** Otherwise the stored booking could not be read again, and would never be compensated. */
     @Test
     void aBookingWhoseTicketsAreTooLongToBeStoredIsCompensated() throws Exception {
         HoldRequest hold = hold();

@@ -140,7 +140,7 @@ class InterruptsTest {
         assertThat(wasInterrupted).isFalse();
     }
 
-    /** The caller may close the database next, and must not do so during a call. */
+    /** After close() returns, the caller may close the database, which must not happen during a call of the store. */
     @Test
     void closingWaitsForACallOfTheStore() throws Exception {
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
@@ -191,7 +191,8 @@ class InterruptsTest {
                 .addObserver(event -> {
                     boolean isInterrupted = Thread.currentThread().isInterrupted();
                     wasInterrupted.compareAndSet(false, isInterrupted);
-                    while (!isInterrupted && mayEnd.getCount() > 0) { // until more reports wait than there are threads
+                    while (!isInterrupted
+                            && mayEnd.getCount() > 0) { // until more reports are pending than there are threads
                         Thread.onSpinWait();
                     }
                     Thread.currentThread().interrupt();
@@ -219,7 +220,7 @@ class InterruptsTest {
     }
 
     @Test
-    void closingInterruptsNoHealthProbeAndSaysThatItIsStillAtWork() throws Exception {
+    void closingInterruptsNoHealthProbeAndReportsThatItStillRuns() throws Exception {
         CountDownLatch atWork = new CountDownLatch(1);
         WebhookReceiver receiver = config(new InMemoryWebhookStore())
                 .putHealthProbe("database", () -> hang(atWork))
@@ -234,7 +235,7 @@ class InterruptsTest {
     }
 
     @Test
-    void aHandlerThatLeavesTheCallersThreadInterruptedCostsNoResponse() {
+    void aHandlerThatLeavesTheCallersThreadInterruptedDoesNotPreventTheResponse() {
         handler.onHold = request -> {
             Thread.currentThread().interrupt();
             return HoldResponse.accepted("t");

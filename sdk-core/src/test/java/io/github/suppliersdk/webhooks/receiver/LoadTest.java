@@ -34,7 +34,7 @@ class LoadTest {
     private final CountDownLatch mayEnd = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
 
-    /** From Java 25 on, the common pool of a machine with two processors has one thread for all asynchronous work. */
+    /** From Java 25 on, the common pool of a machine with two processors has only one thread. */
     private final ExecutorService callers = Executors.newCachedThreadPool();
 
     LoadTest() {
@@ -88,7 +88,7 @@ class LoadTest {
             List<CompletableFuture<WebhookResponse>> first = List.of(send(receiver), send(receiver));
             awaitBegun(2);
             WebhookResponse third = receiver.receive(samples.request(hold()));
-            assertThat(third.status()).isEqualTo(503); // nothing is decided, so it is no refusal
+            assertThat(third.status()).isEqualTo(503); // nothing is decided, so this is not a refusal
             assertThat(third.body()).isEmpty();
             WebhookResponse unconfirmed = receiver.receive(
                     samples.request(SampleWebhooks.unconfirmedCancellation(SampleWebhooks.booking(hold()))));
@@ -114,7 +114,7 @@ class LoadTest {
     }
 
     @Test
-    void lateWorkKeepsItsPlace() throws Exception {
+    void lateWorkKeepsItsPermit() throws Exception {
         try (WebhookReceiver receiver =
                 builder().deadline(Duration.ofSeconds(1)).maxConcurrent(1).build()) {
             assertThat(receiver.receive(samples.request(hold())).text()).contains("No response in time");
@@ -125,7 +125,7 @@ class LoadTest {
     }
 
     @Test
-    void closingWaitsForWhatIsInFlightAndRefusesTheRest() throws Exception {
+    void closingWaitsForRequestsInFlightAndRefusesNewOnes() throws Exception {
         WebhookReceiver receiver = builder().build();
         CompletableFuture<WebhookResponse> inFlight = send(receiver);
         awaitBegun(1);
@@ -192,11 +192,11 @@ class LoadTest {
         }
     }
 
-    /** They may come from strangers, and each occupies a thread of the web server. */
+    /** They may be unauthenticated, and each occupies a thread of the web server. */
     @Test
     void healthChecksBeyondSixteenDoNotWaitForAProbeThatHangs() throws Exception {
         CountDownLatch mayEnd = new CountDownLatch(1);
-        CountDownLatch answered = new CountDownLatch(24);
+        CountDownLatch responded = new CountDownLatch(24);
         AtomicInteger started = new AtomicInteger();
         ExecutorService threads = Executors.newCachedThreadPool();
         try (WebhookReceiver receiver = builder()
@@ -217,11 +217,11 @@ class LoadTest {
             for (int i = 0; i < 40; i++) {
                 checks.add(threads.submit(() -> {
                     int status = receiver.receive(samples.healthCheck()).status();
-                    answered.countDown();
+                    responded.countDown();
                     return status;
                 }));
             }
-            assertThat(answered.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(responded.await(20, TimeUnit.SECONDS)).isTrue();
             mayEnd.countDown();
             int healthy = 0;
             for (Future<Integer> check : checks) {

@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The store makes a write, and fails to acknowledge it: observers get the same reports as otherwise. */
+/** If the store makes a write and fails to acknowledge it, observers get the usual reports. */
 @Timeout(60)
 class LostAcknowledgementTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -41,7 +41,7 @@ class LostAcknowledgementTest {
                 .addKey(WebhookKey.of("k"))
                 .deadline(Duration.ofSeconds(30))
                 .store(losing(operation, state))
-                .addObserver(new Told())
+                .addObserver(new ReportCollector())
                 .build();
     }
 
@@ -66,7 +66,7 @@ class LostAcknowledgementTest {
                 });
     }
 
-    private final class Told implements WebhookObserver {
+    private final class ReportCollector implements WebhookObserver {
         @Override
         public void onWebhook(WebhookEvent event) {}
 
@@ -100,7 +100,7 @@ class LostAcknowledgementTest {
                 .status();
     }
 
-    /** The reports about the last of these requests. */
+    /** The reports about the last of the requests. */
     private List<String> toldOf(String operation, String state, String... requests) {
         WebhookReceiver receiver = receiver(operation, state);
         for (int i = 0; i < requests.length; i++) {
@@ -113,28 +113,28 @@ class LostAcknowledgementTest {
     }
 
     @Test
-    void theSlotOfAHoldIsTold() {
+    void theSlotOfAHoldIsReported() {
         assertThat(toldOf("hold:", "OK", "hold")).containsExactly("slot s");
     }
 
     @Test
-    void theSlotOfABookingIsTold() {
+    void theSlotOfABookingIsReported() {
         assertThat(toldOf("booking:", "OK", "hold", "book")).containsExactly("slot s", "slot s");
     }
 
     @Test
-    void theSlotOfACancellationIsTold() {
+    void theSlotOfACancellationIsReported() {
         assertThat(toldOf("cancel:", "C_OK", "hold", "book", "cancel")).containsExactly("slot s", "slot s", "slot s");
     }
 
     @Test
-    void aCompensationIsTold() {
+    void aCompensationIsReported() {
         assertThat(toldOf("booking:", "GONE", "hold", "book", "unconfirmed"))
                 .containsExactlyInAnyOrder("slot s", "slot s", "slot s", "compensated true");
     }
 
     @Test
-    void aCancellationWhoseOutcomeIsUnknownIsTold() {
+    void aCancellationWithAnUnknownOutcomeIsReported() {
         handler.onCancel = request -> {
             throw new IllegalStateException("the handler's own");
         };

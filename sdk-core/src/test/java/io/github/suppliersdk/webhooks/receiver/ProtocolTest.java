@@ -39,7 +39,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The service's responses and the handler's calls, with two receivers on one store, as two processes would be. */
+/** The responses and the handler calls of two receivers on one store, as in two processes. */
 class ProtocolTest {
     private static final BookingResponse CONFIRMED = BookingResponse.confirmed(
             "t", Ticket.forAll("n-1", TicketFormat.QR), Ticket.forAll("n-2", TicketFormat.QR));
@@ -117,7 +117,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aRepeatedRequestIsRespondedToFromTheStoreByAnyProcess() {
+    void anyProcessRespondsToARetryFromTheStore() {
         book();
         String first = send(receiver, samples.request(booking)).text();
         assertThat(send(other, samples.request(booking)).text())
@@ -174,7 +174,7 @@ class ProtocolTest {
     }
 
     @Test
-    void theOrderOfWhatHasNoOrderAndUnknownFieldsDoNotMatter() {
+    void theOrderOfUnorderedFieldsAndUnknownFieldsDoNotMatter() {
         HoldRequest two = hold.withQuantities(HolderQuantity.of("adult", 1), HolderQuantity.of("child", 1));
         HoldRequest swapped = hold.withQuantities(HolderQuantity.of("child", 1), HolderQuantity.of("adult", 1))
                 .withAdditionalProperties(java.util.Map.of("sent_again", true));
@@ -195,14 +195,14 @@ class ProtocolTest {
     }
 
     @Test
-    void aConfirmationIsNotRepeatedOnceAllItsTicketsAreCancelled() {
+    void aConfirmationIsNotReturnedAgainOnceAllItsTicketsAreCancelled() {
         book();
         assertThat(status(samples.request(cancelling("n-2", "n-1")))).isEqualTo(200);
         assertThat(send(other, samples.request(booking)).text()).contains("The booking was cancelled.");
     }
 
     @Test
-    void aCancellationWhoseHandlerThrewIsUndecidedAndAskedAgain() {
+    void aCancellationWhoseHandlerThrewIsUndecidedAndPassedToItAgain() {
         book();
         handler.onCancel = request -> {
             throw new IllegalStateException("database");
@@ -213,7 +213,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aRefusedCancellationIsAskedAgainOnceTheRefusalIsOld() {
+    void aRefusedCancellationIsPassedToTheHandlerAgainOnceTheRefusalIsOld() {
         book();
         handler.onCancel = request -> CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING);
         assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(400);
@@ -225,7 +225,7 @@ class ProtocolTest {
     }
 
     @Test
-    void anUnconfirmedCancellationInAnotherProcessRefusesWhatIsBeingBooked() throws Exception {
+    void anUnconfirmedCancellationInAnotherProcessRefusesABookingInFlight() throws Exception {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         handler.onBook = request -> {
             begun.countDown();
@@ -304,7 +304,7 @@ class ProtocolTest {
     }
 
     @Test
-    void theHandlerIsToldOfAHoldThatHasEndedAndNeverOfOneThatIsBooked() throws Exception {
+    void theHandlerIsNotifiedOfExpiredHoldsButNotOfBookedOnes() throws Exception {
         HoldRequest booked = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1));
         assertThat(status(samples.request(booked))).isEqualTo(200);
         assertThat(status(samples.request(SampleWebhooks.booking(booked)))).isEqualTo(200);
@@ -321,7 +321,7 @@ class ProtocolTest {
     }
 
     @Test
-    void theSlotThatChangedIsNamed() throws Exception {
+    void theChangedSlotIsReported() throws Exception {
         book();
         assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
         for (int i = 0; i < 3; i++) {
@@ -330,7 +330,7 @@ class ProtocolTest {
     }
 
     @Test
-    void theHandlerRunsWhereTheUserWantsIt() {
+    void theHandlerRunsOnTheConfiguredExecutor() {
         Thread[] ran = new Thread[1];
         handler.onHold = request -> {
             ran[0] = Thread.currentThread();
@@ -343,7 +343,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aRowOfAnotherVersionIsLeftAloneAndUndecided() {
+    void aRowOfAnotherVersionIsNotChangedAndUndecided() {
         StoredOperation newer = new StoredOperation("hold:" + hold.holdId(), 7, "LATER", clock.instant(), "{\"v\":2}");
         assertThat(store.insert(newer)).isTrue();
         assertThat(status(samples.request(hold))).isEqualTo(503);
@@ -352,7 +352,7 @@ class ProtocolTest {
     }
 
     @Test
-    void nothingOfTheGuestIsStored() {
+    void noGuestDataIsStored() {
         book();
         assertThat(store.scan("", 100))
                 .noneMatch(row -> row.data().contains(booking.holder().email()));
@@ -388,7 +388,7 @@ class ProtocolTest {
     }
 
     @Test
-    void finishedOperationsAreNotReadForTheListOfOpenOnes() { // a health check asks for it every few seconds
+    void listingOpenOperationsReadsNoFinishedOnes() { // a health check asks for it every few seconds
         for (int i = 0; i < 3; i++) {
             Instant later = clock.instant().plus(Duration.ofDays(400));
             assertThat(store.insert(new StoredOperation("booking:b-" + i, 1, "OK", later, "{\"v\":1}")))
@@ -440,7 +440,7 @@ class ProtocolTest {
     }
 
     @Test
-    void theExportDoesNotHideWhatAnotherVersionHasStored() throws IOException {
+    void theExportShowsRowsOfAnotherVersion() throws IOException {
         for (String key : List.of("booking:b-9", "cancel:b-9:abc", "hold:h-9")) {
             assertThat(store.insert(new StoredOperation(key, 1, "OK", clock.instant(), "{\"v\":99}")))
                     .isTrue();
@@ -449,7 +449,7 @@ class ProtocolTest {
     }
 
     @Test
-    void noPartOfACellIsAFormulaWhateverSeparatesCells() throws IOException {
+    void noPartOfACellIsAFormulaWithAnySeparator() throws IOException {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         handler.onBook = request -> BookingResponse.confirmed("a;=1+1", Ticket.forAll("\n=1+1", TicketFormat.QR));
         assertThat(status(samples.request(booking.withBookingId("\uff1d1+1")))).isEqualTo(200);
@@ -457,7 +457,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aBookingThatComesAfterItsOwnUnconfirmedCancellationIsToldThatItWasCancelled() {
+    void aBookingAfterItsUnconfirmedCancellationIsRefusedAsCancelled() {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking))))
                 .isEqualTo(200);
@@ -468,7 +468,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aCompensationThatLosesARaceToAnotherProcessIsNotToldAsAFailure() {
+    void aCompensationThatLosesARaceToAnotherProcessIsNotReportedAsAFailure() {
         List<CompensationEvent> told = new CopyOnWriteArrayList<>();
         handler.onUnconfirmed = request -> {
             StoredOperation mine = store.find("booking:" + booking.bookingId()).orElseThrow();
@@ -496,7 +496,7 @@ class ProtocolTest {
         assertThat(told).isEmpty();
     }
 
-    /** A newer version of the library has taken over an operation that stood still here for longer than its lease. */
+    /** A newer version of the library has taken over an operation that was stalled here for longer than its lease. */
     private void becomesUnreadable(String key) {
         StoredOperation mine = store.find(key).orElseThrow();
         StoredOperation newer = new StoredOperation(

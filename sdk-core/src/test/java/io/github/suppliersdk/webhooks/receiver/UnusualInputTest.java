@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that no proper service sends, and faults of web servers, clocks and bodies. */
+/** Invalid requests, and faults of web servers, clocks and bodies. */
 class UnusualInputTest {
     private static final String HOLD = """
             {"hold_id":"h1","experience_id":"e1","option_id":"o1","slot_id":"s1",
@@ -73,7 +73,7 @@ class UnusualInputTest {
     }
 
     @Test
-    void nullWhereAWebServerHasNothingIsTakenForEmpty() {
+    void nullValuesOfAWebServerCountAsEmpty() {
         Map<String, List<String>> headers = new HashMap<>(samples.headers());
         headers.put(null, List.of("HTTP/1.1 200 OK"));
         headers.put("x-nothing", null);
@@ -98,12 +98,12 @@ class UnusualInputTest {
 
     @Test
     @SuppressWarnings("NullAway") // passes null on purpose
-    void noRequestAtAllIsAnswered() {
+    void aNullRequestGetsAResponse() {
         assertThat(receiver.receive(null).status()).isEqualTo(503);
     }
 
     @Test
-    void aClockThatThrowsLetsNobodyInAndRefusesNobody() {
+    void aClockThatThrowsLeavesRequestsUndecided() {
         receiver.close();
         receiver = builder()
                 .clock(new Clock() {
@@ -127,7 +127,7 @@ class UnusualInputTest {
     }
 
     @Test
-    void aBodyThatBreaksOffIsNoRefusal() {
+    void aTruncatedBodyIsNotRefused() {
         assertNotDone(send(new InputStream() {
             @Override
             public int read() throws IOException {
@@ -142,7 +142,7 @@ class UnusualInputTest {
     }
 
     @Test
-    void anErrorWhileTheBodyIsReadIsAnswered() {
+    void anErrorWhileReadingTheBodyGetsAResponse() {
         assertNotDone(send(new InputStream() {
             @Override
             public int read() {
@@ -193,7 +193,7 @@ class UnusualInputTest {
     }
 
     @Test
-    void aByteOrderMarkMeansNothing() throws Exception {
+    void aByteOrderMarkIsIgnored() throws Exception {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.write(new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF});
         body.write(HOLD.getBytes(StandardCharsets.UTF_8));
@@ -212,7 +212,7 @@ class UnusualInputTest {
                 "f5808080", // beyond Unicode
                 "00"
             })
-    void whatIsNoUtf8IsRefused(String bytes) throws Exception {
+    void invalidUtf8IsRefused(String bytes) throws Exception {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.write("{\"new\":\"".getBytes(StandardCharsets.US_ASCII));
         body.write(java.util.HexFormat.of().parseHex(bytes));
@@ -242,19 +242,19 @@ class UnusualInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\\ud800", "\\udc00", "\\ud800\\ud800"})
-    void aNameWithHalfOfACharacterIsRefused(String name) {
+    void aNameWithAnUnpairedSurrogateIsRefused(String name) {
         assertThat(send("{\"a" + name + "\":1," + HOLD.substring(1)).text()).contains("INCORRECT_REQUEST");
         assertThat(handler.holds).isEmpty();
     }
 
     @Test
-    void aRefusalOfTheHandlerIsOneCleanLineToo() {
+    void aRefusalMessageOfTheHandlerIsSanitised() {
         handler.onHold = hold -> HoldResponse.refused(HoldRefusal.VALIDATION_ERROR, "a\u001b[31m\r\nb\u2028c");
         assertThat(send(HOLD).text()).endsWith("\"message\":\"a [31m b c\"}");
     }
 
     @Test
-    void unknownFieldsOfAnyKindPass() throws Exception {
+    void unknownFieldsOfAnyKindAreAccepted() throws Exception {
         String unknown = "\"a\":" + "[".repeat(90) + "]".repeat(90) + ",\"b\":1e999999999,\"c\":\"" + "x".repeat(90_000)
                 + "\",\"d\":" + "9".repeat(900) + ",";
         assertThat(send("{" + unknown + HOLD.substring(1)).status()).isEqualTo(200);
@@ -276,7 +276,7 @@ class UnusualInputTest {
 
     /** When summer time ends in Berlin, the local time 02:30 occurs at 00:30 and at 01:30 UTC. */
     @Test
-    void aHoldThatEndsInTheHourThatComesTwiceEndsInTheSecond() {
+    void aHoldThatEndsInTheRepeatedHourEndsInItsSecondOccurrence() {
         receiver.close();
         receiver = builder()
                 .holdTimeZone(hold -> ZoneId.of("Europe/Berlin"))
@@ -291,7 +291,7 @@ class UnusualInputTest {
     }
 
     @Test
-    void aBodyWhoseReadingEndsInAnErrorGivesItsPermitBack() {
+    void aBodyThatFailsToBeReadReleasesItsPermit() {
         receiver.close();
         receiver = builder().maxConcurrent(1).build();
         InputStream broken = new InputStream() {

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the store in memory does beyond the contract of stores. */
+/** Guarantees of the store in memory beyond the contract of stores. */
 class InMemoryWebhookStoreTest {
     private static final Instant NOW = Instant.parse("2027-04-22T12:00:00Z");
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -38,7 +38,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void aFullStoreForgetsWhatFinishedFirstAndNothingThatIsNotFinished() {
+    void aFullStoreEvictsTheOldestFinishedOperationsOnly() {
         WebhookStore store = ofCapacity(3);
         store.insert(finished("finished second", RETENTION.plusSeconds(1)));
         store.insert(due("leased", LEASE));
@@ -54,7 +54,7 @@ class InMemoryWebhookStoreTest {
 
     /** Otherwise the store would be full of finished operations, and refuse all requests. */
     @Test
-    void aFinishedOperationIsDroppedHoweverSoonItIsToBeDeleted() {
+    void aFinishedOperationIsEvictedHoweverSoonItIsToBeDeleted() {
         for (String state : List.of("NO", "GONE", "SHARED", "OK", "BOOKED", "C_OK", "C_NO", "C_OPEN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plusSeconds(60), "{}"));
@@ -64,7 +64,7 @@ class InMemoryWebhookStoreTest {
 
     /** A compensation must not be forgotten, nor a call whose deadline is days ahead. */
     @Test
-    void anUnfinishedOperationIsNeverDropped() {
+    void anUnfinishedOperationIsNotEvicted() {
         for (String state : List.of("RUN", "UNDO", "C_RUN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plus(Duration.ofDays(1_000)), "{}"));
@@ -75,7 +75,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void whenNothingIsFinishedAFullStoreRefusesWhatIsNew() {
+    void aFullStoreWithoutFinishedOperationsRefusesNewOnes() {
         WebhookStore store = ofCapacity(2);
         StoredOperation hold = due("hold", Duration.ofDays(7));
         store.insert(hold);
@@ -93,7 +93,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void aHoldThatEndsInMonthsIsNotForgotten() {
+    void aHoldThatEndsInMonthsIsNotEvicted() {
         WebhookStore store = ofCapacity(2);
         StoredOperation hold =
                 new StoredOperation("hold", 1, "OK", NOW.plus(Duration.ofDays(60)), "{\"v\":1,\"end\":1}");
@@ -109,7 +109,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void aBookingIsNotForgottenWhileItsHoldHasAnEnd() {
+    void aBookingIsNotEvictedBeforeTheEndOfItsHold() {
         WebhookStore store = ofCapacity(2);
         StoredOperation hold = new StoredOperation(
                 "hold:h", 1, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"end\":1,\"booking\":\"\\u00e9\"}");
@@ -125,7 +125,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void listsAreCompleteAndInOrderWhateverChangesBetweenThem() {
+    void listsAreCompleteAndOrderedDespiteConcurrentChanges() {
         Random random = new Random(14);
         WebhookStore store = ofCapacity(60);
         NavigableMap<String, StoredOperation> expected = new TreeMap<>();
@@ -143,7 +143,7 @@ class InMemoryWebhookStoreTest {
                 assertThat(store.replace(stored, next)).isTrue();
                 expected.put(one.key(), next);
             }
-            if (random.nextInt(200) == 0 || i < 10) { // seldom enough that the order is given up now and then
+            if (random.nextInt(200) == 0 || i < 10) { // rarely enough that the sorted order is dropped now and then
                 String after = "k" + random.nextInt(50);
                 assertThat(store.scan(after, 100))
                         .containsExactlyElementsOf(
@@ -158,7 +158,7 @@ class InMemoryWebhookStoreTest {
         assertThat(InMemoryWebhookStore.ofCapacity(1).insert(due("a", LEASE))).isTrue();
     }
 
-    /** It would take hours if a list were sorted anew for each page. */
+    /** It would take hours if the list were sorted for each page. */
     @Test
     @Timeout(30)
     void listingManyOperationsIsFast() {

@@ -279,7 +279,7 @@ public final class OutboxRows {
 
     /**
      * Marks a slot whose claim is lost: a request of the former owner may still be carried out. Done in the transaction
-     * that detected the loss, so that nobody learns of the loss before the slot is marked.
+     * that detected the loss, so that the loss is not visible before the slot is marked.
      */
     private void lost(Connection connection, OutboxClaim claim) throws SQLException {
         boolean unused = mark(connection, List.of(KeyText.of(claim.key())), new OutboxSql.Mark(0, 1, claim.settle()));

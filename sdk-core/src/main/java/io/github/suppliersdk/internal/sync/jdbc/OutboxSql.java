@@ -187,7 +187,10 @@ final class OutboxSql {
                 + "sum(case when state in " + PENDING + " then 0 else 1 end) from " + table + " where account = ?";
     }
 
-    /** Selects key, state, detail, age; not the rows that a newer library has parked for reasons that this one does not know. */
+    /**
+     * Selects key, state, detail, age; not the rows that a newer library has parked for reasons that this one does not
+     * know.
+     */
     String parked(int limit) {
         return "select slot_key, state, detail, " + now + " - marked_at from " + table
                 + " where account = ? and slot_key > ? and state in " + FOR_PEOPLE + KNOWN

@@ -67,8 +67,6 @@ public final class TransitionTable {
         throw new IllegalStateException(event.getClass().getSimpleName() + " in " + at.phase());
     }
 
-    // ---------------------------------------------------------------- before a request
-
     private static <C> State<C> start(State<C> at, Event.Source<C> source, Seats seats) {
         boolean unsettled = at.unsettled() || source.verify();
         State<C> taken = new State<>(at.phase(), null, at.value(), at.known(), unsettled, null, at.notKept());
@@ -125,8 +123,6 @@ public final class TransitionTable {
         }
         return send(at, Op.PUT, value.withSeats(got.value().seats()), at.known());
     }
-
-    // ---------------------------------------------------------------- after a request
 
     private static <C> State<C> responded(State<C> at, Event.Responded<C> response) {
         Op op = Objects.requireNonNull(at.op());
@@ -226,8 +222,6 @@ public final class TransitionTable {
         return in(phase, at, null, value, known);
     }
 
-    // ---------------------------------------------------------------- verification
-
     private static <C> State<C> settled(State<C> at) {
         return new State<>(Phase.VERIFY_GET, null, at.value(), at.known(), false, null, at.notKept());
     }
@@ -265,8 +259,6 @@ public final class TransitionTable {
                 : send(at, Op.PUT, value, Known.PRESENT);
     }
 
-    // ---------------------------------------------------------------- comparing
-
     static <C> boolean equalBut(@Nullable NotKept<C> notKept, SlotValue<C> source, SlotValue<C> service, Seats seats) {
         if (source.isAbsent() || service.isAbsent()) {
             return source.isAbsent() && service.isAbsent();
@@ -287,8 +279,6 @@ public final class TransitionTable {
     private static <C> SlotValue<C> valueOf(State<C> at) {
         return Objects.requireNonNull(at.value());
     }
-
-    // ---------------------------------------------------------------- states
 
     /** Goes back to READ. Refused content is remembered, because it is not sent again. */
     private static <C> State<C> read(State<C> at, Known known) {

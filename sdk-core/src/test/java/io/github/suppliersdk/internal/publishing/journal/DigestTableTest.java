@@ -52,17 +52,17 @@ class DigestTableTest {
     }
 
     @Test
-    void holdsWhatWasPutLast() throws Exception {
+    void keepsTheLatestValue() throws Exception {
         steps(60_000, DigestTableTest::spread, 5);
     }
 
     @Test
-    void keepsKeysApartThatAreAlikeInAllBitsOfTheIndex() throws Exception {
+    void distinguishesKeysWithEqualIndexBits() throws Exception {
         steps(300, number -> 0x7FFF_0000_0000_0001L | number << 34, 3);
     }
 
     @Test
-    void removedKeysLeaveRoom() throws Exception {
+    void theSpaceOfRemovedKeysIsReused() throws Exception {
         for (long number = 1; number <= STEPS; number++) {
             put(spread(number), number);
             put(spread(number - 50), 0);
@@ -84,7 +84,7 @@ class DigestTableTest {
     }
 
     @Test
-    void keyZeroIsOneLikeAnyOther() {
+    void keyZeroIsAnOrdinaryKey() {
         table.put(0, 7);
 
         assertThat(table.get(0)).isEqualTo(7);

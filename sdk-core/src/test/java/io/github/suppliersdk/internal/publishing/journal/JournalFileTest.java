@@ -72,7 +72,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aFileCutAnywhereIsReadUpToItsLastWholeRecordAndGoesOn() throws IOException {
+    void aTruncatedFileIsReadUpToItsLastCompleteRecordAndExtended() throws IOException {
         byte[] whole = hundredRecords();
         int heading = whole.length - 100 * (RecordLog.FRAME + 1 + Records.ENTRY_BYTES);
         for (int length = 0; length <= whole.length; length += 7) {
@@ -92,7 +92,7 @@ class JournalFileTest {
     }
 
     @Test
-    void zerosAfterTheLastGoodRecordAreCutOff() throws IOException {
+    void zerosAfterTheLastGoodRecordAreRemoved() throws IOException {
         byte[] whole = hundredRecords();
         for (int good : new int[] {0, 8, 20, whole.length - 40, whole.length - 3, whole.length}) {
             byte[] tail = Arrays.copyOf(Arrays.copyOf(whole, good), whole.length + 5000);
@@ -111,7 +111,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aFlippedBitIsFoundAndTheErrorSaysWhatCanBeDone() throws IOException {
+    void aFlippedBitIsDetectedAndReportedWithARemedy() throws IOException {
         byte[] whole = hundredRecords();
         Random random = new Random(11);
         int lastRecord = whole.length - RecordLog.FRAME - 1 - Records.ENTRY_BYTES;
@@ -129,7 +129,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aFileThatIsNoJournalIsRefusedAndLeftAlone() throws IOException {
+    void aFileThatIsNotAJournalIsRefusedAndNotChanged() throws IOException {
         for (String text : List.of("slot_id,capacity\n", "x", "SLOTJRN2 and so on")) {
             Files.writeString(path, text);
 
@@ -163,7 +163,7 @@ class JournalFileTest {
     void theSizeDoesNotGrowWithTheNumberOfRuns() throws IOException {
         long most = 0;
         for (int run = 0; run < 40; run++) {
-            boolean killed = run % 3 == 1; // such a process never closes its file
+            boolean killed = run % 3 == 1; // a killed process does not close its file
             try (JournalFile journal = open()) {
                 for (int i = 0; i < 5000; i += 100) {
                     record(journal, i, 100, Entry.SENDING);
@@ -203,7 +203,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aFileThatCannotBeWrittenAnewIsGoodAsItIs() throws IOException {
+    void aFileThatCannotBeRewrittenStaysUsable() throws IOException {
         manyStaleRecords();
         long size = Files.size(path);
         for (boolean full : new boolean[] {true, false}) {
@@ -227,7 +227,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aNewFileIsOnTheDiskBeforeItTakesItsNameAndTheNameBeforeItIsUsed() throws IOException {
+    void aNewFileIsForcedBeforeItsRenameAndTheRenameBeforeItsUse() throws IOException {
         open().close();
         manyStaleRecords();
         disk.names.clear();
@@ -241,7 +241,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aFileThatAKilledRewriteLeftDoesNoHarm() throws IOException {
+    void theLeftoverFileOfAKilledRewriteIsHarmless() throws IOException {
         manyStaleRecords();
         Files.writeString(folder.resolve("slots.journal.new"), "half of it");
 
@@ -288,7 +288,7 @@ class JournalFileTest {
     }
 
     @Test
-    void linkToAFileThatIsNotThereYetStaysALink() throws IOException {
+    void aLinkToAMissingFileStaysALink() throws IOException {
         Path target = path.resolveSibling("elsewhere.journal");
         Files.createSymbolicLink(path, target.getFileName());
         try (JournalFile journal = open()) {
@@ -300,7 +300,7 @@ class JournalFileTest {
     }
 
     @Test
-    void aForceThatFailedIsNotTriedAgain() throws IOException {
+    void aFailedForceIsNotRetried() throws IOException {
         try (JournalFile journal = JournalFile.open(path, HEADING, true, disk)) {
             disk.forceFails = true;
             assertThatThrownBy(() -> record(journal, 0, 1, Entry.SENDING)).hasMessage("Input/output error");
@@ -336,7 +336,7 @@ class JournalFileTest {
             assertThat(firstForces.await(20, TimeUnit.SECONDS)).isTrue();
             long header = Files.size(path);
             while (Files.size(path) < MAGIC_AND_HEADING + threads * 30L) {
-                Thread.onSpinWait(); // until all of them have written; only the first one forces
+                Thread.onSpinWait(); // until all threads have written; only the first one forces
             }
             assertThat(header).isPositive();
             for (int i = 0; i < threads; i++) {
@@ -371,7 +371,7 @@ class JournalFileTest {
     }
 
     @Test
-    void twentyThousandReasonsAreToldFast() throws IOException {
+    void twentyThousandReasonsAreReadQuickly() throws IOException {
         String text = "a reason ".repeat(40);
         try (JournalFile journal = open()) {
             for (int i = 0; i < 20_000; i += 100) {

@@ -1,15 +1,15 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** What must hold. The names are those of the guarantees. */
+/** The invariants, named after the guarantees. */
 final class Invariants {
-    private final Board board;
+    private final WorldState board;
     private final World world;
 
-    Invariants(Board board) {
+    Invariants(WorldState board) {
         this.board = board;
         this.world = board.world;
     }
@@ -22,8 +22,8 @@ final class Invariants {
     }
 
     /**
-     * Seats of the service are written back as they were read, apart from what other writers, late requests and sales
-     * change in between.
+     * Seats counted by the service are written back as they were read, unless other writers, late requests or sales
+     * have changed them in between.
      */
     void written(int s, int state) {
         int before = board.now[board.slot(s) + SERVICE];
@@ -41,12 +41,12 @@ final class Invariants {
     }
 
     /**
-     * S2d: with one owner, the service is equal once a send of the current state was confirmed. A process that has lost
-     * its lease while its request was in flight is not the owner: the next owner may have sent something else since,
-     * and the source may have the value of this request again. The process finds its claim lost before it uses the
-     * response.
+     * S2d: with one owner, the service equals the source once a send of the current state is confirmed. A process that
+     * has lost its lease while its request was in flight is not the owner: the next owner may have sent something else
+     * since, and the source may have the value of this request again. The process detects the loss of its claim before
+     * it uses the response.
      */
-    void answered(int s, int t, int before) {
+    void responded(int s, int t, int before) {
         int at = board.slot(s);
         State<String> next = board.turns.state(stateOf(board.n, t));
         boolean isConfirmed = next.phase() == Phase.REREAD && next.known() == Known.NOTHING && !next.unsettled();

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
 /**
- * Every interleaving of the large worlds: it takes minutes, and a heap of 8 GB. Ends with an error if one does not
- * hold.
+ * Searches every interleaving of the large worlds, which takes minutes and a heap of 8 GB. Ends with an error if an
+ * invariant is violated.
  */
 final class LargerWorlds {
     private LargerWorlds() {}

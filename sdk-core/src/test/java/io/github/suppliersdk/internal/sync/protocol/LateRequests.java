@@ -1,21 +1,21 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
 /**
- * Requests that were given up and may still be carried out: a list for each turn, and one for each slot with those of
- * dead processes and of turns that have ended. And which turns must wait for them.
+ * Requests that were given up and may still be carried out: a list for each turn, and one for each slot with the
+ * requests of dead processes and ended turns. This class also decides which turns must wait for them.
  */
 final class LateRequests {
-    /** The row's settle_until is later than this request can act. */
+    /** The row's settle_until is later than the last moment at which this request can take effect. */
     private static final int SETTLED = 0x80;
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
 
-    LateRequests(Board board) {
+    LateRequests(WorldState board) {
         this.board = board;
         this.world = board.world;
     }
@@ -29,7 +29,7 @@ final class LateRequests {
         return late & 15;
     }
 
-    /** Moves settle_until behind all requests that were given up until now. */
+    /** Moves settle_until beyond the possible effects of all requests that were given up so far. */
     void settleLater(int s) {
         for (int p = -1; p < world.processes; p++) {
             int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
@@ -40,7 +40,7 @@ final class LateRequests {
         }
     }
 
-    /** Without a row nothing is known of these requests. */
+    /** Clears the settled flag of these requests, of which nothing is known without a row. */
     void unsettle(int s) {
         for (int p = -1; p < world.processes; p++) {
             int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
@@ -78,7 +78,7 @@ final class LateRequests {
         sort(at, length);
     }
 
-    /** Of the requests that a turn leaves when it ends, only the row knows. */
+    /** Moves the late requests of an ended turn to the list of the slot, because only the row knows of them. */
     void abandon(int t) {
         int s = board.slotOf(t);
         for (int i = t + LATE; i < t + LATE + board.lates; i++) {
@@ -99,7 +99,7 @@ final class LateRequests {
         }
     }
 
-    /** Whether none of the requests that this turn must wait for can act any more. */
+    /** Whether none of the requests that this turn must wait for can take effect any more. */
     boolean isSettled(int p, int s, int t) {
         byte[] now = board.now;
         if (world.is(Flag.UNBOUNDED)) {

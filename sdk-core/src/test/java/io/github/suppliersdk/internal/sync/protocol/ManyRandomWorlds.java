@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
 /**
- * Random worlds by number, from a given seed or one of the clock. Ends with an error, and the seed, if one does not
- * hold.
+ * Runs a number of random worlds, from a given seed or one taken from the clock. Ends with an error that names the seed
+ * if an invariant is violated.
  */
 final class ManyRandomWorlds {
     private ManyRandomWorlds() {}

@@ -3,7 +3,10 @@ package io.github.suppliersdk.internal.sync.protocol;
 import java.util.List;
 import java.util.Objects;
 
-/** The few slots of small worlds, as numbers below 16: missing, or content a, b or c with 0 to 3 seats or no limit. */
+/**
+ * The possible values of a slot in small worlds, as numbers below 16: missing, or content a, b or c with 0 to 3 seats
+ * or no limit.
+ */
 final class ModelSlots {
     static final int ABSENT = 0;
     static final int COUNT = 15;
@@ -28,7 +31,7 @@ final class ModelSlots {
         return NAMES.get(value);
     }
 
-    /** The seats that can be sold; none of a missing slot. */
+    /** The seats that can be sold; 0 for a missing slot. */
     static int seats(int value) {
         return SEATS[value];
     }

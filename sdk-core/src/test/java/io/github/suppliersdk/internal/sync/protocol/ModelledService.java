@@ -7,18 +7,18 @@ import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 final class ModelledService {
     private static final Op[] OPS = Op.values();
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
 
-    ModelledService(Board board) {
+    ModelledService(WorldState board) {
         this.board = board;
         this.world = board.world;
     }
 
-    /** Changes the state that is being made. Returns the response: the kind, by 16, and the slot that it shows plus 1. */
+    /** Changes the next state. Returns the response as 16 times its kind, plus the slot that it shows plus 1. */
     int carryOut(int s, int op, int value) {
         byte[] n = board.n;
-        int at = board.slot(s) + Board.SERVICE;
+        int at = board.slot(s) + WorldState.SERVICE;
         int before = n[at];
         boolean isRefused = world.is(Flag.REFUSES_B) && ModelSlots.isB(value);
         int stored = world.is(Flag.ALTERS_B) ? ModelSlots.asC(value) : value;
@@ -58,7 +58,7 @@ final class ModelledService {
                 yield shown(n[at]);
             }
             case DELETE -> {
-                if (before != ModelSlots.ABSENT && n[board.slot(s) + Board.IS_HELD] != 0) {
+                if (before != ModelSlots.ABSENT && n[board.slot(s) + WorldState.IS_HELD] != 0) {
                     yield response(Event.Kind.REFUSED);
                 }
                 n[at] = ModelSlots.ABSENT;
@@ -71,7 +71,7 @@ final class ModelledService {
 
     private void countRaise(int s, int before, int after) {
         boolean isRaised = ModelSlots.seats(after) > ModelSlots.seats(before)
-                && ModelSlots.seats(after) > ModelSlots.seats(board.n[board.slot(s) + Board.DB]);
+                && ModelSlots.seats(after) > ModelSlots.seats(board.n[board.slot(s) + WorldState.DB]);
         if (world.mostRaises >= 0 && isRaised && !board.has(World.Budget.CHANGE)) {
             board.n[board.raises]++;
             if (board.n[board.raises] > world.mostRaises) {

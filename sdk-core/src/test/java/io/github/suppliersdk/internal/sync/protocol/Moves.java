@@ -2,15 +2,18 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 /** All steps that are possible in a state of a world. */
 final class Moves {
-    /** A step that may repeat without any change: the slow timer of a slot that stays held, or in use elsewhere. */
+    /**
+     * A step that may occur repeatedly without any change: the slow timer of a slot that stays held, or in use
+     * elsewhere.
+     */
     static final String WAITS_IN_VAIN = "slow timer, in vain";
 
-    private final Board board;
+    private final WorldState board;
     private final Invariants invariants;
     private final TurnMoves turns;
     private final OutsideMoves outside;
 
-    Moves(Board board) {
+    Moves(WorldState board) {
         this.board = board;
         this.invariants = new Invariants(board);
         ModelledService service = new ModelledService(board);
@@ -19,7 +22,7 @@ final class Moves {
     }
 
     /** Passes on all steps; throws a {@link Violation} if an invariant does not hold. */
-    void next(byte[] state, Board.Steps steps) {
+    void next(byte[] state, WorldState.Steps steps) {
         boolean[] goesOn = new boolean[1];
         board.leave(state, (next, what, isFree) -> {
             goesOn[0] |= isFree;

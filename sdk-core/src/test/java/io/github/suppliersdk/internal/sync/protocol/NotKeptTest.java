@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Content that the service accepts and does not keep: written once, reported, left until the source changes. */
+/** Content that the service accepts and does not keep is written once, reported, and left until the source changes. */
 class NotKeptTest {
     private State<String> turn = State.idle();
 
@@ -66,7 +66,7 @@ class NotKeptTest {
         assertThat(turn.op()).isEqualTo(op);
     }
 
-    /** One request, after which the turn is over. */
+    /** Runs a turn of one request. */
     private void finish(String source, Op op, String shown) {
         send(source, op);
         happen(new Event.Responded<>(Event.Kind.OK, slot(shown)));

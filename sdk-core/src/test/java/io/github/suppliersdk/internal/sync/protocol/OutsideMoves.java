@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
@@ -10,12 +10,12 @@ final class OutsideMoves {
     private static final int NONE = 0;
     private static final int TO_WRITE = 64;
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
     private final Rules rules;
     private final ModelledService service;
 
-    OutsideMoves(Board board, ModelledService service) {
+    OutsideMoves(WorldState board, ModelledService service) {
         this.board = board;
         this.world = board.world;
         this.rules = board.rules;
@@ -53,8 +53,8 @@ final class OutsideMoves {
     }
 
     /**
-     * Whether a write of the service's own seats is between their read and their write, where a change by the service
-     * would be overwritten.
+     * Whether the service's own seats have been read and not yet written back, so that a change by the service would be
+     * overwritten.
      */
     private boolean isInWindow(int s) {
         boolean isOpen = false;
@@ -80,8 +80,6 @@ final class OutsideMoves {
             board.paid("lease ends");
         }
     }
-
-    // ---------------------------------------------------------------- marks and commits
 
     private void marks(int p, int s, int t) {
         for (int unit = 1; unit <= 16; unit += 15) {
@@ -134,8 +132,6 @@ final class OutsideMoves {
             board.paid("commit after its mark");
         }
     }
-
-    // ---------------------------------------------------------------- what is abandoned
 
     private void lates(int s, int at, int length) {
         for (int i = 0; i < length && board.now[at + i] != 0; i++) {
@@ -196,8 +192,6 @@ final class OutsideMoves {
         board.paid("crash");
     }
 
-    // ---------------------------------------------------------------- sales
-
     /** A webhook changes the database, and marks with verification. */
     private void webhooks(int p, int s, int t) {
         byte[] now = board.now;
@@ -257,8 +251,6 @@ final class OutsideMoves {
         }
     }
 
-    // ---------------------------------------------------------------- reconcile
-
     private void reconcile(int p, int s, int t) {
         byte[] now = board.now;
         int at = board.slot(s);
@@ -294,8 +286,8 @@ final class OutsideMoves {
     }
 
     /**
-     * Whether something that a crashed process knew of may still change the service: its request, or the end of its
-     * webhook.
+     * Whether something that only a crashed process knew of may still change the service: its request, or the end of
+     * its webhook.
      */
     private boolean canStillAct(int at) {
         boolean hasRequests = board.orphans > 0 && board.now[at + ORPHANS] != 0;

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * One walk through a world drawn from a seed, larger than a search can cover: each step is one of all that are
- * possible.
+ * A random walk through a world that is too large for a search. A seed determines the world and which possible step is
+ * taken next.
  */
 final class RandomWorld {
     private static final int MOST_STEPS = 20_000;
     private static final int MOST_IN_VAIN = 20;
 
-    /** What was found, and the path to it. */
+    /** The violation that was found, and the path to it. */
     record Result(int steps, Optional<String> violation, List<String> path) {}
 
     final long seed;
@@ -59,7 +59,7 @@ final class RandomWorld {
     }
 
     Result run(Rules rules) {
-        Board board = new Board(world, rules);
+        WorldState board = new WorldState(world, rules);
         Moves moves = new Moves(board);
         byte[] state = board.first(world.values.get(random.nextInt(world.values.size())));
         List<String> path = new ArrayList<>(List.of(board.describe(state)));

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Walks through worlds that are too large for the search: several slots, three processes, many faults. A failure names
- * its seed; {@code -Dsync.protocol.seed=…} runs it alone.
+ * Random walks through worlds that are too large for the search: several slots, three processes, many faults. A failure
+ * names its seed; {@code -Dsync.protocol.seed=…} runs that walk alone.
  */
 class RandomWorldsTest {
     private static final int WORLDS = 2_000;
@@ -44,9 +44,9 @@ class RandomWorldsTest {
         assertThat(new RandomWorld(42).run(new Rules())).isEqualTo(new RandomWorld(42).run(new Rules()));
     }
 
-    /** A seeded defect, to test the walks. */
+    /** Tests the walks with a seeded defect. */
     @Test
-    void walksFindAMissingVerification() {
+    void randomWalksFindAMissingVerification() {
         Rules rules = new Rules() {
             @Override
             boolean waitsUntilSettled() {

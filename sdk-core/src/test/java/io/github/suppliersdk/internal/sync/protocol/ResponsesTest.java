@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What follows from a response, and what is sent first. */
+/** The next state after a response, and the first request of a turn. */
 class ResponsesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
@@ -20,7 +20,7 @@ class ResponsesTest {
         seats of refused content that is missing rest,    PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
         a change in conflict is refused,                  PUT,   PRESENT,     CONFLICT,  ,   READ,       REFUSED
         """)
-    void responseLeadsOn(
+    void eachResponseLeadsToItsNextPhase(
             String why, Op op, Known known, Event.Kind kind, @Nullable String shown, Phase phase, Known then) {
         State<String> at = new State<>(Phase.SENDING, op, slot("a1"), known, false, null, null);
         State<String> next = TransitionTable.next(
@@ -36,7 +36,7 @@ class ResponsesTest {
         refused content has its seats sent,               REFUSED, b1, b2, PUT,  PATCH
         other content than the refused one is sent whole, REFUSED, b1, a2, PUT,  PUT
         """)
-    void readOfTheSourceChoosesWhatIsSent(
+    void theStateOfTheSourceDecidesTheRequest(
             String why, Known known, @Nullable String refused, String source, Op hint, Op sent) {
         State<String> at =
                 new State<>(Phase.READ, null, refused == null ? null : slot(refused), known, false, null, null);
@@ -53,7 +53,7 @@ class ResponsesTest {
         other content is written,               b2, PUT
         what is missing is created,             -,  POST
         """)
-    void seatsThatWereReadDecide(String why, String got, String decision) {
+    void theSeatsReadDecideTheRequest(String why, String got, String decision) {
         State<String> at = new State<>(Phase.SEATS_GET, null, slot("a1"), Known.PRESENT, false, null, null);
         State<String> next = TransitionTable.next(at, new Event.Got<>(slot(got)), Seats.OF_SERVICE);
         assertThat(next.op() == null ? next.phase().name() : next.op().name())

@@ -1,20 +1,21 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
 /**
- * The transition function, and the rules of its shell, by which a world is driven. A test overrides one to seed a
- * defect.
+ * The transition function and the rules of its shell, which drive a world. A test overrides a method to seed a defect.
  */
 class Rules {
     State<String> next(State<String> at, Event<String> event, Seats seats) {
         return TransitionTable.next(at, event, seats);
     }
 
-    /** Whether the timer of {@link Phase#SETTLE_WAIT} lasts longer than an abandoned request can act. */
+    /**
+     * Whether the timer of {@link Phase#SETTLE_WAIT} ends only after an abandoned request can no longer take effect.
+     */
     boolean waitsUntilSettled() {
         return true;
     }
 
-    /** Whether a turn that finishes sees a mark that came meanwhile. */
+    /** Whether a turn that finishes sees a mark that was set meanwhile. */
     boolean finishSeesNewMarks() {
         return true;
     }

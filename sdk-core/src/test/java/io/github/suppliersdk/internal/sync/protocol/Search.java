@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Breadth-first search through all states of a world, from each of its initial states. States are remembered by a hash
- * of 64 bits. At the end, steps without a budget are searched for a cycle.
+ * Breadth-first search through all states of a world, from each of its initial states. Visited states are stored as
+ * 64-bit hashes. At the end, steps without a budget are searched for a cycle.
  */
 final class Search {
     private static final int MOST_STATES = 40_000_000;
@@ -17,7 +17,7 @@ final class Search {
     /** The result of a search. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
 
-    private final Board board;
+    private final WorldState board;
     private final Moves moves;
     private final boolean keepPaths;
     private final StateSet seen = new StateSet();
@@ -32,7 +32,7 @@ final class Search {
     private record Node(byte[] state, int number) {}
 
     private Search(World world, Rules rules, boolean keepPaths) {
-        this.board = new Board(world, rules);
+        this.board = new WorldState(world, rules);
         this.moves = new Moves(board);
         this.keepPaths = keepPaths;
     }
@@ -42,7 +42,7 @@ final class Search {
         return result.violation().isPresent() ? new Search(world, rules, true).run(most) : result;
     }
 
-    /** All states of the world, and a line that says how many. */
+    /** Searches all states of the world; the result has a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
         Result result = of(world, new Rules(), MOST_STATES);
@@ -108,7 +108,7 @@ final class Search {
         return path;
     }
 
-    /** The steps without a budget, by the state in which they begin. */
+    /** The steps without a budget, by the state in which they start. */
     private static final class Edges {
         private int[] targets = new int[1 << 12];
         private int[] from = new int[1 << 12];
@@ -133,8 +133,8 @@ final class Search {
         }
 
         /**
-         * A state on a cycle, or one that a cycle leads to; -1 if there is none. Repeatedly removes states without a
-         * predecessor.
+         * Returns a state on a cycle, or reachable from a cycle; -1 if there is none. Repeatedly removes states without
+         * a predecessor.
          */
         int findCycle(int size) {
             int[] into = new int[size];

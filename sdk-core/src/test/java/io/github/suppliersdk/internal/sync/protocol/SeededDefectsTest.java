@@ -8,12 +8,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * A test of the search: each of these defects of the table or of its shell is found, by the invariant that it breaks.
+ * Tests the search: it finds each of these defects of the table or of its shell by the invariant that the defect
+ * violates.
  */
 class SeededDefectsTest {
     private static final int MOST = 1_000_000;
 
-    /** A defect, the world in which it shows, and which invariants it may break. */
+    /** A defect, the world in which it has an effect, and the invariants that it may violate. */
     record Defect(String name, String violated, String world, Rules rules) {
         @Override
         public String toString() {
@@ -21,7 +22,7 @@ class SeededDefectsTest {
         }
     }
 
-    /** Another next state than the table's. */
+    /** Replaces a next state of the table. */
     private interface Bend {
         State<String> bend(State<String> at, Event<String> event, State<String> next);
     }
@@ -233,7 +234,7 @@ class SeededDefectsTest {
         assertFound(defect.world(), defect.rules(), defect.violated());
     }
 
-    /** Limits: without one of the protocol's assumptions an invariant breaks, and no higher guarantee holds. */
+    /** Without one of the protocol's assumptions an invariant is violated, so that the assumptions are necessary. */
     static final List<Defect> LIMITS = List.of(
             limit("L1 no bound on lateness, memory", "S1|S2a", "memory 1 change=2 late=1 unbounded"),
             limit("L2 no bound on lateness, outbox", "S1|S2a", "outbox 2 change=2 late=1 unbounded"),
@@ -261,8 +262,6 @@ class SeededDefectsTest {
                 .hasValueSatisfying(what ->
                         assertThat(what).as(String.join("\n", result.path())).containsPattern("^(" + violated + "):"));
     }
-
-    // ---------------------------------------------------------------- how to go wrong
 
     private static Defect limit(String name, String violated, String world) {
         return new Defect(name, violated, world, new Rules());

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every interleaving of small worlds, driven by the table. The larger ones: {@link LargerWorlds}. */
+/** Searches every interleaving of small worlds, driven by the table. {@link LargerWorlds} searches the larger ones. */
 class TransitionSearchTest {
     static List<String> worlds() {
         return Worlds.SMALL;

@@ -12,14 +12,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** All reachable states with all events. */
+/** Tests the table for all reachable states and all events. */
 class TransitionTableTest {
     private static final List<Integer> VALUES =
             IntStream.of(0, 1, 2, 3, 6, 7, 13).boxed().toList();
 
     private record Transition(State<String> from, Event<String> event, State<String> to) {}
 
-    /** Whether an event can happen in a phase; any other is a defect of the shell. */
+    /** Whether an event can occur in a phase; any other event is a defect of the shell. */
     private static boolean isPossible(Phase phase, Event<String> event) {
         if (event instanceof Event.Marked) {
             return true;
@@ -62,7 +62,7 @@ class TransitionTableTest {
         return events;
     }
 
-    /** The transition of each pair, which has a next state or throws as it must. */
+    /** Returns the transition of each pair, which has a next state or throws as it must. */
     private static List<Transition> allTransitions(Seats seats) {
         List<Transition> transitions = new ArrayList<>();
         Set<State<String>> seen = new HashSet<>();
@@ -139,7 +139,7 @@ class TransitionTableTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsSentFitsWhoCountsTheSeats(Seats seats) {
+    void requestsRespectTheSeatAuthority(Seats seats) {
         assertThat(allTransitions(seats)).allSatisfy(transition -> {
             State<String> to = transition.to();
             if (to.phase() != Phase.SENDING || to.op() == null || to.value() == null) {

@@ -1,23 +1,23 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+import static io.github.suppliersdk.internal.sync.protocol.WorldState.*;
 
 import io.github.suppliersdk.internal.sync.protocol.World.Budget;
 import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 
-/** The steps of a turn: what the shell does, in small steps. */
+/** The steps of a turn, as small as the steps of the shell. */
 @SuppressWarnings("EnumOrdinal") // responses are encoded as ordinals
 final class TurnMoves {
     private static final int AMBIGUOUS = Turns.responded(Event.Kind.AMBIGUOUS.ordinal(), 0);
     private static final int NOT_CARRIED_OUT = Turns.responded(Event.Kind.NOT_CARRIED_OUT.ordinal(), 0);
 
-    private final Board board;
+    private final WorldState board;
     private final World world;
     private final Rules rules;
     private final ModelledService service;
     private final Invariants invariants;
 
-    TurnMoves(Board board, ModelledService service, Invariants invariants) {
+    TurnMoves(WorldState board, ModelledService service, Invariants invariants) {
         this.board = board;
         this.world = board.world;
         this.rules = board.rules;
@@ -64,8 +64,6 @@ final class TurnMoves {
         }
     }
 
-    // ---------------------------------------------------------------- the claim
-
     private void claim(int p, int s, int t) {
         if (!world.isOutbox || (board.now[board.slot(s) + ROW] & EXISTS) == 0) {
             return;
@@ -97,7 +95,7 @@ final class TurnMoves {
         board.free(isTaken ? "taken over" : "claimed");
     }
 
-    /** Begins a step that compares the claim; if the claim is lost, that is the whole step. */
+    /** Begins a step that compares the claim; if the claim is lost, the step ends here. */
     private boolean begunWithClaim(int s, int t) {
         board.begin();
         if (!world.isOutbox || board.bit(t, CLAIM) || !rules.comparesClaim()) {
@@ -137,8 +135,6 @@ final class TurnMoves {
             board.free("woken by a mark");
         }
     }
-
-    // ---------------------------------------------------------------- asking
 
     private void read(int s, int t) {
         byte[] now = board.now;
@@ -200,8 +196,6 @@ final class TurnMoves {
         }
     }
 
-    // ---------------------------------------------------------------- sending
-
     private void send(int s, int t) {
         byte[] now = board.now;
         if (now[t + SUB] == 0) {
@@ -248,7 +242,7 @@ final class TurnMoves {
             int response = now[t + AUX];
             int before = stateOf(now, t);
             board.happen(t, Turns.responded(response >> 4 & 7, response & 15));
-            invariants.answered(s, t, before);
+            invariants.responded(s, t, before);
             board.free("response");
             if (board.has(Budget.UNHEARD)) {
                 board.beginPaying(Budget.UNHEARD);
@@ -257,8 +251,6 @@ final class TurnMoves {
             }
         }
     }
-
-    // ---------------------------------------------------------------- the end
 
     private void finish(int s, int t) {
         board.begin();

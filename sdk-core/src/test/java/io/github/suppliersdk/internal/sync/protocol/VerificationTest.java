@@ -7,7 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What follows from the last GET of a turn and the source after it; a search may take long to reach each of these rows.
+ * The next state after the last GET of a turn and the read of the source after it. A search may take long to reach each
+ * of these rows.
  */
 class VerificationTest {
     @ParameterizedTest(name = "{0}")
@@ -35,7 +36,7 @@ class VerificationTest {
         other seats at who counts them are read first,           NOTHING,   a1, b1, a1, OF_SERVICE, SEATS_GET
         equal ends the turn,                                     NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
         """)
-    void verificationDecides(
+    void theVerificationDecidesTheNextState(
             String why, Known known, String before, String source, String got, Seats seats, String decision) {
         State<String> at = new State<>(Phase.VERIFY_READ, null, slot(before), known, false, slot(got), null);
         State<String> next = TransitionTable.next(at, new Event.Source<>(slot(source), false, Op.PUT), seats);
@@ -59,9 +60,9 @@ class VerificationTest {
                 .isEqualTo(new State<>(Phase.READ, null, null, Known.PRESENT, false, null, null));
     }
 
-    /** Otherwise the next read of the source would send once more what the service has just refused. */
+    /** Otherwise the next read of the source would cause the refused request to be sent again. */
     @Test
-    void whatWasRefusedIsRememberedWhenTheSourceIsAskedAgain() {
+    void aRefusalIsRememberedWhenTheSourceIsReadAgain() {
         assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)
                         .value())
                 .isEqualTo(slot("b1"));

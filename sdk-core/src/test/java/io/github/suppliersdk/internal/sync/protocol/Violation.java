@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** An invariant that does not hold. The message begins with its name. */
+/** A violated invariant. The message begins with its name. */
 final class Violation extends RuntimeException {
     private static final long serialVersionUID = 1;
 

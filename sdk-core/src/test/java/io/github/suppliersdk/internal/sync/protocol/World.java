@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The contents of a small world: processes, slots, and how often each event may happen. */
+/** The parameters of a small world: processes, slots, and how often each event may occur. */
 final class World {
     /** An event that happens a limited number of times. */
     enum Budget {
         CHANGE,
         UNMARKED,
-        /** A request is given up, and carried out or dropped at any time afterwards. */
+        /** A request is given up, and is carried out or dropped at any later time. */
         LATE,
         LOST,
         /** A request is carried out, and its response is lost. */
@@ -28,21 +28,21 @@ final class World {
 
     /** A property of the world. */
     enum Flag {
-        /** A request may leave after the lease has ended: assumption 4 does not hold. */
+        /** A request may be sent after the lease has ended: assumption 4 does not hold. */
         PAUSES,
         /** An abandoned request may be carried out at any time: assumption 1 does not hold. */
         UNBOUNDED,
         /** Reconcile does not wait after a crash. */
         TOO_SOON,
-        /** Reconcile asks the source first. */
+        /** Reconcile reads the source before the service. */
         SOURCE_FIRST,
-        /** The mark is taken in a step of its own before the source is asked. */
+        /** The mark is taken in a separate step before the source is read. */
         TAKE_THEN_READ,
-        /** The mark is taken after the source was asked, before the request. */
+        /** The mark is taken after the source was read, before the request. */
         READ_THEN_TAKE,
-        /** The service takes a seat off before it sends the webhook. */
+        /** The service takes a seat before it sends the webhook. */
         SUBTRACTS_BEFORE,
-        /** The service takes a seat off after the webhook. */
+        /** The service takes a seat after the webhook. */
         SUBTRACTS_AFTER,
         /** The service releases a seat after the webhook. */
         GIVES_BACK,
@@ -55,7 +55,7 @@ final class World {
         ELSEWHERE,
         /** After the response to a send of the current state the service must have that state. */
         EXACT,
-        /** What only a crashed process knew must be made equal too. */
+        /** Changes that only a crashed process knew of must be made equal too. */
         FORGETS_NOTHING,
         SEATS_OF_SERVICE,
         NO_SEATS
@@ -70,7 +70,9 @@ final class World {
     final int[] budgets = new int[BUDGETS.length];
     final Set<Flag> flags = EnumSet.noneOf(Flag.class);
     final List<Integer> values = new ArrayList<>();
-    /** How often the service may be raised above the source after the change, at most; -1: any number. */
+    /**
+     * The maximum number of times that the service may be raised above the source after the change; -1 for any number.
+     */
     final int mostRaises;
 
     private World(String name, boolean isOutbox, int processes, int slots, int mostRaises) {

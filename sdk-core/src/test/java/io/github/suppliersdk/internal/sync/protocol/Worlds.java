@@ -2,9 +2,7 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 import java.util.List;
 
-/**
- * The worlds that are searched, in groups with a letter: those that the build searches, and those that take minutes.
- */
+/** The worlds of the search, in lettered groups: those that the build searches, and those that take minutes. */
 final class Worlds {
     /** Worlds of up to some hundred thousand states each. */
     static final List<String> SMALL = List.of(
@@ -13,7 +11,7 @@ final class Worlds {
             "memory 2 change=2 late=1 unheard=1",
             "memory 2 change=1 late=2 lost=1 throttled=1",
             "memory 3 change=2",
-            // B: memory, crashes, changes that nobody marks, reconcile
+            // B: memory, crashes, unmarked changes, reconcile
             "memory 2 change=1 unmarked=1 crash=1 reconcile=1",
             "memory 1 change=1 unmarked=1 crash=2 reconcile=2",
             "memory 1 change=1 unmarked=1 crash=1 reconcile=1 late=1",
@@ -28,7 +26,7 @@ final class Worlds {
             "outbox 2 change=1 expiry=2 late=1 pauses",
             "outbox 2 change=1 expiry=1 crash=1 reconcile=1",
             "outbox 2 change=1 unmarked=1 crash=1 reconcile=1",
-            // D: what the service changes itself
+            // D: changes by the service itself
             "memory 1 change=1 sale=2 late=1 subtracts-before",
             "memory 1 change=1 sale=2 subtracts-after",
             "memory 1 change=1 sale=2 gives-back",
@@ -54,7 +52,7 @@ final class Worlds {
             "outbox 2 change=3 raises=1",
             "memory 2 change=3 raises=2",
             "memory 1 change=3 late=1 raises=2",
-            // I: the mark taken in a step of its own
+            // I: the mark is taken in a separate step
             "memory 1 change=2 late=1 sale=1 subtracts-after take-then-read",
             "outbox 2 change=2 crash=1 expiry=1 take-then-read",
             "memory 1 change=3 late=1 read-then-take",
@@ -74,7 +72,7 @@ final class Worlds {
             "memory 1 change=3 late=1 refuses-b no-seats",
             "memory 1 change=3 late=1 held hold-end=1 no-seats");
 
-    /** Further worlds, of up to many million states each. */
+    /** Further worlds of up to many million states each. */
     static final List<String> LARGE = List.of(
             "memory 1 change=3 late=2 lost=2 unheard=2 throttled=1",
             "memory 2 change=3 late=1 unheard=1",

@@ -3,7 +3,8 @@ package io.github.suppliersdk.internal.webhooks.protocol;
 import java.util.List;
 
 /**
- * Every interleaving of larger worlds: it takes minutes, and a heap of 6 GB. Exits with 1 if a world does not hold.
+ * Searches every interleaving of larger worlds, which takes minutes and a heap of 6 GB. Exits with 1 if an invariant is
+ * violated.
  */
 final class LargerWorlds {
     private static final List<World> WORLDS = List.of(

@@ -70,8 +70,8 @@ final class Moves {
     private static final int SEEN_OLD = 18;
     private static final int TASK = 19;
 
-    /** A step that may repeat without any change, so it does not show that anything goes on. */
-    static final String LOOKS_IN_VAIN = "sweep begins, and may have to wait";
+    /** A step that may occur repeatedly without any change, so that it is no sign of progress. */
+    static final String FRUITLESS_SWEEP = "sweep begins, and may have to wait";
 
     private static final byte UNSENT = 0;
     private static final byte ACTIVE = 1;
@@ -135,9 +135,7 @@ final class Moves {
         return STATES[s[row(row) + STATE]];
     }
 
-    // ---------------------------------------------------------------- what is asked for
-
-    /** Passes on all steps; throws a {@link Violation} if an invariant does not hold. */
+    /** Passes all steps to the callback; throws a {@link Violation} if an invariant does not hold. */
     void next(byte[] state, BiConsumer<String, byte[]> moves) {
         now = state;
         sink = moves;
@@ -180,8 +178,6 @@ final class Moves {
         n[budget]--;
         return n;
     }
-
-    // ---------------------------------------------------------------- tasks begin
 
     private void begin(int t) {
         World.Task task = world.tasks.get(t);
@@ -259,7 +255,7 @@ final class Moves {
             boolean mustWait =
                     seen == State.BOOKED && (booking == State.RUN || booking == State.UNDO || booking == State.ABSENT);
             if (mustWait) {
-                emit(LOOKS_IN_VAIN, n);
+                emit(FRUITLESS_SWEEP, n);
             } else {
                 progress("sweep " + t + " begins", n);
             }
@@ -270,8 +266,6 @@ final class Moves {
         State hold = stateOf(s, World.HOLD);
         return s[row(World.HOLD) + END] == 2 && (hold == State.OK || hold == State.SHARED || hold == State.BOOKED);
     }
-
-    // ---------------------------------------------------------------- tasks move
 
     private void moveActive(int t) {
         World.Task task = world.tasks.get(t);
@@ -504,8 +498,6 @@ final class Moves {
         settle(n, t);
     }
 
-    // ---------------------------------------------------------------- the store
-
     private void perform(int t, World.Task task, Effect effect) {
         int at = task(t);
         if (effect == Effect.READ) {
@@ -643,7 +635,7 @@ final class Moves {
         outdated(n, row);
     }
 
-    /** Tasks that have read the row before have not read its present state. */
+    /** Notes that tasks which have read the row before do not know its present state. */
     private void outdated(byte[] n, int row) {
         for (int t = 0; t < tasks; t++) {
             World.Task task = world.tasks.get(t);
@@ -747,8 +739,6 @@ final class Moves {
         progress("a write lands late", n);
     }
 
-    // ---------------------------------------------------------------- rows move by themselves
-
     private void moveRow(int row) {
         int at = row(row);
         if (now[at + OWNER] != 0 && now[at + LAPSED] == 0) {
@@ -769,7 +759,7 @@ final class Moves {
             write(n, row, State.C_OPEN, (byte) 0, (byte) 0, n[at + CONTENT]);
             progress("recovery leaves cancellation " + row + " open", n);
         }
-        if (STATES[now[at + STATE]] == State.C_NO && now[at + IS_OLD] == 0 && now[OLD] > 0 && nobodyWaitsFor(row)) {
+        if (STATES[now[at + STATE]] == State.C_NO && now[at + IS_OLD] == 0 && now[OLD] > 0 && isAbandoned(row)) {
             byte[] n = paying(OLD);
             n[at + IS_OLD] = 1;
             n[SAID_NO + row] = 0;
@@ -788,7 +778,7 @@ final class Moves {
         }
     }
 
-    private boolean nobodyWaitsFor(int row) {
+    private boolean isAbandoned(int row) {
         for (int t = 0; t < tasks; t++) {
             if (world.tasks.get(t).row() == row && now[task(t) + STATUS] == ACTIVE && now[task(t) + SAID] == 0) {
                 return false;
@@ -810,7 +800,7 @@ final class Moves {
                 boolean lives = n[at + STATUS] == ACTIVE && task.kind() != Kind.PERSON;
                 if (!lives || n[at + PROCESS] != process) {
                     if (lives && n[CRASH] == 0) {
-                        n[at + PROCESS] = 0; // the process does not matter any more
+                        n[at + PROCESS] = 0; // the process no longer matters
                     }
                     continue;
                 }
@@ -832,8 +822,6 @@ final class Moves {
             }
         }
     }
-
-    // ---------------------------------------------------------------- deciding and saying
 
     private Situation situation(byte[] s, int t) {
         int at = task(t);
@@ -875,7 +863,7 @@ final class Moves {
         };
     }
 
-    /** Does what a task does at once: it begins a store operation, calls the handler, or ends. */
+    /** Performs the immediate action of a task: it begins a store operation, calls the handler, or ends. */
     private void settle(byte[] n, int t) {
         int at = task(t);
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
@@ -944,7 +932,7 @@ final class Moves {
                     if (own == World.ALL) {
                         n[CLOSED_SAID] = 1;
                     }
-                    require(n[SAID_NO + own] == 0, "I1b: a cancellation is answered 200 after 400");
+                    require(n[SAID_NO + own] == 0, "I1b: a cancellation gets 200 after 400");
                 }
             }
             case SAY_REFUSAL -> {
@@ -954,7 +942,7 @@ final class Moves {
                 if (task.isOperation()) {
                     checkBoth(n, row);
                 } else {
-                    require(n[SAID_YES + own] == 0, "I1b: a cancellation is answered 400 after 200");
+                    require(n[SAID_YES + own] == 0, "I1b: a cancellation gets 400 after 200");
                 }
             }
             case SAY_OTHER_CONTENT -> n[at + SAID] = (byte) Said.REFUSAL.ordinal();
@@ -970,7 +958,7 @@ final class Moves {
         }
     }
 
-    /** Whether the write is in flight, or was made or will be made late, and the task does not know in time. */
+    /** Whether the write is in flight, or took or will take effect late, so that the task does not know in time. */
     private boolean isSharing(byte[] n, int row, Effect pending) {
         boolean willLand = n[late] == row + 1 && n[late + 2] == State.SHARED.ordinal();
         return pending == Effect.SHARE || (pending == Effect.READ && (stateOf(n, row) == State.SHARED || willLand));
@@ -979,14 +967,12 @@ final class Moves {
     private void checkBoth(byte[] n, int row) {
         boolean both = n[SAID_YES + row] == 1 && n[SAID_NO + row] == 1;
         if (row == World.HOLD) {
-            require(!both || n[ENDED] == 1, "I1b: a hold is answered 200 and 400");
+            require(!both || n[ENDED] == 1, "I1b: a hold gets 200 and 400");
         } else {
             boolean mayBe = row == World.BOOKING && (n[UNCONFIRMED_SENT] == 1 || n[SENT + World.ALL - World.T1] == 1);
-            require(!both || mayBe, "I1b: a booking is answered 200 and 400");
+            require(!both || mayBe, "I1b: a booking gets 200 and 400");
         }
     }
-
-    // ---------------------------------------------------------------- what must hold when nothing is in flight
 
     private boolean isQuiescent() {
         for (int t = 0; t < tasks; t++) {
@@ -1010,7 +996,7 @@ final class Moves {
             int mask = row == World.T1 ? 1 : row == World.T2 ? 2 : 3;
             require(
                     now[SAID_YES + row] == 0 || (now[TICKETS + World.BOOKING] & mask) == 0,
-                    "I1: a cancellation is answered 200 and its tickets are there");
+                    "I1: a cancellation gets 200 and its tickets are there");
         }
         State hold = stateOf(now, World.HOLD);
         boolean isGranted = hold == State.OK || hold == State.SHARED;
@@ -1026,9 +1012,9 @@ final class Moves {
             require(now[ENDED] == 0 || !held, "H3: seats are held after the end");
         } else {
             require(isGranted == held, "I2: seats held and hold differ");
-            require(now[SAID_YES + World.HOLD] == 0 || held, "I1: hold answered 200 and not held");
+            require(now[SAID_YES + World.HOLD] == 0 || held, "I1: hold with 200 and not held");
         }
-        require(now[SAID_NO + World.HOLD] == 0 || !held, "I1: hold answered 400 and held");
+        require(now[SAID_NO + World.HOLD] == 0 || !held, "I1: hold with 400 and held");
         boolean isTold = now[SAID_YES + World.HOLD] == 1 || now[WINDOW + World.HOLD] == 1;
         require(!isGranted || isTold, "I2: a hold is granted and the service does not know");
     }
@@ -1050,7 +1036,7 @@ final class Moves {
                     may |= cancel == World.T1 ? 1 : cancel == World.T2 ? 2 : 3;
                 }
             }
-            require((tickets | may) == 3, "I1: a booking is answered 200 and a ticket is gone");
+            require((tickets | may) == 3, "I1: a booking gets 200 and a ticket is gone");
         }
     }
 
@@ -1060,7 +1046,7 @@ final class Moves {
         }
     }
 
-    /** An invariant that does not hold. */
+    /** A violated invariant. */
     static final class Violation extends RuntimeException {
         Violation(String what) {
             super(what, null, false, false);

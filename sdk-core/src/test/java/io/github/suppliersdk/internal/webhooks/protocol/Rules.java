@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** The transition function by which a world is driven. A test overrides a method to seed a defect. */
+/** The transition function that drives a world. A test overrides a method to seed a defect. */
 class Rules {
     Effect operation(Situation at, HoldLink hold) {
         return TransitionTable.operation(at, hold);
@@ -39,7 +39,7 @@ class Rules {
         return State.UNKNOWN;
     }
 
-    /** Whether a renewal that lost against another write keeps its own state and takes over the version. */
+    /** Whether a renewal that conflicted with another write keeps its own state and adopts the version. */
     boolean renewalAdoptsVersion() {
         return false;
     }

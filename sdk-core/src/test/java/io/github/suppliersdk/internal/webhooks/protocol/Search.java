@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Breadth-first search through all states of a world. States are remembered by a hash of 64 bits. */
+/** Breadth-first search through all states of a world. Visited states are stored as 64-bit hashes. */
 final class Search {
     private static final int MOST_STATES = 60_000_000;
 
@@ -42,7 +42,7 @@ final class Search {
         return result.violation().isPresent() ? new Search(world, rules, true).run(most) : result;
     }
 
-    /** All states of the world, and a line that says how many. */
+    /** Searches all states of the world; the result has a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
         Result result = of(world, new Rules(), MOST_STATES);
@@ -67,7 +67,7 @@ final class Search {
                 moves.next(node.state(), (what, next) -> {
                     steps++;
                     boolean isNew = add(next);
-                    if (keepEdges && !what.equals(Moves.LOOKS_IN_VAIN)) {
+                    if (keepEdges && !what.equals(Moves.FRUITLESS_SWEEP)) {
                         if (edgeCount + 2 > edges.length) {
                             edges = java.util.Arrays.copyOf(edges, edges.length * 2);
                         }
@@ -94,7 +94,7 @@ final class Search {
                 count, steps, goesOn ? Optional.of("L: a run can go on for ever") : Optional.empty(), List.of());
     }
 
-    /** Whether there is a cycle: repeatedly removes states without a predecessor; in a cycle each has one. */
+    /** Whether there is a cycle. Repeatedly removes states without a predecessor: in a cycle each state has one. */
     private boolean hasCycle() {
         int[] into = new int[count];
         int[] from = new int[count + 1];

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** A test of the search: each of these defects is found, by the invariant that it breaks. */
+/** Tests the search: it finds each of these defects by the invariant that the defect violates. */
 class SeededDefectsTest {
     private static final int MOST = 3_000_000;
 

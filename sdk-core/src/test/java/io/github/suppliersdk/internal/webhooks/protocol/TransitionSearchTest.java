@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every interleaving of small worlds, driven by the table. The larger ones: {@link LargerWorlds}. */
+/** Searches every interleaving of small worlds, driven by the table. {@link LargerWorlds} searches the larger ones. */
 class TransitionSearchTest {
     @ParameterizedTest
     @CsvSource({

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows whose defect breaks no invariant of the search: it would cost a read, a wait, or a lease. */
+/**
+ * Rows of the table whose defects violate no invariant of the search: they would only cost a read, a wait, or a lease.
+ */
 class TransitionTableTest {
     /**
      * A situation read since the handler returned, with the task's own content, before the deadline, nothing said, no
@@ -69,7 +71,7 @@ class TransitionTableTest {
     @EnumSource(
             value = HandlerPhase.class,
             names = {"SUCCEEDED", "REFUSED", "FAILED"})
-    void whatWasReadBeforeTheHandlerReturnedIsReadAgain(HandlerPhase returned) {
+    void aSituationReadBeforeTheHandlerReturnedIsReadAgain(HandlerPhase returned) {
         assertThat(hold(notReadSince(at(State.OK, NOBODY, returned)))).isEqualTo(Effect.READ);
         assertThat(hold(at(State.OK, NOBODY, returned))).isNotEqualTo(Effect.READ);
         assertThat(hold(notReadSince(at(State.RUN, MINE, returned))))
@@ -81,12 +83,12 @@ class TransitionTableTest {
     @EnumSource(
             value = HandlerPhase.class,
             names = {"NOT_CALLED", "AT_WORK"})
-    void whatWasReadIsNotReadAgainBeforeTheHandlerReturned(HandlerPhase phase) {
+    void aSituationIsNotReadAgainBeforeTheHandlerReturns(HandlerPhase phase) {
         assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Effect.SAY_REFUSAL);
     }
 
     @Test
-    void otherContentIsToldOnlyOfARowThatCanBeReadAndOnlyBeforeTheHandlerIsCalled() {
+    void otherContentIsReportedOnlyForAReadableRowBeforeTheHandlerIsCalled() {
         assertThat(hold(ofOtherContent(at(State.OK, NOBODY, NOT_CALLED)))).isEqualTo(Effect.SAY_OTHER_CONTENT);
         assertThat(hold(ofOtherContent(at(State.UNREADABLE, NOBODY, NOT_CALLED))))
                 .isEqualTo(Effect.SAY_UNDECIDED);
@@ -95,7 +97,7 @@ class TransitionTableTest {
     }
 
     @Test
-    void anothersRunIsWaitedForAndMarkedWhenThereIsNoTimeLeft() {
+    void aRunOfAnotherTaskIsAwaitedAndMarkedWhenNoTimeIsLeft() {
         assertThat(hold(at(State.RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
         assertThat(hold(late(at(State.RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.MARK);
         assertThat(hold(afterSaying(Said.UNDECIDED, at(State.RUN, ANOTHER, NOT_CALLED))))
@@ -103,7 +105,7 @@ class TransitionTableTest {
     }
 
     @Test
-    void whatTheHandlerMayHaveDoneAfterTheEndIsOrderedToBeCompensated() {
+    void workOfTheHandlerAfterTheEndIsScheduledForCompensation() {
         for (HandlerPhase phase : new HandlerPhase[] {SUCCEEDED, FAILED}) {
             assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Effect.SAY_REFUSAL);
             assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, phase))))
@@ -114,7 +116,7 @@ class TransitionTableTest {
     }
 
     @Test
-    void whileTheHandlerOfARefusedRunIsAtWorkTheRefusalIsSaidOnceAndTheLeaseKept() {
+    void aRefusedRunRespondsOnceAndKeepsItsLeaseWhileTheHandlerWorks() {
         Situation refused = at(State.UNDO, MINE, AT_WORK);
         assertThat(hold(refused)).isEqualTo(Effect.SAY_REFUSAL);
         assertThat(hold(afterSaying(Said.REFUSAL, refused))).isEqualTo(Effect.WAIT);
@@ -122,7 +124,7 @@ class TransitionTableTest {
     }
 
     @Test
-    void aCompensationThatMayHaveBegunBeforeTheHandlerReturnedIsOrderedOnceMore() {
+    void aCompensationThatMayHaveBegunBeforeTheHandlerReturnedIsScheduledAgain() {
         Situation said = afterSaying(Said.REFUSAL, at(State.UNDO, LAPSED, SUCCEEDED));
         assertThat(hold(said)).isEqualTo(Effect.ORDER);
         assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, FAILED))))
@@ -136,7 +138,7 @@ class TransitionTableTest {
     }
 
     @Test
-    void whileACancellationsHandlerIsAtWorkItsRowIsKnownAndItsLeaseKept() {
+    void aCancellationKeepsItsRowAndLeaseWhileItsHandlerWorks() {
         assertThat(cancellation(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Effect.READ);
         assertThat(cancellation(at(State.C_RUN, MINE, AT_WORK))).isEqualTo(Effect.WAIT);
         assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, MINE, AT_WORK))))
@@ -148,20 +150,20 @@ class TransitionTableTest {
     }
 
     @Test
-    void aCancellationAtWorkSaysOnceThatNothingIsDecidedWhenItsTimeIsOver() {
+    void aRunningCancellationRespondsUndecidedOnceAtItsDeadline() {
         Situation atWork = at(State.C_RUN, MINE, AT_WORK);
         assertThat(cancellation(late(atWork))).isEqualTo(Effect.SAY_UNDECIDED);
         assertThat(cancellation(afterSaying(Said.UNDECIDED, late(atWork)))).isEqualTo(Effect.WAIT);
     }
 
     @Test
-    void aCancellationOfAnothersIsWaitedForAsLongAsThereIsTime() {
+    void aCancellationOfAnotherTaskIsAwaitedUntilTheDeadline() {
         assertThat(cancellation(at(State.C_RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
         assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.SAY_UNDECIDED);
     }
 
     @Test
-    void aCompensationAtWorkKeepsItsLeaseAndKnowsItsRow() {
+    void aRunningCompensationKeepsItsLeaseAndItsRow() {
         assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Effect.READ);
         assertThat(TransitionTable.recovery(at(State.UNDO, MINE, AT_WORK))).isEqualTo(Effect.WAIT);
         assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, MINE, AT_WORK))))
@@ -173,7 +175,7 @@ class TransitionTableTest {
     }
 
     @Test
-    void aCompensationThatFailedIsPostponedByWhoeverStillHasIt() {
+    void aFailedCompensationIsPostponedByItsOwner() {
         for (HandlerPhase phase : new HandlerPhase[] {REFUSED, FAILED}) {
             assertThat(TransitionTable.recovery(at(State.UNDO, MINE, phase))).isEqualTo(Effect.POSTPONE);
             assertThat(TransitionTable.recovery(at(State.UNDO, ANOTHER, phase))).isEqualTo(Effect.END);
@@ -183,7 +185,7 @@ class TransitionTableTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPersonMayResolveACompensationThatNobodyIsAtWorkOn(Owner owner) {
+    void anIdleCompensationMayBeResolvedByHand(Owner owner) {
         assertThat(TransitionTable.mayBeResolved(State.UNDO, owner)).isEqualTo(owner == NOBODY || owner == LAPSED);
         assertThat(TransitionTable.mayBeResolved(State.RUN, owner)).isFalse();
     }

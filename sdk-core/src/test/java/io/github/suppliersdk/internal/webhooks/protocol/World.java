@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.webhooks.protocol;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The contents of a small world: requests, processes, and how often each fault may happen. */
+/** The parameters of a small world: requests, processes, and how often each fault may occur. */
 final class World {
     static final int HOLD = 0;
     static final int BOOKING = 1;
@@ -55,9 +55,10 @@ final class World {
     /**
      * A world from its description.
      *
-     * @param requests some of {@code booked (that has happened) hold book book' second unconfirmed T1 T2 all person person-hold}
-     * @param budgets some of {@code c s p t r o} with their numbers; {@code nolate}: no writes that land late; {@code ends}: every
-     *     run comes to an end
+     * @param requests some of {@code booked (that has happened) hold book book' second unconfirmed T1 T2 all person
+     *     person-hold}
+     * @param budgets some of {@code c s p t r o} with their numbers; {@code nolate}: no writes that land late; {@code
+     *     ends}: every run comes to an end
      */
     static World of(int processes, boolean linked, String requests, String budgets) {
         World world =

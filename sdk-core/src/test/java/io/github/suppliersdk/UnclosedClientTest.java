@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client that is never closed does not keep a program alive: neither its connections nor its threads do. */
-class ForgottenClientTest {
+class UnclosedClientTest {
     /**
      * Far longer than a start takes on a busy machine, far shorter than the 60 s for which idle threads would stay.
      */
@@ -26,7 +26,7 @@ class ForgottenClientTest {
     public final MockWebServer server = Servers.withoutDelay();
 
     @Test
-    void aProgramThatForgotToCloseItsClientExits(@TempDir Path folder) throws Exception {
+    void aProgramThatDoesNotCloseItsClientExits(@TempDir Path folder) throws Exception {
         for (int i = 0; i < 3; i++) {
             server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));
         }
@@ -36,7 +36,7 @@ class ForgottenClientTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         "-Dorg.slf4j.simpleLogger.logFile=System.err",
-                        ForgottenClient.class.getName(),
+                        UnclosedClient.class.getName(),
                         server.url("/").toString())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A proxy that reads a request and asks for a password has not forwarded it; the same response of anybody else proves
- * nothing.
+ * A proxy that reads a request and asks for a password has not forwarded it. The same response from anything else
+ * proves nothing.
  */
-class KeptByTheProxyTest {
+class ProxyChallengeTest {
     private static final MockResponse PASSWORD_WANTED = new MockResponse.Builder()
             .code(407)
             .addHeader("Connection", "close")
@@ -67,7 +67,7 @@ class KeptByTheProxyTest {
         }
     }
 
-    /** The proxy is gone when the request leaves for the second time. */
+    /** The proxy is gone when the request is sent for the second time. */
     private OkHttpClient.Builder behindAProxyThatGoesAway() {
         return new OkHttpClient.Builder()
                 .proxy(new Proxy(Proxy.Type.HTTP, server.getSocketAddress()))
@@ -81,7 +81,7 @@ class KeptByTheProxyTest {
     }
 
     @Test
-    void aRequestThatOnlyTheProxyHasSeenHasNotArrived() {
+    void aRequestSeenOnlyByTheProxyHasNotArrived() {
         server.enqueue(PASSWORD_WANTED);
         HttpTransportException failure = failureOf(behindAProxyThatGoesAway().build(), "http://service.example/");
         assertThat(server.getRequestCount()).isOne();
@@ -91,7 +91,7 @@ class KeptByTheProxyTest {
     }
 
     @Test
-    void aRequestThatMayHaveArrivedBeforeTheProxyAskedStaysOneThatMayHaveArrived() {
+    void aRequestThatMayHaveArrivedBeforeTheChallengeStaysReportedAsSuch() {
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(PASSWORD_WANTED);
         Interceptor twice = chain -> {

@@ -5,17 +5,17 @@ import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 import java.util.Arrays;
 
 /**
- * A state of a world as an array of bytes, and the operations that several kinds of steps share: budgets, then the
- * slots, then the processes with a turn for each slot. {@link #now} is the state before the step, {@link #n} the one
- * after it.
+ * A state of a world as an array of bytes (budgets, then the slots, then the processes with a turn for each slot), and
+ * the operations that several kinds of steps share. {@link #now} is the state before the step, {@link #n} the one after
+ * it.
  */
 @SuppressWarnings("EnumOrdinal") // the ordinal of a budget is its position in the state
-final class Board {
+final class WorldState {
     // a slot
     static final int DB = 0;
     static final int SERVICE = 1;
     static final int IS_HELD = 2;
-    /** No process knows of a change of this slot. */
+    /** Set if no process knows of a change of this slot. */
     static final int UNCOVERED = 3;
 
     static final int ROW = 4;
@@ -72,7 +72,7 @@ final class Board {
         void take(byte[] next, String what, boolean isFree);
     }
 
-    Board(World world, Rules rules) {
+    WorldState(World world, Rules rules) {
         this.world = world;
         this.rules = rules;
         this.turns = new Turns(rules, world.seats());
@@ -126,8 +126,6 @@ final class Board {
         return turns.phase(stateOf(b, t));
     }
 
-    // ---------------------------------------------------------------- making the next state
-
     void begin() {
         System.arraycopy(now, 0, n, 0, size);
     }
@@ -141,7 +139,7 @@ final class Board {
         n[budget.ordinal()]--;
     }
 
-    /** A step without a budget: such steps must not form a cycle. */
+    /** A step that uses no budget. Such steps must not form a cycle. */
     void free(String what) {
         canonical();
         sink.take(n, what, true);
@@ -152,7 +150,7 @@ final class Board {
         sink.take(n, what, false);
     }
 
-    /** The state with its processes in a fixed order: they are interchangeable. */
+    /** The state with its processes in a canonical order, because they are interchangeable. */
     private void canonical() {
         for (int p = 1; p < world.processes; p++) {
             for (int q = p; q > 0 && compareWithNext(q - 1) > 0; q--) {
@@ -170,8 +168,6 @@ final class Board {
         int one = processBase + q * processSize;
         return Arrays.compare(n, one, one + processSize, n, one + processSize, one + 2 * processSize);
     }
-
-    // ---------------------------------------------------------------- turns
 
     boolean bit(int t, int bit) {
         return (n[t + BITS] & bit) != 0;
@@ -216,7 +212,7 @@ final class Board {
         clear(t, FLIGHT_SETTLED);
     }
 
-    /** Something that no process knows of happened to a slot; a running reconcile may have missed it. */
+    /** Records a change of a slot that no process knows of; a running reconcile may have missed it. */
     void uncover(int s) {
         n[slot(s) + UNCOVERED] = 1;
         for (int p = 0; p < world.processes; p++) {
@@ -224,7 +220,7 @@ final class Board {
         }
     }
 
-    /** The database commits another value. */
+    /** Commits another value in the database. */
     void commit(int s, int value) {
         n[slot(s) + DB] = (byte) value;
         for (int p = 0; p < world.processes; p++) {
@@ -237,7 +233,7 @@ final class Board {
         }
     }
 
-    /** A mark in the memory of a process, or in the outbox of all. */
+    /** Sets a mark in the memory of a process, or in the shared outbox. */
     void mark(int p, int s, boolean verify) {
         if (world.isOutbox) {
             upsert(s, verify);
@@ -249,8 +245,6 @@ final class Board {
             enter(t, stateOf(n, t));
         }
     }
-
-    // ---------------------------------------------------------------- the row
 
     boolean row(int s, int bit) {
         return (n[slot(s) + ROW] & bit) != 0;

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * Reads the fields of an object strictly. An error is noted with its path, and reading goes on with a substitute value,
  * so that all errors are found. The result may be used only after {@link Problems#check} has passed.
  */
-final class ValidatingReader {
+final class PayloadFieldReader {
     private final Map<String, Object> unread;
     private final Problems problems;
 
-    ValidatingReader(Map<String, Object> fields, Problems problems) {
+    PayloadFieldReader(Map<String, Object> fields, Problems problems) {
         this.unread = new LinkedHashMap<>(fields);
         this.problems = problems;
     }
@@ -136,20 +136,20 @@ final class ValidatingReader {
     }
 
     /** The object in a field. */
-    <T> T object(String name, Function<ValidatingReader, T> read) {
+    <T> T object(String name, Function<PayloadFieldReader, T> read) {
         Object value = present(name);
         if (value != null && !(value instanceof Map)) {
             problems.form(name, "must be an object");
         }
         problems.violations().enter(name);
         // the fields of a missing object are missing too, which has been noted already
-        T result = read.apply(value instanceof Map ? of(value) : new ValidatingReader(Map.of(), new Problems()));
+        T result = read.apply(value instanceof Map ? of(value) : new PayloadFieldReader(Map.of(), new Problems()));
         problems.violations().leave();
         return result;
     }
 
     /** The objects of a required array that is not empty. */
-    <T> List<T> someObjects(String name, Function<ValidatingReader, T> read) {
+    <T> List<T> someObjects(String name, Function<PayloadFieldReader, T> read) {
         Object value = present(name);
         if (value instanceof List<?> items && items.isEmpty()) {
             problems.value(name, "must hold at least one item");
@@ -158,12 +158,12 @@ final class ValidatingReader {
     }
 
     /** The objects of an optional array. */
-    <T> List<T> optionalObjects(String name, Function<ValidatingReader, T> read) {
+    <T> List<T> optionalObjects(String name, Function<PayloadFieldReader, T> read) {
         Object value = unread.remove(name);
         return value == null ? List.of() : objects(name, value, read);
     }
 
-    private <T> List<T> objects(String name, Object value, Function<ValidatingReader, T> read) {
+    private <T> List<T> objects(String name, Object value, Function<PayloadFieldReader, T> read) {
         List<?> items = items(name, value);
         List<T> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
@@ -202,8 +202,8 @@ final class ValidatingReader {
     }
 
     @SuppressWarnings("unchecked")
-    private ValidatingReader of(Object object) {
-        return new ValidatingReader((Map<String, Object>) object, problems);
+    private PayloadFieldReader of(Object object) {
+        return new PayloadFieldReader((Map<String, Object>) object, problems);
     }
 
     private @Nullable Object present(String name) {

@@ -20,9 +20,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A connection on which nothing arrives any more, because a load balancer has forgotten it or the peer is dead. */
-class ForgottenConnectionTest {
-    /** More bytes than the operating system buffers while nobody reads. */
+/**
+ * A connection on which nothing arrives any more, because a load balancer has dropped its state or the peer is down.
+ */
+class DeadConnectionTest {
+    /** More bytes than the operating system buffers while the peer does not read. */
     private static final int MORE_THAN_FITS = 16_000_000;
 
     private Http2Service service;
@@ -51,30 +53,33 @@ class ForgottenConnectionTest {
                 new SkippedTime());
     }
 
-    /** Over HTTP/2 all streams of a connection wait for the one that writes; cancelling its call does not end that. */
+    /**
+     * Over HTTP/2 all streams of a connection wait for the one that writes, and cancelling its call does not end the
+     * write.
+     */
     @Test
-    void aCallThatWritesToAForgottenConnectionEndsAndSoDoThoseThatWaitForTheirTurn() {
-        SupplierClient client = Edges.withoutRetries(client(Duration.ofMillis(300), Duration.ZERO));
-        Edges.get(client);
+    void callsThatWriteToADeadConnectionOrWaitForItEnd() {
+        SupplierClient client = CallFixtures.withoutRetries(client(Duration.ofMillis(300), Duration.ZERO));
+        CallFixtures.get(client);
         service.forgetConnections();
-        CompletableFuture<Void> writes = Edges.onAnotherThread(() -> Edges.patch(client, MORE_THAN_FITS));
-        CompletableFuture<Void> waits = Edges.onAnotherThread(() -> Edges.create(client));
-        assertThat(Edges.within(Duration.ofSeconds(10), () -> writes.isDone() && waits.isDone()))
+        CompletableFuture<Void> writes = CallFixtures.onAnotherThread(() -> CallFixtures.patch(client, MORE_THAN_FITS));
+        CompletableFuture<Void> waits = CallFixtures.onAnotherThread(() -> CallFixtures.create(client));
+        assertThat(CallFixtures.within(Duration.ofSeconds(10), () -> writes.isDone() && waits.isDone()))
                 .as("both have ended")
                 .isTrue();
         assertThat(catchThrowable(writes::join)).hasCauseInstanceOf(TransportException.class);
         assertThat(catchThrowable(waits::join)).hasCauseInstanceOf(TransportException.class);
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(service.connections()).isEqualTo(2);
     }
 
     /** The time limit of an attempt is far longer than this test may take. */
     @Test
-    void aConnectionThatAnswersNoPingIsReplacedWithinTheCall() {
+    void aConnectionWithoutAPingResponseIsReplacedWithinTheCall() {
         SupplierClient client = client(Duration.ofMinutes(1), Duration.ofMillis(100));
-        Edges.get(client);
+        CallFixtures.get(client);
         service.forgetConnections();
-        Edges.get(client);
+        CallFixtures.get(client);
         assertThat(service.connections()).isEqualTo(2);
     }
 }

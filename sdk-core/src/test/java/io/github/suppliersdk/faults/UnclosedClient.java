@@ -5,8 +5,8 @@ import io.github.suppliersdk.auth.ClientCredentials;
 import java.util.concurrent.TimeUnit;
 
 /** A program that uses everything that makes threads and connections, and never closes the client. */
-public final class ForgottenClient {
-    private ForgottenClient() {}
+public final class UnclosedClient {
+    private UnclosedClient() {}
 
     /** The argument is the address of the service, below which there is a token endpoint. */
     @SuppressWarnings("SystemOut") // the test reads the output

@@ -3,9 +3,9 @@ package io.github.suppliersdk;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import java.util.concurrent.CompletableFuture;
 
-/** A program that uses a client in every way, fails once, and forgets to close it. */
-final class ForgottenClient {
-    private ForgottenClient() {}
+/** A program that makes calls of every kind with a client, one of which fails, and does not close the client. */
+final class UnclosedClient {
+    private UnclosedClient() {}
 
     public static void main(String[] args) {
         SupplierClient client =

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A time that passes only when the test says so, however slow the machine is. */
-final class StoppedTime implements Time {
+/** A clock that a test advances by hand, so that the speed of the machine does not matter. */
+final class ManualTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
 
     @Override

@@ -9,14 +9,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How many of its allowed calls a run has in flight where a service is 40 ms away. It prints the figures on the page of
- * the benchmarks; all of it is in virtual time, so it is the same on any machine.
+ * The share of its allowed calls that a run has in flight if the service is 40 ms away. The test prints the figures of
+ * the benchmarks page. It runs in virtual time, so they are the same on any machine.
  */
-class ServiceFarAwayTest {
+class DistantServiceTest {
     private static final double LEAST_USE = 0.9;
 
     @SuppressWarnings("SystemOut")
-    private static FarRun shown(String world, FarRun run) {
+    private static DistantServiceRun shown(String world, DistantServiceRun run) {
         System.out.println(world + ": " + run);
         return run;
     }
@@ -28,10 +28,10 @@ class ServiceFarAwayTest {
     })
     void badSlotsLeaveNoCallUnused(int concurrency, int goodOnesForABadOne) {
         int slots = 20_000;
-        FarRun run = shown(
+        DistantServiceRun run = shown(
                 "a bad slot in " + goodOnesForABadOne,
-                FarRun.daily(slots, concurrency, ConflictPolicy.LEAVE)
-                        .withABadSlotIn(goodOnesForABadOne)
+                DistantServiceRun.daily(slots, concurrency, ConflictPolicy.LEAVE)
+                        .withABadSlotEvery(goodOnesForABadOne)
                         .run());
 
         int bad = goodOnesForABadOne == 0 ? 0 : slots / goodOnesForABadOne;
@@ -49,10 +49,10 @@ class ServiceFarAwayTest {
         "8, 100"
     })
     void optionsWithAThousandSlotsADayLeaveNoCallUnused(int concurrency, int goodOnesForABadOne) {
-        FarRun run = shown(
+        DistantServiceRun run = shown(
                 "dense, a bad slot in " + goodOnesForABadOne,
-                FarRun.dense(20_000, concurrency, ConflictPolicy.LEAVE)
-                        .withABadSlotIn(goodOnesForABadOne)
+                DistantServiceRun.dense(20_000, concurrency, ConflictPolicy.LEAVE)
+                        .withABadSlotEvery(goodOnesForABadOne)
                         .run());
 
         int bad = goodOnesForABadOne == 0 ? 0 : 20_000 / goodOnesForABadOne;
@@ -63,20 +63,20 @@ class ServiceFarAwayTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
     void readsThatAreTenTimesFasterThanWritesLeaveNoCallUnused(int concurrency) {
-        FarRun first = shown(
+        DistantServiceRun first = shown(
                 "quick reads before each call",
-                FarRun.daily(20_000, concurrency, ConflictPolicy.REPLACE)
+                DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.REPLACE)
                         .withQuickReads()
                         .run());
-        FarRun half = shown(
+        DistantServiceRun half = shown(
                 "quick reads, half of it is there",
-                FarRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
+                DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
                         .existing(2)
                         .withQuickReads()
                         .run());
-        FarRun all = shown(
+        DistantServiceRun all = shown(
                 "quick reads, all of it is there",
-                FarRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
+                DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
                         .existing(1)
                         .withQuickReads()
                         .run());
@@ -89,15 +89,19 @@ class ServiceFarAwayTest {
         assertThat(all.calls()).isLessThanOrEqualTo(400);
     }
 
-    /** A range that holds a thousand slots a day is not read for a hundred of them. */
+    /** A range with a thousand slots a day is not read to find a hundred of them. */
     @Test
     void lostResponsesOfDenseOptionsCostAboutAsMuchAsThoseOfOthers() {
-        FarRun sparse = shown(
+        DistantServiceRun sparse = shown(
                 "5 % of the responses are lost",
-                FarRun.daily(20_000, 1, ConflictPolicy.LEAVE).losing(0.05).run());
-        FarRun dense = shown(
+                DistantServiceRun.daily(20_000, 1, ConflictPolicy.LEAVE)
+                        .losing(0.05)
+                        .run());
+        DistantServiceRun dense = shown(
                 "dense, 5 % of the responses are lost",
-                FarRun.dense(20_000, 1, ConflictPolicy.LEAVE).losing(0.05).run());
+                DistantServiceRun.dense(20_000, 1, ConflictPolicy.LEAVE)
+                        .losing(0.05)
+                        .run());
 
         assertThat(sparse.ofFullCalls()).isGreaterThan(LEAST_USE);
         assertThat(dense.ofFullCalls()).isGreaterThan(0.8);
@@ -106,10 +110,10 @@ class ServiceFarAwayTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
     void inputOfBadSlotsOnlyEndsAfterFewCalls(int concurrency) {
-        FarRun run = shown(
+        DistantServiceRun run = shown(
                 "all bad",
-                FarRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
-                        .withABadSlotIn(1)
+                DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
+                        .withABadSlotEvery(1)
                         .run());
 
         assertThat(run.calls()).isLessThanOrEqualTo(200);

@@ -1,13 +1,13 @@
 package io.github.suppliersdk.edges;
 
 /** Throws checked exceptions that are not declared, as code in other languages of the JVM does. */
-final class Sneaky {
-    private Sneaky() {}
+final class SneakyThrow {
+    private SneakyThrow() {}
 
-    /** Never returns; a {@code throw} before the call tells the compiler so. */
+    /** Never returns; callers write {@code throw} before the call, so that the compiler knows. */
     static IllegalStateException thrown(Throwable anything) {
-        Sneaky.<RuntimeException>unchecked(anything);
-        return new IllegalStateException("never made");
+        SneakyThrow.<RuntimeException>unchecked(anything);
+        return new IllegalStateException("unreachable");
     }
 
     @SuppressWarnings("unchecked")

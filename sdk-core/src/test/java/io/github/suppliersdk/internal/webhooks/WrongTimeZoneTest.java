@@ -9,10 +9,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * A receiver that was told the zone UTC for a supplier in Los Angeles: a hold of half an hour seems to have ended when
- * it arrives.
+ * A receiver is configured with the zone UTC for a supplier in Los Angeles: a hold of half an hour seems to have ended
+ * when it arrives.
  */
-class HoldOfAnotherZoneTest {
+class WrongTimeZoneTest {
     private static final long MINUTE = 60_000;
     private static final Duration THERE = Duration.ofHours(-8).plusMinutes(30);
 
@@ -44,9 +44,9 @@ class HoldOfAnotherZoneTest {
         assertThat(log.lines).hasSize(2).last().asString().contains("hold:h-3");
     }
 
-    /** Nothing that is only told may be in the way of what is stored. */
+    /** A failure of the log must not prevent the hold from being stored. */
     @Test
-    void aLoggerThatThrowsDoesNotKeepAHoldFromBeingGranted() {
+    void aLoggerThatThrowsDoesNotPreventAHold() {
         log.refusesLines = 1;
         VirtualProcess.Response first = process.send(hold("h-1", THERE));
         time.runUntil(MINUTE / 2);
@@ -55,7 +55,7 @@ class HoldOfAnotherZoneTest {
     }
 
     @Test
-    void aHoldThatIsStillToEndIsNotReported() {
+    void aHoldWithAFutureEndIsNotReported() {
         process.send(hold("h", Duration.ofMinutes(30)));
         time.runUntil(MINUTE);
         assertThat(log.lines).isEmpty();

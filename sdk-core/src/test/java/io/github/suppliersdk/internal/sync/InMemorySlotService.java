@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The slots of the service, in memory, with a script of failures. */
-public final class ShelfService {
+public final class InMemorySlotService {
     /**
-     * Decides the response before a request is carried out; null lets it pass. It may also {@link #carryOut} the
-     * request itself.
+     * Decides the response before a request is carried out; with null the service carries it out. A script may also
+     * call {@link #carryOut} itself.
      */
     @FunctionalInterface
     public interface Script {
@@ -40,28 +40,28 @@ public final class ShelfService {
     private final Map<SlotKey, ObjectNode> slots = new ConcurrentHashMap<>();
     private final FakeService http = new FakeService(this::reply);
 
-    /** The slot type that its experiences have. */
+    /** The slot type of its experiences. */
     public String slotType = "DAILY";
 
     public volatile Script script = request -> null;
 
-    /** The slots that take part in a hold. */
+    /** The slots that are part of a hold. */
     public final java.util.Set<SlotKey> held = ConcurrentHashMap.newKeySet();
 
     public SupplierClient client() {
         return http.client();
     }
 
-    /** Writes that were sent, each as method, slot, and what of the body matters: seats. */
+    /** The writes that were sent, each as method, slot, and the seats in the body. */
     public List<String> writes() {
         return http.sent().stream()
                 .filter(each -> !each.method().equals("GET"))
-                .map(ShelfService::shown)
+                .map(InMemorySlotService::shown)
                 .toList();
     }
 
     public List<String> calls() {
-        return http.sent().stream().map(ShelfService::shown).toList();
+        return http.sent().stream().map(InMemorySlotService::shown).toList();
     }
 
     private static String shown(Sent request) {
@@ -195,7 +195,7 @@ public final class ShelfService {
         return slot == null ? -1 : slot.path("capacity").asInt(-2);
     }
 
-    /** Takes seats off the slot, as the service does by itself at a hold. */
+    /** Lowers the seats of the slot, as the service does by itself at a hold. */
     public synchronized void take(SlotKey key, int seats) {
         ObjectNode slot = slots.get(key);
         if (slot != null) {

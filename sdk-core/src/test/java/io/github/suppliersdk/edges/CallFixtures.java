@@ -18,10 +18,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Calls, threads and time limits that the tests of this package share. */
-final class Edges {
+final class CallFixtures {
     static final String SLOT_ID = "2027-04-22";
 
-    private Edges() {}
+    private CallFixtures() {}
 
     static SupplierClientConfig.Builder config(ChaosProxy service) {
         return SupplierClient.builder().baseUrl(service.url("http")).accessToken("secret-token");
@@ -63,7 +63,7 @@ final class Edges {
         client.slots("e1", "adult-tour").delete(SLOT_ID);
     }
 
-    /** Runs on a thread of its own, which does not keep the JVM alive if it hangs. */
+    /** Runs the code on a new daemon thread, which does not keep the JVM alive if it hangs. */
     static CompletableFuture<Void> onAnotherThread(Runnable task) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
@@ -79,7 +79,7 @@ final class Edges {
         return done;
     }
 
-    /** Fails unless all of these end, normally or exceptionally, within this time. */
+    /** Fails unless all futures complete, normally or exceptionally, within this time. */
     static void assertAllEnd(String what, List<? extends CompletableFuture<?>> futures, Duration longest) {
         boolean unused = within(longest, () -> futures.stream().allMatch(CompletableFuture::isDone));
         assertThat(futures.stream().filter(future -> !future.isDone()).count())
@@ -87,7 +87,7 @@ final class Edges {
                 .isZero();
     }
 
-    /** Whether this becomes true within this time. */
+    /** Whether the condition becomes true within this time. */
     static boolean within(Duration longest, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
@@ -99,7 +99,7 @@ final class Edges {
         return true;
     }
 
-    /** What a log shows of a throwable: its message, and those of its causes and suppressed exceptions. */
+    /** The stack trace as a log shows it, with the messages of causes and suppressed exceptions. */
     static String stackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text, true));

@@ -13,15 +13,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** JSON as trees, read by another parser than the library's: equal whatever the order of fields, and strict. */
-public final class Trees {
+/** JSON trees from a strict parser other than the library's. They are equal whatever the order of fields. */
+public final class JsonTrees {
     private static final JsonMapper STRICT = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    private Trees() {}
+    private JsonTrees() {}
 
     /** The tree of a text; a duplicate field is an error. */
     public static JsonNode parse(String json) {
@@ -32,7 +32,7 @@ public final class Trees {
         }
     }
 
-    /** What the library writes for a value. */
+    /** The tree of the JSON that the library writes for a value. */
     public static <Q> String written(Q value, JsonWriter<? super Q> writer) {
         try (Bytes bytes = new BytePool().take()) {
             writer.write(value, bytes);
@@ -42,12 +42,12 @@ public final class Trees {
         }
     }
 
-    /** What the library reads from a text. */
+    /** The value that the library reads from a text. */
     public static <A> A read(String json, JsonReader<A> reader) throws IOException {
         return read(json.getBytes(StandardCharsets.UTF_8), reader);
     }
 
-    /** What the library reads from bytes. */
+    /** The value that the library reads from bytes. */
     public static <A> A read(byte[] json, JsonReader<A> reader) throws IOException {
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(json, 0, json.length);

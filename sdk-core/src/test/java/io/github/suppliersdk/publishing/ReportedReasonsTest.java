@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run reports is enough to act on, and reported once. */
+/** Everything that a run reports is sufficient to act on, and is reported once. */
 @Timeout(60)
-class ToldReasonsTest {
+class ReportedReasonsTest {
     @TempDir
     Path folder;
 
@@ -59,7 +59,7 @@ class ToldReasonsTest {
     }
 
     @Test
-    void wrongTokenIsToldWithTheCallTheStatusTheErrorIdAndWhatToCheck() {
+    void wrongTokenIsReportedWithCallStatusErrorIdAndRemedy() {
         service.statusOfBad = 401;
         service.bad = id -> true;
 
@@ -69,13 +69,13 @@ class ToldReasonsTest {
                 .contains("POST http://", "/experiences/e1/options/o1/slots: ", "status 401", "id error-7")
                 .endsWith("check the access token");
         assertThat(firstProblem(report))
-                .as("the same thing is not told twice")
+                .as("the same problem is not reported twice")
                 .containsOnlyOnce("status 401")
                 .contains("POST http://", "id error-7");
     }
 
     @Test
-    void failureThatLastsIsToldWithItsCall() {
+    void lastingFailureIsReportedWithItsCall() {
         service.faults = (method, path) -> method.equals("POST") ? Fault.ERROR : Fault.NONE;
 
         PublishReport report = publisher().build().publish(Slots.days(1));
@@ -104,7 +104,7 @@ class ToldReasonsTest {
     }
 
     @Test
-    void closedClientIsToldOnce() {
+    void closedClientIsReportedOnce() {
         client.close();
 
         assertThatThrownBy(() -> publisher().build().publish(Slots.days(1)))
@@ -113,7 +113,7 @@ class ToldReasonsTest {
     }
 
     @Test
-    void rejectionThatTheJournalRemembersSaysSoAndHowToSendTheSlotAgain() {
+    void rejectionFromTheJournalIsReportedAsSuchWithTheWayToSendTheSlotAgain() {
         service.bad = id -> id.equals("o1-1");
         PublishReport first = withJournal(false).publish(Slots.days(3));
         PublishReport second = withJournal(false).publish(Slots.days(3));
@@ -149,7 +149,7 @@ class ToldReasonsTest {
     }
 
     @Test
-    void correctionsWithAJournalOfTheirOwnLeaveThatOfTheWholeInputAsItIs() {
+    void correctionsWithTheirOwnJournalDoNotChangeTheJournalOfTheWholeInput() {
         withJournal(false).publish(Slots.days(5));
         publisher()
                 .journal(JournalOptions.of(folder.resolve("corrections.journal")))

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An interceptor can turn retries on for its call that the library has turned off for the client. */
-class OkHttpsOwnRetriesTest {
+/** An interceptor can enable OkHttp's retries for its call, which the library has disabled for the client. */
+class OkHttpRetriesTest {
     private static final int CONNECTIONS = 4;
 
     private ChaosProxy service;
@@ -39,7 +39,7 @@ class OkHttpsOwnRetriesTest {
     }
 
     private SupplierClient client(Interceptor interceptor) {
-        return Edges.config(service)
+        return CallFixtures.config(service)
                 .retries(RetryOptions.off())
                 .transport(OkHttpTransport.using(
                         new OkHttpClient.Builder().addInterceptor(interceptor).build()))
@@ -47,24 +47,23 @@ class OkHttpsOwnRetriesTest {
     }
 
     private void assertPostedOnce(SupplierClient client) {
-        Throwable thrown = catchThrowable(() -> Edges.create(client));
+        Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
         assertThat(thrown).isNotNull();
-        assertThat(service.executed("POST"))
-                .as("how often the POST was carried out")
-                .isEqualTo(1);
+        assertThat(service.executed("POST")).as("executions of the POST").isEqualTo(1);
     }
 
-    /** When there are idle connections, OkHttp takes a failure for one of the connection. */
+    /** If there are idle connections, OkHttp attributes a failure to the connection. */
     private void makeIdleConnections(SupplierClient client) {
         CountDownLatch together = new CountDownLatch(CONNECTIONS);
         service.always(c -> {
             c.readRequest();
             together.countDown();
-            boolean unused = Edges.within(Duration.ofSeconds(5), () -> together.getCount() == 0);
-            c.answer(200, Fault.SLOT);
+            boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> together.getCount() == 0);
+            c.respond(200, Fault.SLOT);
             Fault.RESET_AFTER_BODY.serve(c);
         });
-        List<CompletableFuture<Void>> calls = Stream.generate(() -> Edges.onAnotherThread(() -> Edges.get(client)))
+        List<CompletableFuture<Void>> calls = Stream.generate(
+                        () -> CallFixtures.onAnotherThread(() -> CallFixtures.get(client)))
                 .limit(CONNECTIONS)
                 .toList();
         calls.forEach(CompletableFuture::join);
@@ -97,7 +96,7 @@ class OkHttpsOwnRetriesTest {
         service.always(Fault.NONE);
         service.next(c -> {
             c.readRequest();
-            c.answer(401, "{}");
+            c.respond(401, "{}");
             Fault.NONE.serve(c);
         });
         assertPostedOnce(client(chain -> chain.withAuthenticator((route, response) ->

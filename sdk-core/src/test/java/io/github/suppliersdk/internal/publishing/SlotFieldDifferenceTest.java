@@ -11,7 +11,7 @@ import io.github.suppliersdk.internal.json.SlotField.InSlot;
 import io.github.suppliersdk.internal.json.SlotField.InTimeSlot;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.JsonTrees;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -20,11 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Two slots that differ in one field of the table differ for the journal and for the comparison; a failure names the
- * field.
- */
-class EveryFieldOfASlotCountsTest {
+/** The journal and the comparison tell slots apart that differ in one field of the table. A failure names the field. */
+class SlotFieldDifferenceTest {
     private static final String DAILY = "\"daily_slot\":{\"date\":\"2027-04-22\"}";
     private static final String TIME =
             "\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
@@ -32,7 +29,7 @@ class EveryFieldOfASlotCountsTest {
     private static final String DAYS = "\"open_slot\":{\"type\":\"DURATION_DAYS\",\"duration_days\":180}";
     private static final String UNTIL = "\"open_slot\":{\"type\":\"END_DATE\",\"end_date\":\"2027-04-23\"}";
 
-    /** A kind of slot, and which text of its JSON becomes which other text. */
+    /** A kind of slot, and a replacement of one text of its JSON by another. */
     private record Change(String kind, String from, String to) {
         Slot before() {
             return read(slot());
@@ -85,7 +82,7 @@ class EveryFieldOfASlotCountsTest {
 
     private static Slot read(String json) {
         try {
-            return Trees.read(json, SlotCodec.SLOT);
+            return JsonTrees.read(json, SlotCodec.SLOT);
         } catch (IOException e) {
             throw new AssertionError(json, e);
         }

@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Random numbers that several threads draw; the same seed gives the same numbers, in the order in which they are drawn.
  */
-final class Dice {
+final class SeededRandom {
     private final AtomicLong next;
 
-    Dice(long seed) {
+    SeededRandom(long seed) {
         next = new AtomicLong(seed);
     }
 
@@ -18,7 +18,7 @@ final class Dice {
         return new SplittableRandom(next.getAndAdd(0x9E3779B97F4A7C15L)).nextInt(bound);
     }
 
-    /** Whether an event occurs that has a chance of one in so many. */
+    /** True with a probability of one in this number. */
     boolean oneIn(int times) {
         return below(times) == 0;
     }

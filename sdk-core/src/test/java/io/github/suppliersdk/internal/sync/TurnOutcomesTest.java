@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What a slot waits for after its turn has ended. */
-class EndsOfTurnsTest {
-    private final ShelfService service = new ShelfService();
+/** The state of a slot after its turn has ended. */
+class TurnOutcomesTest {
+    private final InMemorySlotService service = new InMemorySlotService();
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
@@ -29,7 +29,7 @@ class EndsOfTurnsTest {
     }
 
     @Test
-    void whatTheServiceReleasesAfterTheLastOfTwoWebhooksIsGoneAgainWithinSeconds() {
+    void seatsReleasedAfterTheLastOfTwoWebhooksAreCorrectedWithinSeconds() {
         service.put("e1", slot(1, 9));
         source.put(slot(1, 9));
         sync.verify(key(1));
@@ -49,14 +49,14 @@ class EndsOfTurnsTest {
     }
 
     @Test
-    void aSlotWhoseIdIsInUseInAnotherOptionIsToldAsRefusedAndTriedAgain() {
+    void aSlotWhoseIdIsInUseInAnotherOptionIsReportedAsRefusedAndRetried() {
         SlotKey wanted = SlotKey.of("e1", "o2", "o1-1");
         service.put("e1", slot(1, 5));
         service.held.add(key(1)); // it has moved to another option while it is held
         source.slots.put(wanted, slot(1, 5).withOptionId("o2"));
         service.script = request ->
                 request.method().equals("POST") && request.path().contains("/o2/") && service.slot(key(1)) != null
-                        ? ShelfService.error(409)
+                        ? InMemorySlotService.error(409)
                         : null;
         sync.changed(key(1), wanted);
         sync.run(Duration.ofMinutes(1));
@@ -75,7 +75,7 @@ class EndsOfTurnsTest {
     }
 
     @Test
-    void anOptionIsThereAgainAsSoonAsASlotOfItIsRefusedForItself() {
+    void anOptionCountsAsPresentOnceOneOfItsSlotsIsRefusedIndividually() {
         AtomicBoolean isMissing = new AtomicBoolean(true);
         for (int i = 0; i < 100; i++) {
             source.put(slot(i, 5));
@@ -86,11 +86,11 @@ class EndsOfTurnsTest {
                 return null;
             }
             return isMissing.get()
-                    ? ShelfService.error(404)
+                    ? InMemorySlotService.error(404)
                     : request.body().split("slot_id", -1).length == 2
                                     && request.body().contains("\"o1-99\"")
                             ? null
-                            : ShelfService.error(422);
+                            : InMemorySlotService.error(422);
         };
         sync.run(Duration.ofMinutes(3));
         assertThat(sync.engine.pauses().reasons()).hasSize(1);
@@ -102,9 +102,9 @@ class EndsOfTurnsTest {
         assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
     }
 
-    /** For example the cancellation of yesterday's tour, which the source does not list any more. */
+    /** For example, after the cancellation of yesterday's tour, which the source does not list any more. */
     @Test
-    void aSlotOfAPastDayIsNeitherToldAsDeletedNorAsDifferent() {
+    void aSlotOfAPastDayIsReportedNeitherAsDeletedNorAsDifferent() {
         SlotRequest past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
                 .slot();
         service.put("e1", past);
@@ -116,7 +116,7 @@ class EndsOfTurnsTest {
     }
 
     @Test
-    void nothingIsToldAsSentOfASlotThatIsAlreadyGone() {
+    void aSlotThatIsAlreadyGoneIsNotReportedAsSent() {
         sync.changed(key(1));
         sync.run(Duration.ofMinutes(1));
         assertThat(sync.outbox.backlog().pending()).isZero();
@@ -124,9 +124,9 @@ class EndsOfTurnsTest {
         assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT);
     }
 
-    /** Each mark was sent at once, so nothing has waited. */
+    /** Each mark is sent at once, so nothing waits. */
     @Test
-    void aSlotThatWebhooksTouchAgainAndAgainDoesNotGrowOld() {
+    void repeatedWebhooksDoNotRaiseTheAgeOfASlot() {
         service.put("e1", slot(1, 9));
         source.put(slot(1, 9));
         for (int i = 0; i < 10; i++) {
@@ -138,13 +138,13 @@ class EndsOfTurnsTest {
     }
 
     @Test
-    void aSlotThatWaitedForAPersonIsAsOldAsItsNewMark() {
-        service.script = request -> request.method().equals("GET") ? null : ShelfService.error(422);
+    void theAgeOfAParkedSlotCountsFromItsNewMark() {
+        service.script = request -> request.method().equals("GET") ? null : InMemorySlotService.error(422);
         source.put(slot(1, 5));
         sync.changed(key(1));
         sync.run(Duration.ofDays(3));
         assertThat(sync.outbox.backlog().parked()).isOne();
-        service.script = request -> ShelfService.error(503);
+        service.script = request -> InMemorySlotService.error(503);
         sync.changed(key(1));
         sync.run(Duration.ofMinutes(1));
         assertThat(sync.outbox.backlog().oldest()).isEqualTo(Duration.ofMinutes(1));

@@ -13,11 +13,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the service has what the database has, or the difference is reported. */
-final class Equality {
-    private Equality() {}
+/** Checks that the service has what the database has, or that the difference is reported. */
+final class ConvergenceCheck {
+    private ConvergenceCheck() {}
 
-    static List<String> violations(Departures departures, StandIn service, List<ParkedSlot> parked, int slots) {
+    static List<String> violations(
+            Departures departures, FaultySlotService service, List<ParkedSlot> parked, int slots) {
         Map<SlotKey, SlotRequest> wanted = departures.all();
         Map<SlotKey, ParkedSlot> reported =
                 parked.stream().collect(Collectors.toMap(ParkedSlot::key, Function.identity()));
@@ -33,7 +34,7 @@ final class Equality {
     }
 
     private static @Nullable String wrong(
-            SlotKey key, @Nullable SlotRequest wanted, StandIn service, @Nullable ParkedSlot reported) {
+            SlotKey key, @Nullable SlotRequest wanted, FaultySlotService service, @Nullable ParkedSlot reported) {
         JsonNode found = service.shelf().slot(key);
         if (wanted == null) {
             boolean isHeld = service.shelf().held.contains(key)

@@ -5,14 +5,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Logs when no slot gets its outcome for long, with the reasons, and when it goes on. */
-final class StallDetector {
+final class StallLogger {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
 
     private long since;
     private boolean told;
 
-    StallDetector(long now) {
+    StallLogger(long now) {
         this.since = now;
     }
 

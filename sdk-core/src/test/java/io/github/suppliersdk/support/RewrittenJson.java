@@ -18,14 +18,11 @@ import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.util.List;
 
-/**
- * The JSON that the library writes for an object that it has read: through its request, where it can be converted to
- * one.
- */
-public final class Written {
+/** The JSON that the library writes for an object that it has read, converted to a request if the object has one. */
+public final class RewrittenJson {
     private static final String ABSENT = "absent";
 
-    private Written() {}
+    private RewrittenJson() {}
 
     /** The tree of such an object, or of a list of them. */
     public static JsonNode tree(Object read) {
@@ -37,34 +34,36 @@ public final class Written {
         if (read instanceof Slot slot) {
             return slot(slot);
         }
-        return Trees.parse(json(read));
+        return JsonTrees.parse(json(read));
     }
 
     /** The JSON of such an object. */
     public static String json(Object read) {
         if (read instanceof Option option) {
             return option.label().isPresent()
-                    ? Trees.written(option.toRequest(), Databind.writer(OptionRequest.class))
-                    : Trees.written(option, Databind.writer(Option.class));
+                    ? JsonTrees.written(option.toRequest(), Databind.writer(OptionRequest.class))
+                    : JsonTrees.written(option, Databind.writer(Option.class));
         }
         if (read instanceof MandatoryQuestion question) {
             boolean complete = question.question().isPresent()
                     && question.dataType().isPresent()
                     && question.level().isPresent();
             return complete
-                    ? Trees.written(question.toRequest(), Databind.writer(MandatoryQuestionRequest.class))
-                    : Trees.written(question, Databind.writer(MandatoryQuestion.class));
+                    ? JsonTrees.written(question.toRequest(), Databind.writer(MandatoryQuestionRequest.class))
+                    : JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
         }
         if (read instanceof Experience experience) {
-            return Trees.written(experience, Databind.writer(Experience.class));
+            return JsonTrees.written(experience, Databind.writer(Experience.class));
         }
         if (read instanceof Pickup pickup) {
-            return Trees.written(pickup, Databind.writer(Pickup.class));
+            return JsonTrees.written(pickup, Databind.writer(Pickup.class));
         }
-        return Trees.written((Vendor) read, Databind.writer(Vendor.class));
+        return JsonTrees.written((Vendor) read, Databind.writer(Vendor.class));
     }
 
-    /** A slot cannot be written itself; what it lacks for a request is added, and removed from the result. */
+    /**
+     * A slot itself cannot be written; the fields that it lacks for a request are added, and removed from the result.
+     */
     private static JsonNode slot(Slot slot) {
         Slot complete = slot;
         if (slot.optionId().isEmpty()) {
@@ -73,7 +72,7 @@ public final class Written {
         if (slot.kind().isEmpty()) {
             complete = complete.withKind(DailySlot.of(LocalDate.EPOCH));
         }
-        ObjectNode tree = (ObjectNode) Trees.parse(Trees.written(complete.toRequest(), SlotCodec.REQUEST));
+        ObjectNode tree = (ObjectNode) JsonTrees.parse(JsonTrees.written(complete.toRequest(), SlotCodec.REQUEST));
         if (slot.optionId().isEmpty()) {
             tree.remove("option_id");
         }

@@ -14,7 +14,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WrongAnswersDoNotCompileTest {
+class InvalidResponsesDoNotCompileTest {
     private static final List<String> RIGHT = List.of(
             "HoldResponse a() { return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
             "BookingResponse b() { return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); }",
@@ -44,7 +44,7 @@ class WrongAnswersDoNotCompileTest {
     @TempDir
     private Path classes;
 
-    /** The numbers of the lines that do not compile, each member being on a line of its own. */
+    /** The numbers of the lines that do not compile; each member is on a separate line. */
     private List<Long> linesWithErrors(List<String> members) {
         String source =
                 "import io.github.suppliersdk.webhooks.*; class Example {\n" + String.join("\n", members) + "\n}";
@@ -70,7 +70,7 @@ class WrongAnswersDoNotCompileTest {
     }
 
     @Test
-    void aWrongHandlerResponseDoesNotCompile() {
+    void anInvalidHandlerResponseDoesNotCompile() {
         assertThat(linesWithErrors(RIGHT)).isEmpty();
         assertThat(linesWithErrors(WRONG))
                 .isEqualTo(IntStream.rangeClosed(1, WRONG.size())

@@ -14,8 +14,8 @@ import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of rows within hours and days, and what is reported about them. */
-class StoredForLongTest {
+/** The lifetime of rows over hours and days, and the reports about them. */
+class RowLifetimeTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
     private static final long HOUR = 60 * MINUTE;
@@ -32,7 +32,7 @@ class StoredForLongTest {
     }
 
     @Test
-    void aCompensationThatFailsForLongIsReportedTriedEveryHourAndNeverForgotten() {
+    void aCompensationThatKeepsFailingIsReportedAndRetriedEveryHour() {
         VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
         supplier.compensationsFail = true;
         process.send(hold("h", Duration.ofMinutes(1)));
@@ -58,7 +58,7 @@ class StoredForLongTest {
     }
 
     @Test
-    void finishedRowsAreDeletedWhenTheirTimeIsOver() {
+    void finishedRowsAreDeletedAfterTheirRetention() {
         VirtualProcess process = process(Duration.ofDays(3)).withRecovery();
         process.send(hold("h", Duration.ofMinutes(1)));
         time.runUntil(3 * DAY);
@@ -68,7 +68,7 @@ class StoredForLongTest {
     }
 
     @Test
-    void aBookingIsKeptAsLongAsAHoldNamesItWhoseEndIsStillToCome() {
+    void aBookingIsKeptAsLongAsItsHoldHasNotEnded() {
         VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
         process.send(hold("h", Duration.ofDays(10)));
         time.runUntil(SECOND);
@@ -101,9 +101,9 @@ class StoredForLongTest {
         assertThat(supplier.released).isEmpty();
     }
 
-    /** An alert has the key of the stored operation, however long its id is. */
+    /** An alert contains the key of the stored operation, however long its id is. */
     @Test
-    void anAlertNamesTheKeyThatItsOperationIsStoredUnder() {
+    void anAlertNamesTheStoredKeyOfItsOperation() {
         String id = "b".repeat(300);
         VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
         process.send(
@@ -117,7 +117,7 @@ class StoredForLongTest {
     }
 
     @Test
-    void aHoldThatEndsIsNotToldAsOneThatHadToBeTakenBack() {
+    void anExpiredHoldIsNotReportedAsCompensated() {
         VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
         process.send(hold("ends", Duration.ofHours(1)));
         process.send(
@@ -132,7 +132,7 @@ class StoredForLongTest {
 
     /** The store acknowledges each write so late that two processes have responded 503, one after the other. */
     @Test
-    void aSuccessThatNobodyCouldTellInTimeIsReported() {
+    void aSuccessThatWasStoredTooLateToRespondIsReported() {
         Queue<Long> first = new ArrayDeque<>(List.of(1L, 1L, 1L, 1L, 1L, 9 * SECOND));
         Queue<Long> second = new ArrayDeque<>(List.of(1L, 1L, 1L, 9 * SECOND));
         VirtualProcess worker = slowStore("a", first);
@@ -154,7 +154,7 @@ class StoredForLongTest {
     }
 
     @Test
-    void whatTheServiceWasNotToldBecauseTheThreadHasLeftIsCompensated() {
+    void aSuccessWithoutAResponseIsCompensatedAfterItsThreadHasLeft() {
         VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
         process.sendAndLeave(hold("h", Duration.ofDays(1)));
         time.runUntil(MINUTE);
@@ -162,7 +162,7 @@ class StoredForLongTest {
         assertThat(supplier.released).isEqualTo(supplier.held).hasSize(1);
     }
 
-    /** The process is taken for dead and its hold compensated; then its handler succeeds after all. */
+    /** The process is presumed dead and its hold is compensated; then its handler succeeds. */
     @Test
     void aHoldOfAWorkerThatOutlivedItsLeaseIsCompensatedAgain() {
         long[] storeTakes = {1};

@@ -22,11 +22,10 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long input through the real coordinator and tables, in virtual time, against a service that is far away: a call
- * takes the time of the way there and back, and a little for each slot in the response. The library's own work takes no
- * time.
+ * Runs a long input through the real coordinator and tables, in virtual time, against a distant service: a call takes
+ * the round-trip time, and a little for each slot in the response. The library's own work takes no time.
  */
-final class FarRun {
+final class DistantServiceRun {
     static final Duration WAY = Duration.ofMillis(40);
     private static final int CHUNK = 100;
     private static final int DENSE = 1000;
@@ -59,7 +58,7 @@ final class FarRun {
     private long now;
     private long inCalls;
 
-    private FarRun(int slots, int concurrency, ConflictPolicy policy, IntFunction<SlotTarget> input) {
+    private DistantServiceRun(int slots, int concurrency, ConflictPolicy policy, IntFunction<SlotTarget> input) {
         this.slots = slots;
         this.concurrency = concurrency;
         this.input = input;
@@ -75,13 +74,13 @@ final class FarRun {
     }
 
     /** Options of which each has one slot a day. */
-    static FarRun daily(int slots, int concurrency, ConflictPolicy policy) {
-        return new FarRun(slots, concurrency, policy, i -> Slots.daily("e1", "o" + i / 3000, i % 3000, 10));
+    static DistantServiceRun daily(int slots, int concurrency, ConflictPolicy policy) {
+        return new DistantServiceRun(slots, concurrency, policy, i -> Slots.daily("e1", "o" + i / 3000, i % 3000, 10));
     }
 
     /** Options of which each has a thousand slots a day. */
-    static FarRun dense(int slots, int concurrency, ConflictPolicy policy) {
-        return new FarRun(
+    static DistantServiceRun dense(int slots, int concurrency, ConflictPolicy policy) {
+        return new DistantServiceRun(
                 slots,
                 concurrency,
                 policy,
@@ -94,8 +93,8 @@ final class FarRun {
                         10));
     }
 
-    /** The service refuses one slot after each so many others. */
-    FarRun withABadSlotIn(int every) {
+    /** The service refuses one slot in each group of this many. */
+    DistantServiceRun withABadSlotEvery(int every) {
         for (int i = every / 2; every > 0 && i < slots; i += every) {
             service.bad.add(input.apply(i).slot().slotId());
         }
@@ -103,19 +102,19 @@ final class FarRun {
     }
 
     /** The service carries out calls that create slots, and this share of its responses is lost. */
-    FarRun losing(double share) {
+    DistantServiceRun losing(double share) {
         lost = share;
         return this;
     }
 
     /** A write takes ten times as long as a read. */
-    FarRun withQuickReads() {
+    DistantServiceRun withQuickReads() {
         readTakes = writeTakes / 10;
         return this;
     }
 
     /** The service has every such slot already. */
-    FarRun existing(int every) {
+    DistantServiceRun existing(int every) {
         for (int i = 0; i < slots; i += every) {
             SlotTarget target = input.apply(i);
             service.slots.put(target.slot().slotId(), new ServiceModel.Stored(target.slot(), false));
@@ -123,7 +122,7 @@ final class FarRun {
         return this;
     }
 
-    FarRun run() {
+    DistantServiceRun run() {
         while (true) {
             offer();
             List<Settlement> settled = new ArrayList<>();
@@ -215,7 +214,7 @@ final class FarRun {
                 : ((DailySlot) slot.target().slot().kind()).date();
     }
 
-    /** How many slots the response lists: all of the option in the range, asked for or not. */
+    /** The number of slots in the response: all slots of the option in the range, requested or not. */
     private long rows(Batch batch) {
         if (batch.operation() != OperationKind.LIST) {
             return 1;
@@ -246,7 +245,7 @@ final class FarRun {
         return (double) inCalls / concurrency / now;
     }
 
-    /** The least time in which full calls create all slots, divided by the time that the run took. */
+    /** The shortest time in which full calls could create all slots, divided by the duration of the run. */
     double ofFullCalls() {
         return (double) (slots + CHUNK - 1) / CHUNK * writeTakes / concurrency / now;
     }

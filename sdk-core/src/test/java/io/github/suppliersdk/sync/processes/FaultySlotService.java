@@ -2,7 +2,7 @@ package io.github.suppliersdk.sync.processes;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.suppliersdk.internal.sync.ShelfService;
+import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.SlotKey;
@@ -24,20 +24,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The service: slots behind HTTP on this machine. While it is faulty it sometimes fails before or after it has carried
- * out a request, loses a response, or carries a request out after it has failed, but never later than {@link
- * #LATE_EFFECT}.
+ * The service: slots behind HTTP on this machine. While it is faulty, it sometimes fails before or after it has carried
+ * out a request, loses a response, or carries out a request after responding with a failure, but never later than
+ * {@link #LATE_EFFECT}.
  */
-final class StandIn implements AutoCloseable {
+final class FaultySlotService implements AutoCloseable {
     /** The {@code lateEffect} that is set for syncs. */
     static final Duration LATE_EFFECT = Duration.ofSeconds(2);
 
-    /** A request that is older is dropped, however slow the machine is. */
+    /** Older requests are dropped, however slow the machine is. */
     private static final long LATEST = Duration.ofMillis(1_500).toNanos();
 
     private static final int LONGEST_LATE_MILLIS = 1_200;
 
-    private final ShelfService shelf = new ShelfService();
+    private final InMemorySlotService shelf = new InMemorySlotService();
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
@@ -46,7 +46,7 @@ final class StandIn implements AutoCloseable {
     private final Map<SlotKey, Integer> holds = new ConcurrentHashMap<>();
     private volatile boolean faulty = true;
 
-    StandIn() {
+    FaultySlotService() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200);
         } catch (IOException e) {
@@ -65,7 +65,7 @@ final class StandIn implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    ShelfService shelf() {
+    InMemorySlotService shelf() {
         return shelf;
     }
 
@@ -87,10 +87,10 @@ final class StandIn implements AutoCloseable {
         int dice = faulty ? new Random().nextInt(100) : 100;
         boolean isWrite = !request.method().equals("GET");
         if (dice < 3) {
-            respond(exchange, "503", ShelfService.error(503));
+            respond(exchange, "503", InMemorySlotService.error(503));
         } else if (dice < 5 && isWrite) {
             Reply unused = carryOut(request, arrived);
-            respond(exchange, "503 after it was carried out", ShelfService.error(503));
+            respond(exchange, "503 after it was carried out", InMemorySlotService.error(503));
         } else if (dice < 8 && isWrite) {
             Reply unused = carryOut(request, arrived);
             count("response lost"); // the connection ends without a response
@@ -104,7 +104,7 @@ final class StandIn implements AutoCloseable {
                     },
                     new Random().nextInt(LONGEST_LATE_MILLIS),
                     TimeUnit.MILLISECONDS);
-            respond(exchange, "504", ShelfService.error(504));
+            respond(exchange, "504", InMemorySlotService.error(504));
         } else {
             Reply reply = carryOut(request, arrived);
             respond(exchange, request.method() + " " + reply.status(), reply);
@@ -113,10 +113,10 @@ final class StandIn implements AutoCloseable {
 
     private Reply carryOut(Sent request, long arrived) {
         if (System.nanoTime() - arrived > LATEST) {
-            return ShelfService.error(504);
+            return InMemorySlotService.error(504);
         }
         boolean isRefused = request.body().contains(String.valueOf(Departures.REFUSED_PRICE));
-        return isRefused ? ShelfService.error(422) : shelf.carryOut(request);
+        return isRefused ? InMemorySlotService.error(422) : shelf.carryOut(request);
     }
 
     private void respond(HttpExchange exchange, String what, Reply reply) throws IOException {
@@ -133,7 +133,7 @@ final class StandIn implements AutoCloseable {
         counts.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
-    /** A guest takes seats, which the service lowers itself; false if there are not as many. */
+    /** A guest takes seats: the service lowers them itself. Returns false if there are too few. */
     boolean hold(SlotKey key, int seats) {
         synchronized (shelf) {
             if (shelf.seats(key) < seats) {
@@ -146,7 +146,7 @@ final class StandIn implements AutoCloseable {
         }
     }
 
-    /** A hold ends; its seats are booked, or released by the service itself. */
+    /** Ends a hold, whose seats are booked, or released by the service itself. */
     void end(SlotKey key, int released) {
         synchronized (shelf) {
             shelf.take(key, -released);

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Misleading responses: transient refusals, successes that name other slots, refusals of retries. */
-class DoubtfulResponsesTest extends VirtualTimeRuns {
-    DoubtfulResponsesTest() {
+class MisleadingResponsesTest extends VirtualTimeRuns {
+    MisleadingResponsesTest() {
         super(Duration.ofMillis(10));
     }
 
     @Test
-    void momentInWhichATokenIsRenewedEndsNoRunAndCostsNoSlotItsOutcome() {
+    void aTokenRenewalDuringARunAffectsNoOutcome() {
         Slots.days(1000).forEach(service::put);
         service.script = call -> time.passed().toSeconds() % 20 < 2 ? Reply.of(401) : null;
 
@@ -28,7 +28,7 @@ class DoubtfulResponsesTest extends VirtualTimeRuns {
     }
 
     @Test
-    void tokenThatIsWrongEndsTheRunWithinSecondsAndAFewCalls() {
+    void aWrongTokenEndsTheRunAfterSecondsAndAFewCalls() {
         service.script = call -> Reply.of(401);
 
         PublishReport report = publisher().build().publish(Slots.days(3000));
@@ -56,7 +56,7 @@ class DoubtfulResponsesTest extends VirtualTimeRuns {
     }
 
     @Test
-    void everySecondSlotThatIsPassedOverCostsTheOthersNothing() {
+    void omittedSlotsDoNotAffectTheOthers() {
         service.passedOver = id -> Character.digit(id.charAt(id.length() - 1), 10) % 2 == 0;
 
         PublishReport report = publisher().build().publish(Slots.days(2000));
@@ -68,7 +68,7 @@ class DoubtfulResponsesTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lateEffectWithoutEndIsNotWaitedFor() {
+    void anUnlimitedLateEffectIsNotAwaited() {
         Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() ? Reply.of(posts.incrementAndGet() == 1 ? 502 : 400) : null;

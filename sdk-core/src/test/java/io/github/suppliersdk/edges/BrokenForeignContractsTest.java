@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The outcome of a response, a future or a close when foreign code breaks its contract. */
-class ForeignEdgesTest {
+/** Responses, futures and {@code close()} when the user's code breaks its contract. */
+class BrokenForeignContractsTest {
     private final AtomicInteger requests = new AtomicInteger();
     private ChaosProxy service;
 
@@ -119,23 +119,23 @@ class ForeignEdgesTest {
                 canned(201, new ByteArrayInputStream(("[" + Fault.SLOT + "]").getBytes(StandardCharsets.UTF_8)), () -> {
                     throw new NoClassDefFoundError("of a transport");
                 });
-        assertThatCode(() -> Edges.create(client)).doesNotThrowAnyException();
+        assertThatCode(() -> CallFixtures.create(client)).doesNotThrowAnyException();
         assertThat(requests).hasValue(1);
     }
 
     @Test
     void anErrorOfABodyDoesNotHideTheStatus() {
-        Edges.delete(canned(204, new BrokenBody(), () -> {}));
+        CallFixtures.delete(canned(204, new BrokenBody(), () -> {}));
         assertThat(requests).hasValue(1);
-        assertThat(catchThrowable(() -> Edges.create(canned(409, new BrokenBody(), () -> {}))))
+        assertThat(catchThrowable(() -> CallFixtures.create(canned(409, new BrokenBody(), () -> {}))))
                 .isInstanceOf(ConflictException.class);
     }
 
     @Test
-    void aBodyThatGivesNothingForEverEndsAtTheLimit() {
+    void aBodyThatReturnsZeroBytesForEverEndsAtTheTimeLimit() {
         SupplierClient client = canned(200, new BodyOfNothing(), () -> {});
-        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
-        Edges.assertAllEnd("calls", List.of(call), Duration.ofSeconds(20));
+        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
+        CallFixtures.assertAllEnd("calls", List.of(call), Duration.ofSeconds(20));
     }
 
     @ParameterizedTest
@@ -145,8 +145,8 @@ class ForeignEdgesTest {
             c.readRequest();
             c.send("HTTP/1.1 " + status + " X\r\nContent-Length: 2\r\n\r\n{}");
         });
-        try (SupplierClient client = TestClients.build(Edges.config(service), new SkippedTime())) {
-            Edges.delete(client);
+        try (SupplierClient client = TestClients.build(CallFixtures.config(service), new SkippedTime())) {
+            CallFixtures.delete(client);
             client.slots("e1", "adult-tour").deleteAll();
         }
         assertThat(service.executed("DELETE")).isEqualTo(2);
@@ -157,14 +157,14 @@ class ForeignEdgesTest {
     void aRefusalAfterALostResponseSaysThatTheChangeMayHaveBeenMade(int status) {
         service.always(c -> {
             c.readRequest();
-            c.answer(status, "{}");
+            c.respond(status, "{}");
         });
         service.next(Fault.RESET_AFTER_BODY);
-        try (SupplierClient client = TestClients.build(Edges.config(service), new SkippedTime())) {
-            ServiceException lost = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
+        try (SupplierClient client = TestClients.build(CallFixtures.config(service), new SkippedTime())) {
+            ServiceException lost = catchThrowableOfType(ServiceException.class, () -> CallFixtures.patch(client));
             assertThat(lost.earlierAttemptMayBeApplied()).isTrue();
             assertThat(lost).hasMessageContaining("an attempt whose response was lost may have been carried out");
-            ServiceException plain = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
+            ServiceException plain = catchThrowableOfType(ServiceException.class, () -> CallFixtures.patch(client));
             assertThat(plain.earlierAttemptMayBeApplied()).isFalse();
         }
     }
@@ -180,18 +180,21 @@ class ForeignEdgesTest {
             c.readRequest();
             running.set(application.dispatcher().runningCallsCount());
             application.dispatcher().cancelAll();
-            c.answer(201, "[" + Fault.SLOT + "]");
+            c.respond(201, "[" + Fault.SLOT + "]");
         });
-        try (SupplierClient client = Edges.config(service)
+        try (SupplierClient client = CallFixtures.config(service)
                 .transport(OkHttpTransport.using(application))
                 .build()) {
-            Edges.create(client);
+            CallFixtures.create(client);
         }
         assertThat(running).hasValue(0);
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** The tag is meant for the path template; code that takes the body out of it counts as having sent it. */
+    /**
+     * The request's tag is meant for the path template; an interceptor that takes the body from it counts as having
+     * sent it.
+     */
     @Test
     void aBodyTakenFromTheTagCountsAsSent() throws IOException {
         OkHttpClient mirroring = new OkHttpClient.Builder()
@@ -204,8 +207,8 @@ class ForeignEdgesTest {
                 .build();
         service.refuse();
         try (SupplierClient client = TestClients.build(
-                Edges.config(service).transport(OkHttpTransport.using(mirroring)), new SkippedTime())) {
-            TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+                CallFixtures.config(service).transport(OkHttpTransport.using(mirroring)), new SkippedTime())) {
+            TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
             assertThat(e.requestMayHaveReachedService()).isTrue();
         }
         assertThat(requests).hasValue(1);
@@ -215,7 +218,7 @@ class ForeignEdgesTest {
     void aSecretThatAnInterceptorAddsIsNotShown() {
         service.always(c -> {
             String head = c.readRequest();
-            c.answer(
+            c.respond(
                     400,
                     "{\"message\":\""
                             + head.substring(head.indexOf("X-Api-Key"))
@@ -229,20 +232,21 @@ class ForeignEdgesTest {
                         .header("X-Api-Key", "key-of-the-gateway-17")
                         .build()))
                 .build();
-        try (SupplierClient client =
-                Edges.config(service).transport(OkHttpTransport.using(gateway)).build()) {
-            Throwable thrown = catchThrowable(() -> Edges.create(client));
+        try (SupplierClient client = CallFixtures.config(service)
+                .transport(OkHttpTransport.using(gateway))
+                .build()) {
+            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
             assertThat(thrown).hasMessageContaining("X-Api-Key: [secret]");
-            assertThat(Edges.stackTrace(thrown)).doesNotContain("key-of-the-gateway-17");
+            assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("key-of-the-gateway-17");
         }
     }
 
     @Test
     void nullInPlaceOfAFailureOrADurationChangesNothing() {
-        try (SupplierClient client = Edges.config(service).build()) {
+        try (SupplierClient client = CallFixtures.config(service).build()) {
             CountDownLatch goOn = new CountDownLatch(1);
             CompletableFuture<Boolean> future =
-                    client.submit(c -> Edges.within(Duration.ofSeconds(10), () -> goOn.getCount() == 0));
+                    client.submit(c -> CallFixtures.within(Duration.ofSeconds(10), () -> goOn.getCount() == 0));
             assertThatThrownBy(() -> future.completeExceptionally(null)).isInstanceOf(NullPointerException.class);
             assertThatThrownBy(() -> future.obtrudeException(null)).isInstanceOf(NullPointerException.class);
             assertThatThrownBy(() -> client.close(nothing())).isInstanceOf(NullPointerException.class);
@@ -250,19 +254,19 @@ class ForeignEdgesTest {
             assertThat(future.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS)
                             .join())
                     .isTrue();
-            Edges.get(client);
+            CallFixtures.get(client);
         }
     }
 
     @Test
-    void anErrorOfTheJvmInATokenSourceGoesThrough() {
+    void aVirtualMachineErrorInATokenSourceIsPropagated() {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .tokens(() -> {
                     throw new OutOfMemoryError("of a test");
                 })
                 .build();
-        assertThatThrownBy(() -> Edges.get(client)).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> CallFixtures.get(client)).isInstanceOf(OutOfMemoryError.class);
     }
 
     @Test
@@ -273,7 +277,7 @@ class ForeignEdgesTest {
     }
 
     @Test
-    void anExceptionWithoutAPlaceInItsStackTraceIsToldAllTheSame() {
+    void anExceptionWithAnEmptyStackTraceIsReported() {
         RuntimeException odd = new IllegalStateException("odd") {
             @Override
             public StackTraceElement[] getStackTrace() {
@@ -289,10 +293,10 @@ class ForeignEdgesTest {
                     }
                 },
                 () -> {});
-        assertThat(catchThrowable(() -> Edges.create(client))).hasMessageContaining("it broke off");
+        assertThat(catchThrowable(() -> CallFixtures.create(client))).hasMessageContaining("it broke off");
     }
 
-    /** A null that the compiler does not see. */
+    /** A null that the null checker does not detect. */
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     private static <T> T nothing() {
         return null;
