@@ -2,6 +2,7 @@ package io.github.suppliersdk.spark;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -65,8 +66,8 @@ public final class SlotPublishing {
      *
      * @param slots with these <a href="doc-files/spark.html#columns">columns</a>, and with the same rows however often it is computed
      * @return the outcomes, with the columns of {@link #outcomeSchema}
-     * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if the rows depend on chance; the
-     *     message names the columns
+     * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if Spark marks
+     *     an expression of the plan as non-deterministic; the message names the columns or the expressions
      * @throws IllegalStateException if the application has speculation switched on, or is without {@link SlotPublishingPlugin}
      * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
      */
@@ -152,10 +153,11 @@ public final class SlotPublishing {
             throw new IllegalArgumentException("slots that stream are published by forEachBatch");
         }
         check(slots.sparkSession().sparkContext().getConf());
-        if (!deterministic(slots)) {
-            throw new IllegalArgumentException(
-                    "the rows depend on chance (rand, uuid, first, a user function that says so):"
-                            + " a task that is repeated would publish others. Write them to a table, and publish that");
+        Set<String> marked = NonDeterministicExpressions.names(slots);
+        if (!marked.isEmpty()) {
+            throw new IllegalArgumentException("the rows can differ each time they are computed: Spark marks "
+                    + String.join(", ", marked) + " in their plan as non-deterministic, and a task that is retried"
+                    + " would publish other values. Write the rows to a table and publish the table");
         }
     }
 
@@ -165,13 +167,6 @@ public final class SlotPublishing {
                     "spark.speculation is on: Spark would publish slots a second time at the same time."
                             + " Switch it off for this application");
         }
-    }
-
-    private static boolean deterministic(Dataset<Row> slots) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) slots)
-                .queryExecution()
-                .analyzed()
-                .deterministic();
     }
 
     /**

@@ -20,8 +20,10 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF0;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -372,12 +374,41 @@ class SlotPublishingTest {
     }
 
     @Test
-    void rowsThatDependOnChanceAreRefused() {
-        assertThatThrownBy(() -> publishing()
-                        .publish(Sparks.slots(SPARK, 100, 0)
-                                .withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
+    void expressionsThatSparkMarksAsNonDeterministicAreRefusedByName() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0);
+        SPARK.udf()
+                .register(
+                        "guess",
+                        functions
+                                .udf((UDF0<Integer>) () -> 4, DataTypes.IntegerType)
+                                .asNondeterministic());
+
+        assertThatThrownBy(() ->
+                        publishing().publish(slots.withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("chance");
+                .hasMessageContaining("Spark marks rand in their plan as non-deterministic");
+        assertThat(NonDeterministicExpressions.names(slots.withColumn("capacity", functions.expr("guess() + 1"))))
+                .containsExactly("the user-defined function guess");
+        assertThat(NonDeterministicExpressions.names(slots.withColumn("slot_id", functions.expr("uuid()"))
+                        .withColumn("n", functions.monotonically_increasing_id())
+                        .drop("n")))
+                .containsExactly("monotonically_increasing_id", "uuid");
+        assertThat(NonDeterministicExpressions.names(
+                        slots.where("capacity = (SELECT CAST(id AS INT) FROM range(3) WHERE rand() < 2 LIMIT 1)")))
+                .containsExactly("rand");
+    }
+
+    @Test
+    void aggregatesThatDependOnTheOrderOfRowsAreNotMarkedBySparkAndPass() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0);
+
+        assertThat(NonDeterministicExpressions.names(slots)).isEmpty();
+        assertThat(NonDeterministicExpressions.names(slots.groupBy("slot_id")
+                        .agg(functions.expr("first(capacity)"), functions.expr("collect_list(option_id)"))))
+                .isEmpty();
+        assertThat(NonDeterministicExpressions.names(
+                        slots.dropDuplicates("option_id").limit(5)))
+                .isEmpty();
     }
 
     @Test
