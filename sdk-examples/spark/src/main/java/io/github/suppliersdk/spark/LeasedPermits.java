@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The permits that this executor has of a job, for all its tasks. A thread of its own leases them from the driver: soon when they
- * do not suffice, and from time to time to return what nobody uses. When the lease runs out, no call begins.
+ * The call permits of one job on one executor, shared by all its tasks there. A thread leases them from the driver:
+ * without delay when a task lacks one, and regularly to renew the lease and to return unused permits. No call begins
+ * after the lease has run out.
  */
 final class LeasedPermits implements CallPermits, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
@@ -46,7 +47,11 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private @Nullable String stopped;
     private boolean closed;
 
-    /** @param calls what the driver is told of with each lease */
+    /**
+     * @param run the name of the publishing run
+     * @param holder the name under which the driver keeps the permits of this executor
+     * @param calls the counter of calls that is reported with each request for a lease
+     */
     LeasedPermits(String run, String holder, DriverLink driver, WriteCalls calls) {
         this.run = run;
         this.holder = holder;
@@ -57,7 +62,11 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         lessor.start();
     }
 
-    /** A task of this executor can use so many more, or fewer. */
+    /**
+     * Changes how many permits the tasks of this executor can use.
+     *
+     * @param calls the number of permits that a starting task can use, or the same as a negative number when it ends
+     */
     void use(int calls) {
         lock.lock();
         try {
@@ -113,7 +122,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** Why no call begins any more; null if that is not so. */
+    /** Why no call begins any more; null if calls may begin. */
     @Nullable
     String stopped() {
         lock.lock();
@@ -142,7 +151,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** No call begins any more, on this executor at once and, when the driver is told, on others soon. */
+    /** Stops calls on this executor at once, and sends the message to the driver, which stops the others. */
     void stop(Message why, String reason) {
         lock.lock();
         try {
@@ -154,7 +163,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** No call begins any more on this executor. */
+    /** Stops calls on this executor. */
     void stop(String reason) {
         lock.lock();
         try {
@@ -164,7 +173,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** Leases from the driver. */
+    /** The thread that leases permits from the driver. */
     Thread thread() {
         return lessor;
     }
@@ -188,7 +197,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                 failing = false;
             } catch (InterruptedException e) {
                 return;
-            } catch (Exception e) { // the driver, or the way to it: calls end when the lease does
+            } catch (Exception e) { // the driver cannot be reached: calls go on until the lease runs out
                 if (!failing) {
                     LOG.warn("no permits from the driver, tried again each second", e);
                 }
@@ -198,7 +207,10 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** What the driver has not heard. A lease is asked for anew, with what is wanted then. */
+    /**
+     * Queues a message again that did not reach the driver. A request for a lease is not: the next one has newer
+     * figures.
+     */
     private void tellAgain(@Nullable Message message) {
         if (message == null || message instanceof Message.Lease) {
             return;
@@ -213,7 +225,12 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** The next thing to tell the driver; null when there is nothing more. */
+    /**
+     * Waits for the next message to the driver.
+     *
+     * @param soonest the least time to wait, in nanoseconds, before a lease is asked for
+     * @return null when these permits are closed and no message is left
+     */
     private @Nullable Message awaitMessage(long soonest) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -228,7 +245,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                     return lease();
                 }
                 if (usable == 0 && level == 0 && toTell.isEmpty()) {
-                    changed.await(); // no task of the job is here
+                    changed.await(); // the job has no task here
                 } else {
                     long until = passed < soonest ? soonest : Math.max(RENEWED, soonest);
                     long unused = changed.awaitNanos(Math.max(SHORTEST, until - passed));
@@ -240,7 +257,9 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** Returns unused permits; until the response no more than the others are used. */
+    /**
+     * Makes the request for a lease. It returns unused permits; until the response only the remaining ones are used.
+     */
     private Message lease() {
         int wanted = lacking ? usable : Math.min(usable, mostInUse);
         level = Math.max(inUse, Math.min(level, wanted));
@@ -279,7 +298,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         told.forEach(Runnable::run);
     }
 
-    /** Returns all permits, once no call is in flight any more. */
+    /** Ends the lease: the last message to the driver returns the permits that no call is using. */
     @Override
     public void close() {
         lock.lock();

@@ -17,8 +17,10 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of one task's rows, one for each, published while they are pulled. All of it is on the thread of the task but the
- * run of the publisher, behind the {@link TaskHandoff}.
+ /**
+ * Iterates over the outcomes of one task, one for each of its rows. The rows are published while Spark pulls the
+ * outcomes. All of this runs on the thread of the task, except the publisher itself, which runs behind the
+ * {@link TaskHandoff}.
  */
 final class OutcomeRows implements Iterator<Row> {
     private static final int GIVEN_AT_A_TIME = 200;
@@ -43,7 +45,7 @@ final class OutcomeRows implements Iterator<Row> {
     private @Nullable String notSent;
     private @Nullable String restNotSent;
 
-    /** A row, so many times: of one slot there may be more equal rows than there is memory. */
+    /** An outcome row and how often it is still to be returned: there can be more equal rows than fit into memory. */
     private static final class Told {
         private final Row row;
         private long times;
@@ -110,7 +112,7 @@ final class OutcomeRows implements Iterator<Row> {
         }
     }
 
-    /** The rest of a job that is over is not sent: the run ends, and says so. */
+    /** Ends the run of the publisher early, because the job has stopped. */
     private void interruptOnce() {
         if (!interrupted) {
             interrupted = true;
@@ -174,7 +176,7 @@ final class OutcomeRows implements Iterator<Row> {
         ready.add(new Told(row, times));
     }
 
-    /** The run is over, before its input or with it. */
+    /** Called when the run of the publisher is over, which may be before the end of its input. */
     private void finish() {
         PublishReport report = handoff.report();
         counters.add(report);
@@ -208,25 +210,25 @@ final class OutcomeRows implements Iterator<Row> {
         }
     }
 
-    /** Also where another task has said so: that one may be lost before the driver knows. */
+    /** Tells the driver why the task gives up, even if another task has told it: that message may have been lost. */
     private void tellDriver(String why) {
         boolean isJobOver;
         try {
             isJobOver = run.tellDriver(why);
-        } catch (Exception e) { // the way to the driver
+        } catch (Exception e) { // the driver cannot be reached
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             task.killTaskIfInterrupted();
             throw new SlotPublishingException("the driver cannot be told why the job ends: " + why, e);
         }
-        if (isJobOver) { // Spark kills such an attempt; until then it would tell other outcomes than those that count
+        if (isJobOver) { // Spark will kill this attempt; its outcomes would differ from those that count
             throw new SlotPublishingException(
                     "the job is over, and has the outcomes of another attempt of this task", null);
         }
     }
 
-    /** One row after the other: there may be many. */
+    /** Makes the next row a not-sent outcome; one row at a time, because there can be many. */
     private void tellNotSent(String why) {
         if (!inputEnded && groups.hasNext()) {
             rowsTaken++;

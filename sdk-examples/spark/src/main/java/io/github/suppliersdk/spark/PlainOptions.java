@@ -8,11 +8,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Settings as names and texts. */
+/** Reads {@link SlotPublishing} with its settings from a map of option names and values. */
 final class PlainOptions {
     private final Map<String, String> left;
 
-    /** Values are texts, or what other languages have for numbers and truth: 64 is as good as "64". */
+    /**
+     * Takes values as strings, numbers or booleans, because other languages pass their own types: 64 is as good as
+     * "64".
+     */
     private PlainOptions(Map<String, ?> options) {
         this.left = new TreeMap<>();
         options.forEach((name, value) -> left.put(name, String.valueOf(value)));

@@ -11,8 +11,9 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a task's rows, equal ones once with their number. The rows are sorted so that rows with one experience, option,
- * day and slot id follow each other, so only few are in memory.
+ /**
+ * Turns the sorted rows of a task into slots. Rows with the same experience, option, day and slot id follow each other
+ * and form a group; equal slots in it are counted. Only one group is in memory at a time.
  */
 final class SlotGroups {
     private final Iterator<Row> rows;
@@ -24,14 +25,14 @@ final class SlotGroups {
         this.mayLackCapacity = mayLackCapacity;
     }
 
-    /** A row that is no slot. */
+    /** A row that does not describe a slot. */
     record BadRow(Row row, String message) {}
 
     /**
-     * Rows that follow each other and have one id.
+     * Rows with the same id.
      *
-     * @param slots the different slots, each with the number of rows that say it
-     * @param bad the rows that are none
+     * @param slots the different slots, each with the number of rows that describe it
+     * @param bad the rows that do not describe a slot
      */
     record Group(Map<SlotTarget, Integer> slots, List<BadRow> bad) {}
 
@@ -39,7 +40,7 @@ final class SlotGroups {
         return ahead != null || rows.hasNext();
     }
 
-    /** The next rows with one id. */
+    /** Returns the next rows that have the same id. */
     Group next() {
         Row first = nextRow();
         ahead = rows.hasNext() ? rows.next() : null;
@@ -59,7 +60,7 @@ final class SlotGroups {
         return group;
     }
 
-    /** The next row, whatever it says. */
+    /** Returns the next single row, without a check of its content. */
     Row nextRow() {
         Row next = ahead == null ? rows.next() : ahead;
         ahead = null;

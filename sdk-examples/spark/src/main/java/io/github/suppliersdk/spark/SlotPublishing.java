@@ -14,16 +14,18 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, also where tasks fail and are repeated.
+ /**
+ * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, even if tasks fail and are
+ * retried.
  *
  * <pre>{@code
  * Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
  * outcomes.write().parquet("outcomes/2027-04-22");
  * }</pre>
  *
- * <p><a href="doc-files/spark.html">Publishing from Apache Spark</a> has the columns of the input and of the outcomes, and says when
- * not to use this. The application
- * needs {@link SlotPublishingPlugin} in {@code spark.plugins}. Immutable.
+ * <p><a href="doc-files/spark.html">Publishing from Apache Spark</a> describes the columns of the input and of the
+ * outcomes, and says when not to use this. The application needs {@link SlotPublishingPlugin} in {@code spark.plugins}.
+ * Immutable.
  */
 public final class SlotPublishing {
     private static final int MOST_PASSES = 10;
@@ -44,8 +46,10 @@ public final class SlotPublishing {
     }
 
     /**
-     * The most calls at a time, over all executors of a job; 16 unless set. Fewer are made when the service is overloaded: what
-     * it says to one executor holds for all.
+     * Sets the maximum number of calls in flight, over all executors of a job; 16 unless set. If the service responds
+     * to one executor that it is overloaded, all executors make fewer calls.
+     *
+     * @throws IllegalArgumentException if the number is less than 1
      */
     public SlotPublishing callsAtATime(int most) {
         if (most < 1) {
@@ -59,16 +63,16 @@ public final class SlotPublishing {
     }
 
     /**
-     * Publishes all slots, now, and gives their outcomes back, which executors keep on their disks until they are unpersisted. It
-     * is not done when outcomes are read: Spark would do that again for each reader, with seats that are old by then. Of
-     * outcomes that are lost with an executor later, reading fails, and nothing is sent again; so write them to a table
-     * at once if they matter.
+     * Publishes all slots now and returns their outcomes, which the executors keep on their disks until they are
+     * unpersisted. Reading the outcomes does not publish again. If an executor is lost later, reading its outcomes
+     * fails, and nothing is sent again; so write the outcomes to a table at once if you need them.
      *
-     * @param slots with these <a href="doc-files/spark.html#columns">columns</a>, and with the same rows however often it is computed
+     * @param slots a data set with these <a href="doc-files/spark.html#columns">columns</a>, which has the same rows
+     *     each time that Spark computes it
      * @return the outcomes, with the columns of {@link #outcomeSchema}
      * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if Spark marks
      *     an expression of the plan as non-deterministic; the message names the columns or the expressions
-     * @throws IllegalStateException if the application has speculation switched on, or is without {@link SlotPublishingPlugin}
+     * @throws IllegalStateException if {@code spark.speculation} is on, or {@link SlotPublishingPlugin} is not loaded
      * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
      */
     public Dataset<Row> publish(Dataset<Row> slots) {
@@ -82,7 +86,7 @@ public final class SlotPublishing {
         }
     }
 
-    /** @param stopped why not all was sent; null if the job went to its end */
+    /** @param stopped the reason why the job did not send all slots; null if it ran to its end */
     private record Published(
             Dataset<Row> outcomes, @Nullable String stopped) {}
 
@@ -102,8 +106,8 @@ public final class SlotPublishing {
     }
 
     /**
-     * All of them, there. Their plan knows nothing of the input: Spark drops what it keeps of a plan when somebody writes to a
-     * table that is in it, such as to note there what was published.
+     * Publishes and persists all outcomes. Their plan does not refer to the input: Spark drops the persisted data of a
+     * plan when a table in it is written to, and a job may well note in its input table what was published.
      */
     private Dataset<Row> outcomes(Dataset<Row> prepared, String name, DriverRun run) {
         SparkContext context = prepared.sparkSession().sparkContext();
@@ -117,7 +121,7 @@ public final class SlotPublishing {
                     .persist(StorageLevel.DISK_ONLY());
             publishAll(outcomes, run);
             return outcomes;
-        } catch (Exception e) { // of Spark, which declares none
+        } catch (Exception e) { // Spark throws checked exceptions without declaring them
             if (outcomes != null) {
                 outcomes.unpersist();
             }
@@ -131,7 +135,10 @@ public final class SlotPublishing {
         }
     }
 
-    /** Until no task had to publish: all outcomes are there then. A second pass repeats what was lost with an executor. */
+    /**
+     * Counts the outcomes until no task had to publish: then all are there. A second pass recomputes those of a lost
+     * executor.
+     */
     private static void publishAll(Dataset<Row> outcomes, DriverRun run) {
         long before;
         int passes = 0;
@@ -143,7 +150,7 @@ public final class SlotPublishing {
             long unused = outcomes.count();
         } while (run.startedTasks() != before);
         String refused = run.refused();
-        if (refused != null) { // Spark was about to cancel the stage
+        if (refused != null) { // the stage ended before Spark could cancel it
             throw new SlotPublishingException(refused, null);
         }
     }
@@ -170,12 +177,13 @@ public final class SlotPublishing {
     }
 
     /**
-     * For {@code foreachBatch} of Structured Streaming: publishes each batch, and hands its outcomes on. A batch that Spark
-     * repeats is published again, which finds what is there. After a batch that was given up the query fails, when its outcomes
-     * were handed on: started again from its checkpoint, it publishes that batch once more. A batch that Spark counts as done
-     * never comes again.
+     * Returns a function for {@code foreachBatch} of Structured Streaming that publishes each batch and passes its
+     * outcomes on. A batch that Spark repeats is published again; slots that are there already are equal then. If the
+     * publishing of a batch gives up, the query fails after its outcomes were passed on; when it is restarted from its
+     * checkpoint, it publishes that batch again. A batch that Spark has committed never comes again.
      *
-     * @param outcomes gets the outcomes of a batch and its number; they are unpersisted afterwards
+     * @param outcomes a function that gets the outcomes of a batch and its number; they are unpersisted after it has
+     *     returned
      */
     public VoidFunction2<Dataset<Row>, Long> forEachBatch(VoidFunction2<Dataset<Row>, Long> outcomes) {
         return (batch, id) -> {
@@ -195,7 +203,10 @@ public final class SlotPublishing {
         };
     }
 
-    /** Spark knows by what it has thrown itself that a query was stopped, not that it failed. */
+    /**
+     * Rethrows the exception that Spark threw because a query was stopped: any other would look like a failure to
+     * Spark.
+     */
     private Published publishedBatch(Dataset<Row> batch) throws Exception {
         try {
             return published(batch);
@@ -212,16 +223,19 @@ public final class SlotPublishing {
     }
 
     /**
-     * The same with plain values, for languages that reach Java over a bridge, such as Python.
+     * Publishes like {@link #publish(Dataset)}, with options as plain values, for languages that call Java over a
+     * bridge, such as Python.
      *
-     * @param options by the names of the <a href="doc-files/spark.html#settings">settings</a>; texts, numbers or truth
+     * @param slots the same as for {@link #publish(Dataset)}
+     * @param options strings, numbers or booleans by the names of the
+     *     <a href="doc-files/spark.html#settings">settings</a>
      * @throws IllegalArgumentException if an option is unknown or wrong; the message names it
      */
     public static Dataset<Row> publish(Dataset<Row> slots, Map<String, ?> options) {
         return PlainOptions.publishing(options).publish(slots);
     }
 
-    /** The columns of outcomes. */
+    /** The schema of the outcomes. */
     public static StructType outcomeSchema() {
         return OutcomeSchema.SCHEMA;
     }

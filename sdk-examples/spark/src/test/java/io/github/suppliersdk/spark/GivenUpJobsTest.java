@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that end before all was sent. */
+/** Jobs that end before all slots were sent. */
 @Timeout(120)
 class GivenUpJobsTest {
     private static final SparkSession SPARK = Sparks.local();
@@ -80,7 +80,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aBatchOfAStreamThatWasGivenUpIsPublishedWhenTheQueryIsStartedAgain() throws Exception {
+    void aBatchThatGaveUpIsPublishedAgainAfterTheQueryIsRestarted() throws Exception {
         String input = folder.resolve("stream").toString();
         Sparks.slots(SPARK, 500, 0).write().parquet(input);
         List<Long> told = Collections.synchronizedList(new ArrayList<>());
@@ -96,7 +96,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void anOptionWhoseSlotsTheServiceRejectsHoldsUpNeitherItsBatchNorTheStream() throws Exception {
+    void anOptionWithRejectedSlotsStopsNeitherItsBatchNorTheStream() throws Exception {
         String input = folder.resolve("stream").toString();
         Sparks.slots(SPARK, 500, 0).write().parquet(input);
         List<Long> told = new ArrayList<>();
@@ -109,7 +109,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aCallerThatIsRefusedFailsTheJobWhateverTheStatusSays() {
+    void aRefusedCallerFailsTheJobWithStatus412Too() {
         service.status = number -> 412;
 
         assertThatThrownBy(() -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
@@ -119,7 +119,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aTaskThatGivesUpEndsTheJobOnlyWhereCallsOfOthersDoNotPass() {
+    void aTaskThatGivesUpStopsTheJobOnlyIfCallsOfOtherTasksDoNotPass() {
         SlotPublishingSettings settings = SlotPublishingSettings.builder("https://service.example")
                 .accessToken(SecretReference.environment("TOKEN"))
                 .build();
@@ -142,7 +142,7 @@ class GivenUpJobsTest {
         void run() throws Exception;
     }
 
-    /** What executors tell the driver comes late, unless a task waits for it. */
+    /** Runs the task while messages of this type are held back, except those that a task waits for itself. */
     private static void whileTheDriverHearsLate(Class<? extends Message> of, ThrowingRunnable task) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         PluginContext way = SlotPublishingPlugin.executor();
@@ -178,7 +178,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aWrongTokenFailsTheJobAlsoWhereTheDriverHearsLate() throws Exception {
+    void aWrongTokenFailsTheJobEvenIfTheDriverHearsOfItLate() throws Exception {
         Files.writeString(folder.resolve("token"), "wrong");
 
         whileTheDriverHearsLate(
@@ -189,7 +189,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aQueryThatIsStoppedInABatchHasNotFailedAndPublishesTheBatchWhenItIsStartedAgain() throws Exception {
+    void aQueryStoppedInABatchHasNotFailedAndPublishesTheBatchAfterARestart() throws Exception {
         String input = folder.resolve("stream").toString();
         Sparks.slots(SPARK, 300, 0).write().parquet(input);
         CountDownLatch called = new CountDownLatch(1);
@@ -217,7 +217,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void whatAnAttemptOfATaskMayHaveSentIsNotToldAsNotSentByTheNextOne() {
+    void slotsThatAnEarlierAttemptMayHaveSentAreNotReportedAsNotSent() {
         ATTEMPTS.set(0);
         atFailure = () -> service.status = number -> 503;
 
@@ -242,7 +242,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void anInputThatFailsEndsTheJobAsOne() {
+    void anInputThatCannotBeComputedFailsTheJob() {
         Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', CAST(slot_id AS INT), capacity)"));
 
@@ -252,7 +252,10 @@ class GivenUpJobsTest {
         assertThat(service.requests()).isZero();
     }
 
-    /** As of a task that Spark has repeated elsewhere because another executor was lost: the repetition ends first. */
+    /**
+     * Happens if Spark retries a task elsewhere, because an executor was lost, and the retry ends before the first
+     * attempt.
+     */
     @Test
     void anAttemptThatOutlivesItsJobLeavesNoOutcomes() throws Exception {
         ATTEMPTS.set(0);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class LeasedPermitsTest {
-    /** As the driver answers, in this process. */
+    /** A driver in this process. */
     private static DriverLink driver(PermitLedger ledger, Duration lease) {
         return message -> {
             synchronized (ledger) {
@@ -36,7 +36,7 @@ class LeasedPermitsTest {
         };
     }
 
-    /** Waits for a permit as a run does. */
+    /** Waits for a permit in the way the publisher does. */
     private static void acquire(LeasedPermits permits) throws InterruptedException {
         Semaphore told = new Semaphore(0);
         while (!permits.tryAcquire(told::release)) {
@@ -45,7 +45,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void threadsOfSeveralExecutorsTogetherNeverHaveMoreThanTheLimit() throws Exception {
+    void allExecutorsTogetherNeverExceedTheLimit() throws Exception {
         PermitLedger ledger = new PermitLedger(3, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
         AtomicInteger inFlight = new AtomicInteger();
@@ -86,7 +86,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void whatOneExecutorIsToldHoldsForTheOthers() throws Exception {
+    void anOverloadReportedByOneExecutorPausesTheOthers() throws Exception {
         PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
         try (LeasedPermits one = new LeasedPermits("run", "x1", driver, new WriteCalls());
@@ -113,7 +113,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void withoutTheDriverNoCallBeginsWhenTheLeaseIsOver() throws Exception {
+    void noCallBeginsAfterTheLeaseHasRunOutWithoutTheDriver() throws Exception {
         PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofMillis(300));
         AtomicInteger asked = new AtomicInteger();
@@ -138,7 +138,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void whatTheDriverDidNotHearIsToldAgain() throws Exception {
+    void aMessageThatDidNotReachTheDriverIsSentAgain() throws Exception {
         CountDownLatch heard = new CountDownLatch(1);
         AtomicInteger told = new AtomicInteger();
         DriverLink unsteady = message -> {
@@ -158,7 +158,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void allGoBackWhenAnExecutorLeavesTheJob() throws Exception {
+    void anExecutorThatLeavesTheJobReturnsAllPermits() throws Exception {
         PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
         LeasedPermits first = new LeasedPermits("run", "x1", driver, new WriteCalls());
@@ -176,7 +176,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void aJobWithoutTasksHereCostsNothing() throws Exception {
+    void aJobWithoutTasksOnTheExecutorHoldsNoPermitsAndAsksForNone() throws Exception {
         PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         try (LeasedPermits permits =
                 new LeasedPermits("run", "x1", driver(ledger, Duration.ofSeconds(10)), new WriteCalls())) {

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executors in processes of their own, of which one is killed. */
+/** Executors in separate processes, one of which is killed. */
 @Timeout(300)
 class LostExecutorsTest {
-    /** Where Spark's local cluster looks for its jars: those of this class path. */
+    /** Links the jars of this class path into the folder in which Spark's local cluster looks for its jars. */
     private static void makeSparkHome() throws IOException {
         Path jars = Path.of(System.getenv("SPARK_HOME"), "jars");
         Files.createDirectories(jars);
@@ -42,7 +42,7 @@ class LostExecutorsTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Of this test's own Spark only: they are its descendants. */
+    /** The executors of this test only: they are descendants of this process. */
     private static List<ProcessHandle> executors() {
         return ProcessHandle.current()
                 .descendants()
@@ -54,7 +54,7 @@ class LostExecutorsTest {
     }
 
     @Test
-    void aKilledExecutorCostsNoOutcomeAndItsPermitsComeBack(@TempDir Path folder) throws Exception {
+    void aKilledExecutorLosesNoOutcomeAndItsPermitsBecomeFreeAgain(@TempDir Path folder) throws Exception {
         makeSparkHome();
         Files.writeString(folder.resolve("token"), StandIn.TOKEN);
         SparkSession spark = Sparks.builder("local-cluster[2,1,512]")

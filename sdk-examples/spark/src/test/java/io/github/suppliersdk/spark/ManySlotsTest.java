@@ -25,8 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Slots from Parquet, half of them of one option, with one attempt in twenty that fails in the middle; and what that costs beside
- * the publisher of one process. So many as the property {@code spark.slots} says.
+ * Publishes slots from Parquet, half of them of one option, once without failures and once with one attempt in twenty
+ * failing in the middle. Prints the cost compared with the publisher of one process. The system property
+ * {@code spark.slots} sets the number of slots.
  */
 @Timeout(1200)
 class ManySlotsTest {
@@ -40,19 +41,19 @@ class ManySlotsTest {
         }
 
         String perSlot(long slots) {
-            return "%.1f s, %.1f µs and %.1f µs of processor a slot"
+            return "%.1f s, %.1f µs per slot, CPU %.1f µs per slot"
                     .formatted(seconds, seconds * 1e6 / slots, cpuSeconds * 1e6 / slots);
         }
     }
 
-    /** Of this process: the service is in it, too. */
+    /** The processor time of this process in nanoseconds, which includes that of the service. */
     private static long cpu() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();
     }
 
     @Test
-    void outcomesAndTheServiceAgreeAlsoWhereTasksFail(@TempDir Path folder) throws IOException {
+    void outcomesAndTheServiceAgreeEvenIfTasksFail(@TempDir Path folder) throws IOException {
         long slots = Long.getLong("spark.slots", 20_000);
         String input = folder.resolve("slots").toString();
         Files.writeString(folder.resolve("token"), StandIn.TOKEN);
@@ -65,9 +66,9 @@ class ManySlotsTest {
                             .slotsPerTask((int) Math.max(500, slots / 40))
                             .build())
                     .callsAtATime(CALLS);
-            Cost warming = published(publishing, spark, input, slots, service);
+            Cost firstJob = published(publishing, spark, input, slots, service);
             service.clear();
-            Cost spark1 = published(publishing, spark, input, slots, service);
+            Cost secondJob = published(publishing, spark, input, slots, service);
             service.clear();
             Cost single = single(service, slots);
             service.clear();
@@ -81,15 +82,15 @@ class ManySlotsTest {
                             + "first job           %s%n"
                             + "Spark, local[2]     %s%n"
                             + "one process         %s%n"
-                            + "Spark beside it     %.2f of the time, %.2f of the processor%n"
+                            + "Spark compared      %.2f times the time, %.2f times the CPU%n"
                             + "%d of %d attempts failing: %s%n",
                     slots,
                     CALLS,
-                    warming.perSlot(slots),
-                    spark1.perSlot(slots),
+                    firstJob.perSlot(slots),
+                    secondJob.perSlot(slots),
                     single.perSlot(slots),
-                    spark1.seconds / single.seconds,
-                    spark1.cpuSeconds / single.cpuSeconds,
+                    secondJob.seconds / single.seconds,
+                    secondJob.cpuSeconds / single.cpuSeconds,
                     FAILED.get(),
                     ATTEMPTS.get(),
                     failing.perSlot(slots));

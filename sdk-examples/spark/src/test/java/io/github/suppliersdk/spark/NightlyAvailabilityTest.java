@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole job of the documents, three nights long. */
+/** Runs the nightly job of the documentation for three nights. */
 @Timeout(120)
 class NightlyAvailabilityTest {
     private static final String PRICES = "('e1', 'tour', 'adult', 19.99), ('e1', 'tour', 'child', 8.29)";
@@ -42,7 +42,7 @@ class NightlyAvailabilityTest {
                 .config("spark.sql.adaptive.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "1")
                 .config("spark.eventLog.enabled", "false")
-                .config("spark.sql.session.timeZone", "America/New_York") // as of a machine there
+                .config("spark.sql.session.timeZone", "America/New_York") // not the zone of the places
                 .getOrCreate();
         table("departures(experience_id, option_id, slot_id, time_zone, departs_at, returns_at)", """
                 ('e1', 'tour', 'summer', 'Europe/Rome', TIMESTAMP'2027-07-01T16:00:00Z', TIMESTAMP'2027-07-01T18:00:00Z'),
@@ -96,7 +96,7 @@ class NightlyAvailabilityTest {
     }
 
     @Test
-    void threeNightsKeepTheServiceAtWhatTheTablesSay() throws IOException {
+    void threeNightlyJobsKeepTheServiceEqualToTheTables() throws IOException {
         Files.writeString(folder.resolve("token"), StandIn.TOKEN);
         try (StandIn service = new StandIn()) {
             assertThat(night(service, "2026-12-01T02:00:00Z")).isEqualTo(1);
@@ -129,7 +129,7 @@ class NightlyAvailabilityTest {
 
             table("allotments(slot_id, seats_left)", "('summer', 12)");
             int requests = service.requests();
-            assertThatThrownBy(() -> night(service, "2026-12-04T02:00:00Z")).hasMessageContaining("not complete");
+            assertThatThrownBy(() -> night(service, "2026-12-04T02:00:00Z")).hasMessageContaining("incomplete");
             assertThat(service.requests()).isEqualTo(requests);
         }
         assertThat(told())

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs in this process, against a service over real sockets. */
+/** Jobs on a Spark in this process, against a service over real sockets. */
 @Timeout(120)
 class SlotPublishingTest {
     private static final AtomicInteger FAILED = new AtomicInteger();
@@ -80,7 +80,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void everySlotIsPublishedAndHasOneOutcomeWithinTheLimit() throws IOException {
+    void everySlotIsPublishedWithOneOutcomeAndWithinTheLimitOfCalls() throws IOException {
         service.latencyMillis = 5;
 
         Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0.5));
@@ -95,7 +95,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void tasksThatFailAndAreRepeatedLoseAndDoubleNoOutcome() {
+    void tasksThatFailAndAreRetriedNeitherLoseNorDuplicateOutcomes() {
         FAILED.set(0);
         SlotPublishing failing = SlotPublishing.of(
                         settings("token").slotsPerTask(500).build())
@@ -122,7 +122,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void outcomesAreReadWithoutPublishingAgainAndNotSentAgainWhenTheyAreGone() {
+    void readingOutcomesPublishesNothingAgainEvenIfTheyAreLost() {
         Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 1000, 0));
         int requests = service.requests();
         assertThat(outcomes.count()).isEqualTo(1000);
@@ -134,7 +134,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void outcomesStayWhenSomebodyWritesToTheTableOfTheInput() {
+    void outcomesSurviveAWriteToTheTableOfTheInput() {
         String input = folder.resolve("input").toString();
         Sparks.slots(SPARK, 500, 0).write().parquet(input);
 
@@ -146,7 +146,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void equalRowsAreOneSlotAndEachHasTheOutcomeWhileOfDifferentOnesOneIsPublished() {
+    void equalRowsShareOneOutcomeAndOfDifferentRowsWithOneIdOneIsPublished() {
         Dataset<Row> slots = Sparks.slots(SPARK, 2000, 0);
         Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
                 .withColumn("option_id", functions.lit("elsewhere"))
@@ -172,7 +172,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void rowsThatAreNoSlotsAreRejectedWithTheirColumn() {
+    void rowsThatDoNotDescribeASlotAreRejectedWithTheNameOfTheColumn() {
         Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
                 .withColumn("capacity", functions.expr("IF(slot_id IN ('s-9', 's-10'), NULL, capacity)"))
@@ -192,7 +192,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void aWrongTokenFailsTheJobOnceAndSoon() {
+    void aWrongTokenFailsTheJobWithinSeconds() {
         SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).callsAtATime(3);
         long from = System.nanoTime();
 
@@ -219,7 +219,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void whatTheServiceAsksForHoldsForAllTasks() {
+    void aRetryAfterOfTheServicePausesAllTasks() {
         service.status = number -> number == 6 ? 429 : 0;
 
         Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0));
@@ -230,7 +230,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void aServiceThatFailsForLongEndsTheJobWithAnOutcomeForEachRow() {
+    void aServiceThatKeepsFailingEndsTheJobWithAnOutcomeForEachRow() {
         service.status = number -> number > 10 ? 500 : 0;
         SlotPublishing withShortTimeout = SlotPublishing.of(
                         settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
@@ -247,7 +247,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void cancellationEndsCallsSoon() throws Exception {
+    void cancellingTheJobEndsItsCallsWithinSeconds() throws Exception {
         service.latencyMillis = 100;
         CompletableFuture<Throwable> ended = new CompletableFuture<>();
         Thread job = new Thread(() -> {
@@ -318,7 +318,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void theExampleOfTheDocumentsPublishesAndKeepsTheOutcomes() {
+    void theExampleOfTheDocumentationPublishesAndKeepsTheOutcomes() {
         String baseUrl = service.url();
         String tokenFile = folder.resolve("token").toString();
         String folderOfOutcomes = folder.resolve("outcomes").toString();
@@ -342,7 +342,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void plainOptionsDoForOtherLanguages() {
+    void plainOptionsConfigureAJobAndMistakesAreNamed() {
         Dataset<Row> outcomes = SlotPublishing.publish(
                 Sparks.slots(SPARK, 100, 0)
                         .withColumn("capacity", functions.expr("IF(slot_id = 's-7', NULL, capacity)")),
@@ -412,7 +412,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void anOptionWithHalfOfAllSlotsIsDividedByDateAndDuplicatesMeet() {
+    void aHugeOptionIsDividedByDateAndDuplicatesGoToOneTask() {
         Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 0.5);
         Dataset<Row> moved =
                 slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
@@ -436,7 +436,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void aSingleDateFarAwayDoesNotBringAllOthersIntoOneTask() {
+    void aSingleDistantDateDoesNotPutAllOtherDatesIntoOneTask() {
         Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 1)
                 .withColumn(
                         "date",
@@ -453,7 +453,7 @@ class SlotPublishingTest {
     }
 
     @Test
-    void whichOfRowsWithOneIdComesFirstDoesNotFollowFromTheirOrderInTheInput() {
+    void theOrderOfRowsWithOneIdDoesNotDependOnTheirOrderInTheInput() {
         Dataset<Row> slots = Sparks.slots(SPARK, 200, 0);
         Dataset<Row> twice =
                 slots.withColumn("capacity", functions.lit(6)).unionAll(slots.withColumn("capacity", functions.lit(5)));
