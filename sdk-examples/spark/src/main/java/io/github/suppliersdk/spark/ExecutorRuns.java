@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * usually follows at once.
  */
 final class ExecutorRuns {
-    private static final long LINGERS = Duration.ofSeconds(30).toNanos();
+    private static final long IDLE_TIMEOUT = Duration.ofSeconds(30).toNanos();
     private static final Map<String, Entry> RUNS = new HashMap<>();
 
     /**
@@ -106,7 +106,7 @@ final class ExecutorRuns {
             ExecutorRun run = each.run;
             boolean idle = run != null
                     && each.tasks == 0
-                    && (now - each.idleSince >= LINGERS || run.permits().stopped() != null);
+                    && (now - each.idleSince >= IDLE_TIMEOUT || run.permits().stopped() != null);
             return idle && over.add(run);
         });
         return over;

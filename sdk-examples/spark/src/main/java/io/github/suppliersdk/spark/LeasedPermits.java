@@ -22,11 +22,11 @@ import org.slf4j.LoggerFactory;
  */
 final class LeasedPermits implements CallPermits, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
-    private static final long RENEWED = Duration.ofMillis(250).toNanos();
-    private static final long SOONEST = Duration.ofMillis(20).toNanos();
-    private static final long AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
-    private static final long SHORTEST = Duration.ofMillis(1).toNanos();
-    private static final long SHORT_PAUSE = Duration.ofMillis(250).toNanos();
+    private static final long RENEWAL_INTERVAL = Duration.ofMillis(250).toNanos();
+    private static final long MIN_INTERVAL = Duration.ofMillis(20).toNanos();
+    private static final long RETRY_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_WAIT = Duration.ofMillis(1).toNanos();
+    private static final long MIN_PAUSE = Duration.ofMillis(250).toNanos();
 
     private final String run;
     private final String holder;
@@ -113,7 +113,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     public void throttled(Duration retryAfter) {
         lock.lock();
         try {
-            long until = System.nanoTime() + Math.max(SHORT_PAUSE, retryAfter.toNanos());
+            long until = System.nanoTime() + Math.max(MIN_PAUSE, retryAfter.toNanos());
             pausedUntil = until - pausedUntil > 0 ? until : pausedUntil;
             toTell.add(new Message.Throttled(run, retryAfter.toMillis()));
             changed.signalAll();
@@ -189,7 +189,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         while (true) {
             Message message = null;
             try {
-                message = awaitMessage(failing ? AFTER_FAILURE : SOONEST);
+                message = awaitMessage(failing ? RETRY_INTERVAL : MIN_INTERVAL);
                 if (message == null) {
                     return;
                 }
@@ -228,27 +228,27 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     /**
      * Waits for the next message to the driver.
      *
-     * @param soonest the least time to wait, in nanoseconds, before a lease is asked for
+     * @param minInterval the least time to wait, in nanoseconds, before a lease is asked for
      * @return null when these permits are closed and no message is left
      */
-    private @Nullable Message awaitMessage(long soonest) throws InterruptedException {
+    private @Nullable Message awaitMessage(long minInterval) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long from = System.nanoTime();
             while (!closed) {
                 long passed = System.nanoTime() - from;
-                boolean due = passed >= RENEWED && (usable > 0 || level > 0);
-                if (!toTell.isEmpty() && (soonest == SOONEST || passed >= soonest)) {
+                boolean due = passed >= RENEWAL_INTERVAL && (usable > 0 || level > 0);
+                if (!toTell.isEmpty() && (minInterval == MIN_INTERVAL || passed >= minInterval)) {
                     return toTell.remove();
                 }
-                if (passed >= soonest && (due || (lacking && inUse >= level))) {
+                if (passed >= minInterval && (due || (lacking && inUse >= level))) {
                     return lease();
                 }
                 if (usable == 0 && level == 0 && toTell.isEmpty()) {
                     changed.await(); // the job has no task here
                 } else {
-                    long until = passed < soonest ? soonest : Math.max(RENEWED, soonest);
-                    long unused = changed.awaitNanos(Math.max(SHORTEST, until - passed));
+                    long until = passed < minInterval ? minInterval : Math.max(RENEWAL_INTERVAL, minInterval);
+                    long unused = changed.awaitNanos(Math.max(MIN_WAIT, until - passed));
                 }
             }
             return toTell.poll();

@@ -17,14 +17,14 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- /**
+ * /**
  * Iterates over the outcomes of one task, one for each of its rows. The rows are published while Spark pulls the
  * outcomes. All of this runs on the thread of the task, except the publisher itself, which runs behind the
  * {@link TaskHandoff}.
  */
 final class OutcomeRows implements Iterator<Row> {
-    private static final int GIVEN_AT_A_TIME = 200;
-    private static final long LOOKS_UP_MILLIS = 100;
+    private static final int BATCH_SIZE = 200;
+    private static final long POLL_MILLIS = 100;
 
     private final SlotGroups groups;
     private final TaskHandoff handoff;
@@ -122,7 +122,7 @@ final class OutcomeRows implements Iterator<Row> {
 
     private boolean give() {
         boolean gave = false;
-        for (int i = 0; i < GIVEN_AT_A_TIME && !inputEnded && handoff.hasRoom(); i++) {
+        for (int i = 0; i < BATCH_SIZE && !inputEnded && handoff.hasRoom(); i++) {
             if (!groups.hasNext()) {
                 inputEnded = true;
                 handoff.endInput();
@@ -150,7 +150,7 @@ final class OutcomeRows implements Iterator<Row> {
 
     private void take(boolean gave) {
         try {
-            for (SlotOutcome outcome : handoff.take(!inputEnded, gave ? 0 : LOOKS_UP_MILLIS)) {
+            for (SlotOutcome outcome : handoff.take(!inputEnded, gave ? 0 : POLL_MILLIS)) {
                 Integer rows = copies.remove(outcome.position());
                 tell(outcome, rows == null ? 1 : rows);
             }
@@ -185,7 +185,7 @@ final class OutcomeRows implements Iterator<Row> {
             task.killTaskIfInterrupted();
             why = report.endedEarly().get();
             if (report.isCallerRefused()) {
-                run.refuse(RefusedCaller.words(why));
+                run.refuse(RefusedCaller.message(why));
             }
         }
         if (why != null) {

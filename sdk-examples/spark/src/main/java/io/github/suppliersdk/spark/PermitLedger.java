@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- /**
+ * /**
  * Divides the call permits of a job among its executors, on the driver. The permits of an executor that no longer asks
  * become free when its lease has run out and its last calls must have ended. Has no clock; all times are in
  * nanoseconds. Not thread-safe.
@@ -15,10 +15,10 @@ import java.util.TreeMap;
 final class PermitLedger {
     private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
     private static final long LONGEST_PAUSE = Duration.ofSeconds(30).toNanos();
-    private static final long CALM = Duration.ofSeconds(10).toNanos();
-    private static final long KNOWN = Duration.ofSeconds(1).toNanos();
-    private static final long TURN = Duration.ofMillis(750).toNanos();
-    private static final long SILENT = Duration.ofSeconds(2).toNanos();
+    private static final long BACK_OFF_RESET = Duration.ofSeconds(10).toNanos();
+    private static final long SAME_OVERLOAD = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_TURN = Duration.ofMillis(750).toNanos();
+    private static final long SILENT_AFTER = Duration.ofSeconds(2).toNanos();
     private static final double RECOVERY_SECONDS = 60;
 
     private static final class Holder {
@@ -36,7 +36,7 @@ final class PermitLedger {
 
         /** 0 if its turn has just begun, 1 if it waits, 2 if it has had its turn. */
         int rank(long now) {
-            return !has ? 1 : now - since < TURN ? 0 : 2;
+            return !has ? 1 : now - since < MIN_TURN ? 0 : 2;
         }
 
         /** Orders by rank; within rank 1 the longest wait comes first, within rank 2 the longest use comes last. */
@@ -70,7 +70,7 @@ final class PermitLedger {
         this.limit = most;
         this.recoveredAt = now;
         this.pausedUntil = now;
-        this.throttledAt = now - CALM;
+        this.throttledAt = now - BACK_OFF_RESET;
     }
 
     /**
@@ -115,7 +115,7 @@ final class PermitLedger {
     private int share(Holder asks, long now) {
         List<Holder> order = new ArrayList<>();
         for (Holder each : holders.values()) {
-            if (now - each.heardOf < SILENT) {
+            if (now - each.heardOf < SILENT_AFTER) {
                 order.add(each);
             }
         }
@@ -151,9 +151,9 @@ final class PermitLedger {
      */
     void throttled(long retryAfter, long now) {
         recover(now);
-        boolean known = now - throttledAt < KNOWN; // the same overload, met by another call in flight
+        boolean known = now - throttledAt < SAME_OVERLOAD; // the same overload, met by another call in flight
         if (!known) {
-            throttles = now - throttledAt >= CALM ? 1 : throttles + 1;
+            throttles = now - throttledAt >= BACK_OFF_RESET ? 1 : throttles + 1;
             limit = Math.max(1, limit / 2);
             throttledAt = now;
         }

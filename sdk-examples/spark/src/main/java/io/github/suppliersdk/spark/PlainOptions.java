@@ -45,7 +45,7 @@ final class PlainOptions {
         }
         String plain = take("allowPlainHttp");
         if (plain != null) {
-            settings.allowPlainHttp(truth("allowPlainHttp", plain));
+            settings.allowPlainHttp(bool("allowPlainHttp", plain));
         }
         String seats = take("replaceExisting");
         if (seats != null) {
@@ -53,7 +53,7 @@ final class PlainOptions {
         }
         String unlimited = take("nullCapacityIsUnlimited");
         if (unlimited != null) {
-            settings.nullCapacityIsUnlimited(truth("nullCapacityIsUnlimited", unlimited));
+            settings.nullCapacityIsUnlimited(bool("nullCapacityIsUnlimited", unlimited));
         }
         Integer seconds = number("giveUpAfterSeconds");
         if (seconds != null) {
@@ -96,7 +96,7 @@ final class PlainOptions {
         }
     }
 
-    private static boolean truth(String name, String value) {
+    private static boolean bool(String name, String value) {
         return switch (value) {
             case "true", "True" -> true;
             case "false", "False" -> false;

@@ -29,7 +29,7 @@ final class RefusedCaller implements CallObserver {
             noMore = tokens == TOKENS_IN_A_ROW;
         }
         if (noMore) {
-            noToken.accept(words(failure == null ? "" : String.valueOf(failure.getMessage())));
+            noToken.accept(message(failure == null ? "" : String.valueOf(failure.getMessage())));
         }
     }
 
@@ -37,7 +37,7 @@ final class RefusedCaller implements CallObserver {
         return problem == TokenException.Problem.REFUSED || problem == TokenException.Problem.SOURCE;
     }
 
-    static String words(String failure) {
+    static String message(String failure) {
         return "the service refuses the caller: " + failure;
     }
 }

@@ -11,18 +11,18 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- /**
+ * /**
  * Turns the sorted rows of a task into slots. Rows with the same experience, option, day and slot id follow each other
  * and form a group; equal slots in it are counted. Only one group is in memory at a time.
  */
 final class SlotGroups {
     private final Iterator<Row> rows;
-    private final boolean mayLackCapacity;
+    private final boolean nullCapacityIsUnlimited;
     private @Nullable Row ahead;
 
-    SlotGroups(Iterator<Row> rows, boolean mayLackCapacity) {
+    SlotGroups(Iterator<Row> rows, boolean nullCapacityIsUnlimited) {
         this.rows = rows;
-        this.mayLackCapacity = mayLackCapacity;
+        this.nullCapacityIsUnlimited = nullCapacityIsUnlimited;
     }
 
     /** A row that does not describe a slot. */
@@ -46,7 +46,7 @@ final class SlotGroups {
         ahead = rows.hasNext() ? rows.next() : null;
         if (ahead == null || !haveOneId(first, ahead)) {
             try {
-                return new Group(Map.of(SlotRows.target(first, mayLackCapacity), 1), List.of());
+                return new Group(Map.of(SlotRows.target(first, nullCapacityIsUnlimited), 1), List.of());
             } catch (SlotRows.BadRowException e) {
                 return new Group(Map.of(), List.of(new BadRow(first, String.valueOf(e.getMessage()))));
             }
@@ -69,7 +69,7 @@ final class SlotGroups {
 
     private void add(Row row, Group group) {
         try {
-            group.slots().merge(SlotRows.target(row, mayLackCapacity), 1, Integer::sum);
+            group.slots().merge(SlotRows.target(row, nullCapacityIsUnlimited), 1, Integer::sum);
         } catch (SlotRows.BadRowException e) {
             group.bad().add(new BadRow(row, String.valueOf(e.getMessage())));
         }

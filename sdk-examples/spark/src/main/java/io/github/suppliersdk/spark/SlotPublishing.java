@@ -14,7 +14,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- /**
+ * /**
  * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, even if tasks fail and are
  * retried.
  *
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class SlotPublishing {
-    private static final int MOST_PASSES = 10;
+    private static final int MAX_PASSES = 10;
 
     private final SlotPublishingSettings settings;
     private final int calls;
@@ -143,7 +143,7 @@ public final class SlotPublishing {
         long before;
         int passes = 0;
         do {
-            if (++passes > MOST_PASSES) {
+            if (++passes > MAX_PASSES) {
                 throw new SlotPublishingException("executors are lost again and again, and outcomes with them", null);
             }
             before = run.startedTasks();

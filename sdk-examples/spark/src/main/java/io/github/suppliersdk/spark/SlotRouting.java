@@ -22,14 +22,14 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.expressions.WindowSpec;
 
 /**
- /**
+ * /**
  * Decides which task publishes which row. All rows of an option go to one task, so that calls are full and few date
  * ranges have to be read back. An option with more rows than a task takes is divided into ranges of dates. Rows with
  * the same slot id that would go to different tasks are sent to the same one, because only one task can see that they
  * are duplicates.
  */
 final class SlotRouting {
-    private static final int FEWEST_SLOTS = 1000;
+    private static final int MIN_SLOTS_PER_TASK = 1000;
     private static final String PIECE = "_piece";
     private static final String ROWS = "_rows";
     private static final String[] OPTION = {"experience_id", "option_id"};
@@ -49,13 +49,13 @@ final class SlotRouting {
             Row sum = options.agg(sum(ROWS)).head();
             long rows = sum.isNullAt(0) ? 0 : sum.getLong(0);
             long tasks = tasks(rows, slotsPerTask, parallelism);
-            long most = Math.max(FEWEST_SLOTS, (rows + tasks - 1) / tasks);
+            long most = Math.max(MIN_SLOTS_PER_TASK, (rows + tasks - 1) / tasks);
             Dataset<Row> huge = options.where(col(ROWS).gt(most)).drop(ROWS);
             Dataset<Row> pieces = huge.isEmpty()
                     ? slots.withColumn(PIECE, lit(-1L))
                     : slots.join(broadcast(pieces(slots, huge, most)), DAY_OF_OPTION, "left")
                             .withColumn(PIECE, coalesce(col(PIECE), lit(-1L)));
-            return together(pieces)
+            return withDuplicatesTogether(pieces)
                     .repartition((int) tasks, col("_to1"), col("_to2"), col(PIECE))
                     .select(columns)
                     .sortWithinPartitions(order(slots.columns()));
@@ -85,7 +85,7 @@ final class SlotRouting {
     /** The number of tasks: enough for the rows, and if possible one for each processor. */
     private static long tasks(long rows, int slotsPerTask, int parallelism) {
         long needed = (rows + slotsPerTask - 1) / slotsPerTask;
-        long useful = Math.min(parallelism, (rows + FEWEST_SLOTS - 1) / FEWEST_SLOTS);
+        long useful = Math.min(parallelism, (rows + MIN_SLOTS_PER_TASK - 1) / MIN_SLOTS_PER_TASK);
         return Math.min(100_000, Math.max(1, Math.max(needed, useful)));
     }
 
@@ -103,7 +103,7 @@ final class SlotRouting {
                 .drop(ROWS);
     }
 
-    private static Dataset<Row> together(Dataset<Row> pieces) {
+    private static Dataset<Row> withDuplicatesTogether(Dataset<Row> pieces) {
         Column where = struct(col(OPTION[0]), col(OPTION[1]), col(PIECE));
         Dataset<Row> scattered = pieces.groupBy("slot_id")
                 .agg(min(where).as("_one"), max(where).as("_other"))

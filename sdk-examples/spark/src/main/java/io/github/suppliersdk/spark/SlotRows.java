@@ -60,12 +60,12 @@ final class SlotRows {
     /**
      * Reads the slot of the row. The publisher checks later whether it meets the rules of the service.
      *
-     * @param mayLackCapacity whether a null capacity means unlimited seats. Open slots never have a capacity
+     * @param nullCapacityIsUnlimited whether a null capacity means unlimited seats. Open slots never have a capacity
      */
-    static SlotTarget target(Row row, boolean mayLackCapacity) throws BadRowException {
+    static SlotTarget target(Row row, boolean nullCapacityIsUnlimited) throws BadRowException {
         try {
             SlotKind kind = kind(row);
-            if (row.isNullAt(CAPACITY) && !mayLackCapacity && !(kind instanceof OpenSlot)) {
+            if (row.isNullAt(CAPACITY) && !nullCapacityIsUnlimited && !(kind instanceof OpenSlot)) {
                 throw new BadRowException("column capacity is null: that would be seats without a limit, and is"
                         + " published only with nullCapacityIsUnlimited");
             }

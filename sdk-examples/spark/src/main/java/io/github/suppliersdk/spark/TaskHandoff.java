@@ -17,13 +17,13 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- /**
+ * /**
  * Passes slots from the thread of a Spark task to the thread of a publisher's run, and outcomes back. Only the thread
  * of the task may read Spark's rows. Both queues are bounded.
  */
 final class TaskHandoff implements AutoCloseable {
-    private static final int MOST_SLOTS = 2000;
-    private static final int MOST_OUTCOMES = 4000;
+    private static final int MAX_SLOTS = 2000;
+    private static final int MAX_OUTCOMES = 4000;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition forTask = lock.newCondition();
@@ -110,7 +110,7 @@ final class TaskHandoff implements AutoCloseable {
     private void put(SlotOutcome outcome) {
         lock.lock();
         try {
-            while (outcomes.size() >= MOST_OUTCOMES && !unwanted) {
+            while (outcomes.size() >= MAX_OUTCOMES && !unwanted) {
                 forRun.awaitUninterruptibly();
             }
             if (!unwanted) {
@@ -126,7 +126,7 @@ final class TaskHandoff implements AutoCloseable {
     boolean hasRoom() {
         lock.lock();
         try {
-            return slots.size() < MOST_SLOTS && !over;
+            return slots.size() < MAX_SLOTS && !over;
         } finally {
             lock.unlock();
         }
@@ -164,7 +164,7 @@ final class TaskHandoff implements AutoCloseable {
         lock.lockInterruptibly();
         try {
             long left = TimeUnit.MILLISECONDS.toNanos(millis);
-            while (outcomes.isEmpty() && !over && !(moreToGive && slots.size() < MOST_SLOTS) && left > 0) {
+            while (outcomes.isEmpty() && !over && !(moreToGive && slots.size() < MAX_SLOTS) && left > 0) {
                 left = forTask.awaitNanos(left);
             }
             List<SlotOutcome> all = outcomes;

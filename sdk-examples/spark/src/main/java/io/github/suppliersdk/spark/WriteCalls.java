@@ -9,7 +9,7 @@ import java.util.Set;
  * others (failed).
  */
 final class WriteCalls implements CallObserver {
-    private static final Set<Integer> NOT_OF_THE_SLOT = Set.of(401, 403, 408, 429);
+    private static final Set<Integer> NOT_ABOUT_THE_SLOT = Set.of(401, 403, 408, 429);
 
     private int passed;
     private int failed;
@@ -23,7 +23,7 @@ final class WriteCalls implements CallObserver {
             return;
         }
         int status = event.status().orElse(0);
-        boolean judged = status >= 400 && status < 500 && !NOT_OF_THE_SLOT.contains(status);
+        boolean judged = status >= 400 && status < 500 && !NOT_ABOUT_THE_SLOT.contains(status);
         if (event.failure().isEmpty() || judged) {
             passed++;
         } else {

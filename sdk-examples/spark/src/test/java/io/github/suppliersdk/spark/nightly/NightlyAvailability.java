@@ -59,7 +59,10 @@ public final class NightlyAvailability {
                     "the tables seem incomplete: number of departures, and of those without seats: " + counts);
         }
         Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
-        outcomes.withColumn("job", lit(now)).write().mode("append").saveAsTable("slot_outcomes"); // before anything else
+        outcomes.withColumn("job", lit(now))
+                .write()
+                .mode("append")
+                .saveAsTable("slot_outcomes"); // before anything else
         Dataset<Row> missed = outcomes.where("result NOT IN ('CREATED', 'EQUAL', 'REPLACED')");
         long count = missed.count();
         if (count > 0) {
