@@ -36,7 +36,10 @@ public final class BookingAssert extends NamedAssert<BookingAssert, SandboxBooki
         return this;
     }
 
-    /** Verifies the numbers of all tickets that the supplier issued, in any order. A number issued twice counts twice. */
+    /**
+     * Verifies the numbers of all tickets that the supplier issued, in any order. A number that was issued twice must
+     * be given twice.
+     */
     public BookingAssert hasTickets(String... numbers) {
         requireSame(actual.ticketNumbers(), List.of(numbers), "the tickets");
         return this;

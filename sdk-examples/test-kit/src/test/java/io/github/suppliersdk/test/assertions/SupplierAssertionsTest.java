@@ -43,7 +43,7 @@ class SupplierAssertionsTest {
             .build();
 
     @Test
-    void whatIsThereIsFoundStepByStep(Sandbox sandbox) {
+    void assertionsNavigateThroughTheState(Sandbox sandbox) {
         assertThat(sandbox)
                 .hasVendor("my-tours")
                 .hasPickup("station")
@@ -72,7 +72,7 @@ class SupplierAssertionsTest {
     }
 
     @Test
-    void whatTheClientDidIsFound(Sandbox sandbox, SupplierClient client) {
+    void changesByTheClientAreVisible(Sandbox sandbox, SupplierClient client) {
         UUID holdId = UUID.randomUUID();
         client.experiences()
                 .update("cellar-tour", ExperienceUpdate.builder().archived(true).build());
@@ -158,7 +158,7 @@ class SupplierAssertionsTest {
 
     @ParameterizedTest
     @MethodSource("wrong")
-    void whatIsWrongFailsAndSaysWhatIsThere(String message, Consumer<Sandbox> wrong, Sandbox sandbox) {
+    void aFailedAssertionNamesTheExpectedAndTheFoundState(String message, Consumer<Sandbox> wrong, Sandbox sandbox) {
         assertThatThrownBy(() -> wrong.accept(sandbox))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(message);
@@ -209,7 +209,7 @@ class SupplierAssertionsTest {
     }
 
     @Test
-    void aDescriptionGoesOnToWhatFollows(Sandbox sandbox) {
+    void aDescriptionIsPassedOnToFollowingAssertions(Sandbox sandbox) {
         assertThatThrownBy(() -> assertThat(sandbox)
                         .as("after the sale")
                         .option("cellar-tour", "evening")

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The contract finds the faults of a token source. */
-@Execution(ExecutionMode.SAME_THREAD) // the tests pass the source on by their thread
+/** Tests that the contract finds the defects of token sources. */
+@Execution(ExecutionMode.SAME_THREAD) // the source is passed on in a thread local
 class TokenSourceContractTest {
     private static final ThreadLocal<Supplier<TokenSource>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: the tests here run it. */
+    /** Run only by the tests here, not by the build. */
     static class Subject extends TokenSourceContract {
         @Override
         protected TokenSource newSource() {
@@ -24,7 +24,7 @@ class TokenSourceContractTest {
         }
     }
 
-    /** A source as it is written for a vault; broken variants override what they break. */
+    /** A correct source that keeps its token; broken variants override what they break. */
     private static class Kept implements TokenSource {
         final AtomicInteger fetched = new AtomicInteger();
         private String token = next();
@@ -65,10 +65,10 @@ class TokenSourceContractTest {
 
     @Test
     void aBrokenSourceFails() {
-        assertThat(run(() -> () -> "Bearer abc").failures()).containsKey("theTokenCanStandInAHeader");
-        assertThat(run(() -> () -> "abc\n").failures()).containsKey("theTokenCanStandInAHeader");
+        assertThat(run(() -> () -> "Bearer abc").failures()).containsKey("theTokenIsValidInAHeader");
+        assertThat(run(() -> () -> "abc\n").failures()).containsKey("theTokenIsValidInAHeader");
         assertThat(run(() -> new Kept()::next).failures())
-                .containsKeys("aTokenThatIsGoodIsGivenAgain", "manyThreadsGetOneToken");
+                .containsKeys("aValidTokenIsReturnedAgain", "concurrentCallersGetTheSameToken");
         assertThat(run(() -> new Kept() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
@@ -76,7 +76,7 @@ class TokenSourceContractTest {
                             }
                         })
                         .failures())
-                .containsKeys("aRefusedTokenIsNotGivenInPlaceOfItself", "manyThreadsThatAreRefusedAllGetAnotherToken");
+                .containsKeys("aRefusedTokenIsNotReturnedByItsRenewal", "concurrentRenewalsAllReturnAnotherToken");
         assertThat(run(() -> new Kept() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
@@ -84,7 +84,7 @@ class TokenSourceContractTest {
                             }
                         })
                         .failures())
-                .containsKey("aRenewedTokenIsTheOneToSendFromThenOn");
+                .containsKey("aRenewedTokenIsReturnedFromThenOn");
         assertThat(run(() -> new Kept() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
@@ -95,7 +95,7 @@ class TokenSourceContractTest {
                 .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
         assertThat(run(() -> new Kept() {
                             @Override
-                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // this is the fault
+                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // this is the defect
                             public synchronized Optional<String> renew(String refused) {
                                 return token() == refused ? super.renew(refused) : Optional.of(token());
                             }
@@ -109,6 +109,6 @@ class TokenSourceContractTest {
                             }
                         })
                         .failures())
-                .containsKey("itsTextFormDoesNotShowTheToken");
+                .containsKey("toStringDoesNotShowTheToken");
     }
 }
