@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The README agrees with the code. */
+/** Tests that the README agrees with the code. */
 class DocumentsTest {
     private static final Path README = Path.of("README.md");
 
@@ -27,9 +27,9 @@ class DocumentsTest {
         return "| `" + metric.id + "` | " + kind + " | " + tags + " | " + metric.description + " |";
     }
 
-    /** With {@code -Ddocuments.update} the table is written. */
+    /** With {@code -Ddocuments.update} this writes the table instead. */
     @Test
-    void theTableOfMetricsIsThatOfTheCode() throws IOException {
+    void theTableListsTheMetricsOfTheCode() throws IOException {
         String table = "| name | kind | tags | what it is |\n|---|---|---|---|\n"
                 + Arrays.stream(Metric.values()).map(DocumentsTest::row).collect(Collectors.joining("\n"));
         String text = Files.readString(README);
@@ -41,9 +41,9 @@ class DocumentsTest {
         assertThat(Files.readString(README)).contains(table);
     }
 
-    /** The README's example is compiled as a class of its own. */
+    /** The example of the README must equal {@link ReadmeExample}, which is compiled. */
     @Test
-    void theExampleIsCompiled() throws IOException {
+    void theExampleEqualsTheCompiledSource() throws IOException {
         String readme = Files.readString(README);
         int begin = readme.indexOf("SupplierObservers observers");
         String example = readme.substring(begin, readme.indexOf("```", begin));

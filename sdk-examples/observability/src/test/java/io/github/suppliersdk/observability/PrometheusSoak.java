@@ -48,7 +48,7 @@ class PrometheusSoak {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
     @Test
-    void aRealPrometheusReadsTheRulesAndTheDashboard(@TempDir Path folder) throws Exception {
+    void aRealPrometheusEvaluatesTheRulesAndTheQueriesOfTheDashboard(@TempDir Path folder) throws Exception {
         Path rules = folder.resolve(Resources.RULES);
         try (InputStream in = SupplierMetrics.class.getResourceAsStream(Resources.RULES)) {
             Files.copy(Objects.requireNonNull(in), rules);

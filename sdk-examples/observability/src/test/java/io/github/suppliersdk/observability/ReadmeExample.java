@@ -11,7 +11,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.LocalDate;
 
-/** What the README shows. */
+/** The example of the README. */
 record ReadmeExample(
         MeterRegistry registry,
         String baseUrl,
