@@ -30,7 +30,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.SmartLifecycle;
 
-/** The end of an application. */
+/** Tests of the order in which an application is shut down. */
 @Timeout(60)
 @ExtendWith(OutputCaptureExtension.class)
 class ShutdownTest {
@@ -43,7 +43,10 @@ class ShutdownTest {
                     .build())
             .build();
 
-    /** Its handler is in the middle of a hold when the application begins to end, and then tells the sync of it. */
+    /**
+     * A shop whose handler is in the middle of a hold when the application begins to close, and then tells the sync of
+     * the hold.
+     */
     static final class SlowShop extends Shop {
         private final ObjectProvider<SlotChanges> changes;
         private final CountDownLatch holding = new CountDownLatch(1);
@@ -69,7 +72,7 @@ class ShutdownTest {
         }
     }
 
-    /** A part that ends before all others. */
+    /** A part that is stopped before all others. */
     private record First(CountDownLatch ending) implements SmartLifecycle {
         @Override
         public void start() {}
@@ -86,7 +89,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whatIsInFlightIsAnsweredAndItsSlotIsSentBeforeTheEnd(Sandbox sandbox) {
+    void aRequestInFlightIsAnsweredAndItsSlotIsSentBeforeTheEnd(Sandbox sandbox) {
         Contexts.runner()
                 .withPropertyValues(Contexts.propertiesFor(sandbox))
                 .withBean(SlowShop.class)
@@ -115,7 +118,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whatCannotBeSentIsLoggedByIdWhenTheTimeIsOver(Sandbox sandbox, CapturedOutput output) {
+    void unsentSlotsAreLoggedByIdWhenTheShutdownTimeIsOver(Sandbox sandbox, CapturedOutput output) {
         sandbox.faults().add(Fault.refuse(503));
         long begin = System.nanoTime();
         Contexts.runner()
@@ -128,7 +131,7 @@ class ShutdownTest {
     }
 
     @Test
-    void receiversEndAfterTheWebServerAndBeforeSyncs(Sandbox sandbox) {
+    void receiversAreClosedAfterTheWebServerAndBeforeSyncs(Sandbox sandbox) {
         Contexts.runner()
                 .withPropertyValues(Contexts.propertiesFor(sandbox))
                 .withBean(Shop.class)

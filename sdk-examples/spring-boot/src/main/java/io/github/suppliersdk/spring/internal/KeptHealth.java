@@ -81,7 +81,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
     private void awaitTheFirst() {
         try {
             if (!reading.tryLock(longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw new IllegalStateException("the database has not answered for " + longestWait.toSeconds() + " s");
+                throw new IllegalStateException("the database has not responded for " + longestWait.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -92,7 +92,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
     private void requireNoHanging() {
         Long since = began;
         if (since != null && nanos.getAsLong() - since >= KEPT) {
-            throw new IllegalStateException("the database has not answered for a minute");
+            throw new IllegalStateException("the database has not responded for a minute");
         }
     }
 

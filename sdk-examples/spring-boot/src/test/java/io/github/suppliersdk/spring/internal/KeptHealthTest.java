@@ -30,7 +30,7 @@ class KeptHealthTest {
     }
 
     @Test
-    void aReadingIsKeptForAMinute() {
+    void aResultIsCachedForAMinute() {
         KeptHealth health = new KeptHealth(this::read, nanos::get, WAIT);
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofSeconds(59));
@@ -40,7 +40,7 @@ class KeptHealthTest {
     }
 
     @Test
-    void aFailureIsToldAndNotKept() {
+    void aFailureIsReportedAndNotCached() {
         KeptHealth health = new KeptHealth(
                 () -> {
                     if (reads.get() == 0) {
@@ -57,7 +57,7 @@ class KeptHealthTest {
 
     /** Otherwise each request would occupy a thread of the web server for as long as the database hangs. */
     @Test
-    void nobodyWaitsForAReadingThatHangsWhileThereIsAnotherOne() throws Exception {
+    void callersGetTheLastResultWhileAReadHangs() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
         KeptHealth health = new KeptHealth(
@@ -82,7 +82,7 @@ class KeptHealthTest {
 
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofMinutes(1)); // a database that has not responded for that long is not healthy
-        assertThatThrownBy(health::get).hasMessageContaining("has not answered");
+        assertThatThrownBy(health::get).hasMessageContaining("has not responded");
 
         mayEnd.countDown();
         assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 2);
@@ -91,7 +91,7 @@ class KeptHealthTest {
 
     /** A database that hangs before the first result must not occupy a thread for each request. */
     @Test
-    void nobodyWaitsForLongForTheFirstReading() throws Exception {
+    void callersWaitOnlyALimitedTimeForTheFirstResult() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
         KeptHealth health = new KeptHealth(
@@ -109,7 +109,7 @@ class KeptHealthTest {
         CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health);
         hangs.await();
 
-        assertThatThrownBy(health::get).hasMessageContaining("has not answered");
+        assertThatThrownBy(health::get).hasMessageContaining("has not responded");
 
         mayEnd.countDown();
         assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 1);
