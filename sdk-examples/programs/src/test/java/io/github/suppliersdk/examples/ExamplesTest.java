@@ -9,10 +9,10 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
-/** Every example runs against the sandbox, and prints what its reader should see. */
+/** Runs every example against the sandbox, and checks what it prints. */
 class ExamplesTest {
     @Test
-    void firstCatalogShowsWhatWasCreatedChangedRefusedAndArchived() throws Exception {
+    void firstCatalogPrintsEachStep() throws Exception {
         YearMonth month = YearMonth.now(ZoneId.systemDefault()).plusMonths(1);
         String output = Printed.by(FirstCatalog::main);
         int days = (int) month.atDay(1).datesUntil(month.atDay(1).plusYears(1)).count();
@@ -83,7 +83,7 @@ class ExamplesTest {
     }
 
     @Test
-    void whatCanGoWrongGivesEachFailureItsOwnAdvice() throws Exception {
+    void whatCanGoWrongPrintsAdviceForEachFailure() throws Exception {
         assertThat(Printed.by(WhatCanGoWrong::main))
                 .containsSubsequence(
                         "the vendor again\n             compare with what the service has: POST http",

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** What a program prints to standard output when it runs in this JVM. */
+/** Captures what a program prints to standard output when it runs in this JVM. */
 public final class Printed {
     private Printed() {}
 
@@ -13,7 +13,7 @@ public final class Printed {
         void run(String[] arguments) throws Exception;
     }
 
-    /** Runs it without arguments. */
+    /** Runs the program without arguments, and returns what it printed. */
     public static String by(Main main) throws Exception {
         PrintStream before = System.out;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

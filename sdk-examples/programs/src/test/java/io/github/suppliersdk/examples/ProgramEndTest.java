@@ -12,12 +12,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The programs as users start them: in a JVM of their own, with environment variables. */
+/** Runs programs as users do: in a JVM of their own, with environment variables. */
 class ProgramEndTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(10);
 
     @Test
-    void firstCatalogEndsAtOnceAndPrintsNothingButItsOwnLines() throws Exception {
+    void firstCatalogEndsAtOnceAndPrintsOnlyItsOwnLines() throws Exception {
         Program run = Program.run(FirstCatalog.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -32,7 +32,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void theReadmesExampleWorksWithTheServiceThatTheEnvironmentNames() throws Exception {
+    void theExampleOfTheReadmeUsesTheServiceNamedByTheEnvironment() throws Exception {
         try (Sandbox sandbox = Sandbox.start()) {
             Program run = Program.run(
                     Quickstart.class,
@@ -45,7 +45,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void anExampleTalksToTheServiceThatTheEnvironmentNames() throws Exception {
+    void anExampleUsesTheServiceNamedByTheEnvironment() throws Exception {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
@@ -66,7 +66,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void publishCsvShowsProgressGoesOnAfterItsInterruptionAndNamesTheRejectedSlot() throws Exception {
+    void publishCsvShowsProgressResumesAfterAnInterruptionAndNamesTheRejectedSlot() throws Exception {
         Program run = Program.run(PublishCsv.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -88,7 +88,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void ctrlCLetsPublishCsvEndItsRunAndTellItsReport() throws Exception {
+    void ctrlCEndsTheRunOfPublishCsvWithAReport() throws Exception {
         Program run = Program.run(PublishCsv.class, line -> line.startsWith("Slots"));
 
         assertThat(run.output())
@@ -97,7 +97,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void tracesShowsTheCallsBelowTheSpanOfTheProgram() throws Exception {
+    void tracesPrintsTheCallsAsChildrenOfTheSpanOfTheProgram() throws Exception {
         Program run = Program.run(Traces.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -112,7 +112,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void anAddressWithoutTokenIsNamedAsTheFault() throws Exception {
+    void anAddressWithoutATokenIsReported() throws Exception {
         Program run = Program.run(OneDay.class, Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1"));
 
         assertThat(run.status()).isEqualTo(1);

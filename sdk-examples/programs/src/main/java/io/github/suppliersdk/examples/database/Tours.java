@@ -63,7 +63,7 @@ final class Tours implements AvailabilitySource {
         database.inTransaction(connection -> Database.list(
                         connection, DEPARTURES + "slot_id in (" + places + ")", Tours::departure, ids.toArray()))
                 .forEach(each -> found.put(each.key(), each.slot()));
-        found.keySet().retainAll(keys); // what is not in the map is gone
+        found.keySet().retainAll(keys); // a slot that is not in the map is gone
         return found;
     }
 

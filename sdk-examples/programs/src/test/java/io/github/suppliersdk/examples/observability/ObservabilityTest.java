@@ -38,7 +38,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void metricsAreShownForAttemptsAndForCalls() throws Exception {
+    void metricsPrintsMetersOfAttemptsAndOfCalls() throws Exception {
         assertThat(Printed.by(Metrics::main).lines())
                 .anySatisfy(line -> assertThat(line)
                         .contains("supplier.attempts", "uri=/supplier/catalog/experiences", "status=200", "value=2.0"))
@@ -47,7 +47,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void everyAttemptIsASpanBelowThatOfTheProgram() {
+    void everyAttemptIsAChildSpanOfTheProgram() {
         InMemorySpanExporter exporter = InMemorySpanExporter.create();
         List<SpanData> spans;
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults());

@@ -39,7 +39,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void byteOrderMarkCrLfQuotesNewlinesAndAnotherOrderOfColumnsAreRead() throws IOException {
+    void byteOrderMarksCrLfQuotesNewlinesAndOtherColumnOrdersAreRead() throws IOException {
         List<SlotTarget> slots = read("\ufeffcapacity,date,slot_id,option_id,experience_id,price_in_cents,note\r\n"
                 + "12,2027-04-22,s1,evening,\"cellar, \"\"old\"\"\",2500,\"two\r\nlines\"\r\n"
                 + ",2027-04-23,s2,evening,cellar,2500,\r\n");
@@ -52,7 +52,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aBadRowIsRejectedWithItsLineAndColumnAndTheNextOneIsRead() throws IOException {
+    void anInvalidRowIsRejectedWithItsLineAndColumnAndReadingGoesOn() throws IOException {
         List<SlotTarget> slots = read(String.join(
                 "\n",
                 HEADER,
@@ -65,9 +65,9 @@ class CsvSlotsTest {
 
         assertThat(slots).extracting(slot -> slot.slot().slotId()).containsExactly("s6");
         assertThat(Files.readString(rejected))
-                .contains("2,date,\"\"\"22.04.2027\"\" is no date such as 2027-04-22\"")
-                .contains("4,price_in_cents,\"\"\"25.00\"\" is no price in cents; prices are in minor units")
-                .contains("5,capacity,\"\"\"many\"\" is no number of seats")
+                .contains("2,date,\"\"\"22.04.2027\"\" is not a date such as 2027-04-22\"")
+                .contains("4,price_in_cents,\"\"\"25.00\"\" is not a price in cents; prices are in minor units")
+                .contains("5,capacity,\"\"\"many\"\" is not a number of seats")
                 .contains("6,slot_id,it is empty")
                 .contains("7,,4 values in 6 columns");
     }
@@ -83,7 +83,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void rowsThatThreadsRejectAtTheSameTimeAllStandWholeInTheFile() throws Exception {
+    void rowsRejectedByConcurrentThreadsAreWrittenCompletely() throws Exception {
         List<Thread> threads = new ArrayList<>();
         try (RejectedRows rows = new RejectedRows(rejected)) {
             for (int i = 0; i < 4; i++) {
@@ -104,7 +104,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aWrongHeaderSaysWhatWasFoundAndWhatWasExpected() {
+    void aWrongHeaderIsReportedWithTheFoundAndTheExpectedColumns() {
         assertThatThrownBy(() -> read("id,date\n"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("begins with id,date", "expected " + HEADER);
@@ -113,7 +113,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aMissingOrEmptyFileIsOneLineAndExitCode2() throws IOException {
+    void aMissingOrEmptyFileGivesOneLineAndExitCode2() throws IOException {
         assertThatThrownBy(() -> read(""))
                 .hasMessageContaining("slots.csv is empty")
                 .hasMessageContaining(HEADER);

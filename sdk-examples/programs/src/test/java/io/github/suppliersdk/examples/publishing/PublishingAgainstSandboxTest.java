@@ -44,7 +44,7 @@ class PublishingAgainstSandboxTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void stateOfTheSandboxIsTheInputMinusTheRejectsWhateverGoesWrong(boolean inPart) {
+    void theSandboxHasTheInputWithoutTheRejectedRowsDespiteFaults(boolean inPart) {
         Set<String> rejected = Set.of("s3", "s4", "s700", "s1499");
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
@@ -81,7 +81,7 @@ class PublishingAgainstSandboxTest {
     }
 
     @Test
-    void syncCalendarShowsThePlanAndThatItWasCarriedOut() throws Exception {
+    void syncCalendarPrintsThePlanAndItsExecution() throws Exception {
         assertThat(Printed.by(SyncCalendar::main))
                 .containsSubsequence(
                         "On sale: 9 slots (CREATED 9) ",

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 class ClosedLoopTest {
     @Test
     @Timeout(60)
-    void seatsGoAndComeBackOnBothSides() throws Exception {
+    void seatsAreTakenAndReleasedOnBothSides() throws Exception {
         assertThat(Printed.by(ClosedLoop::main))
                 .containsSubsequence(
                         "Published  10 seats on sale, 4 free in the cellar\n",
