@@ -21,7 +21,7 @@ class PageTest {
     private static final Path SETTINGS = Path.of("src/main/resources/application.yaml");
     private static final Path POM = Path.of("src/docs/pom.xml");
 
-    /** What is not the supplier's business, whatever library he has. */
+    /** The maximum number of lines of wiring, which are not business code. */
     private static final int MOST_WIRING = 120;
 
     private static List<String> all(String regex, String text) {
