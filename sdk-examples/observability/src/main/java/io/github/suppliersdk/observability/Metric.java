@@ -60,8 +60,11 @@ enum Metric {
     COMPENSATIONS("supplier.webhooks.compensations", Kind.COUNTER, "compensations that were tried", "kind", "result"),
     OPEN_COMPENSATIONS("supplier.webhooks.compensations.open", Kind.GAUGE, "compensations that have not succeeded"),
     ABANDONED_COMPENSATIONS(
-            "supplier.webhooks.compensations.abandoned", Kind.GAUGE, "open compensations that have failed for too long"),
-    WEBHOOK_ALERTS("supplier.webhooks.alerts", Kind.COUNTER, "alerts that a person should check, by cause", "kind", "cause");
+            "supplier.webhooks.compensations.abandoned",
+            Kind.GAUGE,
+            "open compensations that have failed for too long"),
+    WEBHOOK_ALERTS(
+            "supplier.webhooks.alerts", Kind.COUNTER, "alerts that a person should check, by cause", "kind", "cause");
 
     /** The tag of all metrics. */
     static final String ACCOUNT = "account";

@@ -136,7 +136,7 @@ class QueriesTest {
     }
 
     private static Set<String> texts(Enum<?>[] all) {
-        return Arrays.stream(all).map(Measuring::text).collect(Collectors.toSet());
+        return Arrays.stream(all).map(MeasuringObservers::text).collect(Collectors.toSet());
     }
 
     /**

@@ -222,7 +222,7 @@ class ThrowingRegistriesTest {
                 },
                 Duration.ofMinutes(1),
                 now::get);
-        var unused = count.shownBy(new Guarded(new MicrometerRecorder(registry, "default")));
+        var unused = count.shownBy(new GuardedRecorder(new MicrometerRecorder(registry, "default")));
         var gauge = registry.get("supplier.webhooks.compensations.open").gauge();
         while (Double.isNaN(gauge.value())) {
             Thread.onSpinWait();

@@ -21,7 +21,7 @@ final class JobCounters implements Serializable {
         this.retries = context.longAccumulator("calls made again");
     }
 
-    void told(boolean isPublished, long rows) {
+    void count(boolean isPublished, long rows) {
         (isPublished ? published : notPublished).add(rows);
     }
 

@@ -36,7 +36,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Set<Runnable> waiting = new LinkedHashSet<>();
-    private final Deque<Message> toTell = new ArrayDeque<>();
+    private final Deque<Message> pendingMessages = new ArrayDeque<>();
     private int usable;
     private int level;
     private int inUse;
@@ -98,15 +98,15 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
 
     @Override
     public void release() {
-        List<Runnable> told;
+        List<Runnable> woken;
         lock.lock();
         try {
             inUse--;
-            told = takeWaiting();
+            woken = takeWaiting();
         } finally {
             lock.unlock();
         }
-        told.forEach(Runnable::run);
+        woken.forEach(Runnable::run);
     }
 
     @Override
@@ -115,7 +115,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         try {
             long until = System.nanoTime() + Math.max(MIN_PAUSE, retryAfter.toNanos());
             pausedUntil = until - pausedUntil > 0 ? until : pausedUntil;
-            toTell.add(new Message.Throttled(run, retryAfter.toMillis()));
+            pendingMessages.add(new Message.Throttled(run, retryAfter.toMillis()));
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -156,7 +156,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         lock.lock();
         try {
             stop(reason);
-            toTell.add(why);
+            pendingMessages.add(why);
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -202,7 +202,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                     LOG.warn("no permits from the driver, tried again each second", e);
                 }
                 failing = true;
-                tellAgain(message);
+                requeue(message);
             }
         }
     }
@@ -211,14 +211,14 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
      * Queues a message again that did not reach the driver. A request for a lease is not: the next one has newer
      * figures.
      */
-    private void tellAgain(@Nullable Message message) {
+    private void requeue(@Nullable Message message) {
         if (message == null || message instanceof Message.Lease) {
             return;
         }
         lock.lock();
         try {
             if (!closed) {
-                toTell.addFirst(message);
+                pendingMessages.addFirst(message);
             }
         } finally {
             lock.unlock();
@@ -238,20 +238,20 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
             while (!closed) {
                 long passed = System.nanoTime() - from;
                 boolean due = passed >= RENEWAL_INTERVAL && (usable > 0 || level > 0);
-                if (!toTell.isEmpty() && (minInterval == MIN_INTERVAL || passed >= minInterval)) {
-                    return toTell.remove();
+                if (!pendingMessages.isEmpty() && (minInterval == MIN_INTERVAL || passed >= minInterval)) {
+                    return pendingMessages.remove();
                 }
                 if (passed >= minInterval && (due || (lacking && inUse >= level))) {
                     return lease();
                 }
-                if (usable == 0 && level == 0 && toTell.isEmpty()) {
+                if (usable == 0 && level == 0 && pendingMessages.isEmpty()) {
                     changed.await(); // the job has no task here
                 } else {
                     long until = passed < minInterval ? minInterval : Math.max(RENEWAL_INTERVAL, minInterval);
                     long unused = changed.awaitNanos(Math.max(MIN_WAIT, until - passed));
                 }
             }
-            return toTell.poll();
+            return pendingMessages.poll();
         } finally {
             lock.unlock();
         }
@@ -276,7 +276,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private void exchange(Message message) throws Exception {
         long asked = System.nanoTime();
         Message.Grant grant = driver.ask(message);
-        List<Runnable> told = List.of();
+        List<Runnable> woken = List.of();
         lock.lock();
         try {
             if (grant.stopped() != null && stopped == null) {
@@ -290,12 +290,12 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
             if (message instanceof Message.Lease) {
                 level = grant.permits();
                 validUntil = asked + TimeUnit.MILLISECONDS.toNanos(grant.leaseMillis());
-                told = takeWaiting();
+                woken = takeWaiting();
             }
         } finally {
             lock.unlock();
         }
-        told.forEach(Runnable::run);
+        woken.forEach(Runnable::run);
     }
 
     /** Ends the lease: the last message to the driver returns the permits that no call is using. */
@@ -304,7 +304,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            toTell.add(lease(0, inUse));
+            pendingMessages.add(lease(0, inUse));
             changed.signalAll();
         } finally {
             lock.unlock();

@@ -17,7 +17,6 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * /**
  * Iterates over the outcomes of one task, one for each of its rows. The rows are published while Spark pulls the
  * outcomes. All of this runs on the thread of the task, except the publisher itself, which runs behind the
  * {@link TaskHandoff}.
@@ -33,12 +32,12 @@ final class OutcomeRows implements Iterator<Row> {
     private final JobCounters counters;
     private final FaultPoint faults;
     private final boolean again;
-    private final Deque<Told> ready = new ArrayDeque<>();
+    private final Deque<RepeatedRow> ready = new ArrayDeque<>();
     private final Map<Long, Integer> copies = new HashMap<>();
     private long given;
     private long rowsTaken;
     private long rowsReady;
-    private long rowsTold;
+    private long rowsReturned;
     private boolean inputEnded;
     private boolean interrupted;
     private boolean finished;
@@ -46,11 +45,11 @@ final class OutcomeRows implements Iterator<Row> {
     private @Nullable String restNotSent;
 
     /** An outcome row and how often it is still to be returned: there can be more equal rows than fit into memory. */
-    private static final class Told {
+    private static final class RepeatedRow {
         private final Row row;
         private long times;
 
-        Told(Row row, long times) {
+        RepeatedRow(Row row, long times) {
             this.row = row;
             this.times = times;
         }
@@ -86,18 +85,18 @@ final class OutcomeRows implements Iterator<Row> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        Told next = ready.element();
+        RepeatedRow next = ready.element();
         if (--next.times == 0) {
             ready.remove();
         }
-        faults.told(++rowsTold);
+        faults.afterOutcome(++rowsReturned);
         return next.row;
     }
 
     private void step() {
         task.killTaskIfInterrupted();
         if (restNotSent != null) {
-            tellNotSent(restNotSent);
+            addNotSent(restNotSent);
             return;
         }
         boolean gave = false;
@@ -132,7 +131,7 @@ final class OutcomeRows implements Iterator<Row> {
             SlotGroups.Group group = groups.next();
             for (SlotGroups.BadRow bad : group.bad()) {
                 rowsTaken++;
-                tell(OutcomeSchema.rejected(bad.row(), bad.message()), 1, false);
+                add(OutcomeSchema.rejected(bad.row(), bad.message()), 1, false);
             }
             group.slots().forEach(this::give);
         }
@@ -152,7 +151,7 @@ final class OutcomeRows implements Iterator<Row> {
         try {
             for (SlotOutcome outcome : handoff.take(!inputEnded, gave ? 0 : POLL_MILLIS)) {
                 Integer rows = copies.remove(outcome.position());
-                tell(outcome, rows == null ? 1 : rows);
+                add(outcome, rows == null ? 1 : rows);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -161,19 +160,19 @@ final class OutcomeRows implements Iterator<Row> {
         }
     }
 
-    private void tell(SlotOutcome outcome, int rows) {
+    private void add(SlotOutcome outcome, int rows) {
         boolean published = outcome.result().isPublished();
         String why = notSent == null ? run.permits().stopped() : notSent;
-        tell(OutcomeSchema.row(outcome, false, why, again), 1, published);
+        add(OutcomeSchema.row(outcome, false, why, again), 1, published);
         if (rows > 1) {
-            tell(OutcomeSchema.row(outcome, true, why, again), rows - 1L, published);
+            add(OutcomeSchema.row(outcome, true, why, again), rows - 1L, published);
         }
     }
 
-    private void tell(Row row, long times, boolean published) {
-        counters.told(published, times);
+    private void add(Row row, long times, boolean published) {
+        counters.count(published, times);
         rowsReady += times;
-        ready.add(new Told(row, times));
+        ready.add(new RepeatedRow(row, times));
     }
 
     /** Called when the run of the publisher is over, which may be before the end of its input. */
@@ -201,7 +200,7 @@ final class OutcomeRows implements Iterator<Row> {
         for (SlotTarget slot : notTaken) {
             SlotOutcome outcome = new SlotOutcome(position, slot, SlotResult.NOT_SENT, Optional.empty(), false);
             Integer rows = copies.remove(position++);
-            tell(outcome, rows == null ? 1 : rows);
+            add(outcome, rows == null ? 1 : rows);
         }
         if (why != null) {
             restNotSent = why;
@@ -229,10 +228,10 @@ final class OutcomeRows implements Iterator<Row> {
     }
 
     /** Makes the next row a not-sent outcome; one row at a time, because there can be many. */
-    private void tellNotSent(String why) {
+    private void addNotSent(String why) {
         if (!inputEnded && groups.hasNext()) {
             rowsTaken++;
-            tell(OutcomeSchema.notSent(groups.nextRow(), why, again), 1, false);
+            add(OutcomeSchema.notSent(groups.nextRow(), why, again), 1, false);
         } else {
             end();
         }

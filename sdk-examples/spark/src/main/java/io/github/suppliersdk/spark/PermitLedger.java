@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * /**
  * Divides the call permits of a job among its executors, on the driver. The permits of an executor that no longer asks
  * become free when its lease has run out and its last calls must have ended. Has no clock; all times are in
  * nanoseconds. Not thread-safe.

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * /**
  * Names the place of a secret. The secret itself is read when it is needed, on the machine that makes the calls, so it
  * is in no plan, no event log and no task that is sent over the network.
  */

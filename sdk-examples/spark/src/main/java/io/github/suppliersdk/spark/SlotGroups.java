@@ -11,7 +11,6 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * /**
  * Turns the sorted rows of a task into slots. Rows with the same experience, option, day and slot id follow each other
  * and form a group; equal slots in it are counted. Only one group is in memory at a time.
  */

@@ -14,7 +14,6 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * /**
  * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, even if tasks fail and are
  * retried.
  *

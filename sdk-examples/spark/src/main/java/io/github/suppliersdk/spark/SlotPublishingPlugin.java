@@ -12,7 +12,6 @@ import org.apache.spark.api.plugin.SparkPlugin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * /**
  * A Spark plugin that exchanges the call permits of publishing jobs between the driver and the executors, over Spark's
  * own channel with its authentication and encryption. Add the name of this class to {@code spark.plugins} when the
  * application starts; without it {@link SlotPublishing} refuses to publish.

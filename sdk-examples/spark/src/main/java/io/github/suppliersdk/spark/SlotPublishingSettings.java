@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * /**
  * The address of the service, its credentials, and how to publish. Spark sends these settings to the executors, so they
  * contain references to secrets ({@link SecretReference}) instead of secrets. Immutable.
  */

@@ -22,7 +22,6 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.expressions.WindowSpec;
 
 /**
- * /**
  * Decides which task publishes which row. All rows of an option go to one task, so that calls are full and few date
  * ranges have to be read back. An option with more rows than a task takes is divided into ranges of dates. Rows with
  * the same slot id that would go to different tasks are sent to the same one, because only one task can see that they

@@ -25,7 +25,6 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * /**
  * Checks the columns of a data set of slots, and converts them to the form that tasks read ({@link SlotRows}): dates as
  * days since 1970-01-01, times as strings, numbers as 64 bits. An unknown column is refused, because a misspelt
  * {@code capacity} would put unlimited seats on sale.

@@ -17,7 +17,6 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * /**
  * Passes slots from the thread of a Spark task to the thread of a publisher's run, and outcomes back. Only the thread
  * of the task may read Spark's rows. Both queues are bounded.
  */

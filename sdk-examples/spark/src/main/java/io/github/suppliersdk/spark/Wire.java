@@ -9,7 +9,6 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 
 /**
- * /**
  * Serializes messages and their responses to byte arrays for Spark's channel. An executor opens that channel before it
  * has the jars of the application, and its class loader never learns of them: a response of a class of this library
  * would close the channel and end the executor.

@@ -22,8 +22,9 @@ class LeasedPermitsTest {
                 int permits = 0;
                 if (message instanceof Message.Lease asked) {
                     permits = ledger.lease(asked.holder(), asked.wanted(), asked.held(), now);
-                } else if (message instanceof Message.Throttled told) {
-                    ledger.throttled(Duration.ofMillis(told.retryAfterMillis()).toNanos(), now);
+                } else if (message instanceof Message.Throttled throttled) {
+                    ledger.throttled(
+                            Duration.ofMillis(throttled.retryAfterMillis()).toNanos(), now);
                 }
                 return new Message.Grant(
                         permits,
@@ -38,9 +39,9 @@ class LeasedPermitsTest {
 
     /** Waits for a permit in the way the publisher does. */
     private static void acquire(LeasedPermits permits) throws InterruptedException {
-        Semaphore told = new Semaphore(0);
-        while (!permits.tryAcquire(told::release)) {
-            told.acquire();
+        Semaphore available = new Semaphore(0);
+        while (!permits.tryAcquire(available::release)) {
+            available.acquire();
         }
     }
 
@@ -140,10 +141,10 @@ class LeasedPermitsTest {
     @Test
     void aMessageThatDidNotReachTheDriverIsSentAgain() throws Exception {
         CountDownLatch heard = new CountDownLatch(1);
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger attempts = new AtomicInteger();
         DriverLink unsteady = message -> {
             if (message instanceof Message.Refused) {
-                if (told.incrementAndGet() == 1) {
+                if (attempts.incrementAndGet() == 1) {
                     throw new IllegalStateException("lost on the way");
                 }
                 heard.countDown();

@@ -56,13 +56,13 @@ class LostExecutorsTest {
     @Test
     void aKilledExecutorLosesNoOutcomeAndItsPermitsBecomeFreeAgain(@TempDir Path folder) throws Exception {
         makeSparkHome();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
-        SparkSession spark = Sparks.builder("local-cluster[2,1,512]")
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
+        SparkSession spark = SparkSessions.builder("local-cluster[2,1,512]")
                 .config("spark.executor.memory", "512m")
                 .config("spark.executor.extraClassPath", classFolders())
                 .config("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
                 .getOrCreate();
-        try (StandIn service = new StandIn()) {
+        try (StandInService service = new StandInService()) {
             service.latencyMillis = 20;
             SlotPublishing publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
                             .accessToken(
@@ -72,7 +72,7 @@ class LostExecutorsTest {
                             .build())
                     .callsAtATime(2);
             CompletableFuture<Dataset<Row>> outcomes =
-                    CompletableFuture.supplyAsync(() -> publishing.publish(Sparks.slots(spark, 20_000, 0.5)));
+                    CompletableFuture.supplyAsync(() -> publishing.publish(SparkSessions.slots(spark, 20_000, 0.5)));
             while (service.requests() < 60 && !outcomes.isDone()) {
                 LockSupport.parkNanos(20_000_000);
             }
@@ -81,12 +81,13 @@ class LostExecutorsTest {
             executors.get(0).destroyForcibly();
             int before = service.requests();
 
-            Dataset<Row> told = outcomes.get();
+            Dataset<Row> published = outcomes.get();
 
             assertThat(service.requests()).isGreaterThan(before);
-            assertThat(told.count()).isEqualTo(20_000);
-            assertThat(told.select("slot_id").distinct().count()).isEqualTo(20_000);
-            assertThat(told.where("result IN ('CREATED', 'EQUAL')").count()).isEqualTo(20_000);
+            assertThat(published.count()).isEqualTo(20_000);
+            assertThat(published.select("slot_id").distinct().count()).isEqualTo(20_000);
+            assertThat(published.where("result IN ('CREATED', 'EQUAL')").count())
+                    .isEqualTo(20_000);
             assertThat(service.size()).isEqualTo(20_000);
             assertThat(service.mostInFlight()).isLessThanOrEqualTo(2);
         } finally {

@@ -56,10 +56,10 @@ class ManySlotsTest {
     void outcomesAndTheServiceAgreeEvenIfTasksFail(@TempDir Path folder) throws IOException {
         long slots = Long.getLong("spark.slots", 20_000);
         String input = folder.resolve("slots").toString();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
-        SparkSession spark = Sparks.local();
-        try (StandIn service = new StandIn()) {
-            Sparks.slots(spark, slots, 0.5).write().parquet(input);
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
+        SparkSession spark = SparkSessions.local();
+        try (StandInService service = new StandInService()) {
+            SparkSessions.slots(spark, slots, 0.5).write().parquet(input);
             SlotPublishing publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
                             .accessToken(
                                     SecretReference.file(folder.resolve("token").toString()))
@@ -99,19 +99,19 @@ class ManySlotsTest {
         }
     }
 
-    private static void failSome(long told) {
+    private static void failSome(long outcomes) {
         TaskContext task = TaskContext.get();
-        if (told == 1) {
+        if (outcomes == 1) {
             ATTEMPTS.incrementAndGet();
         }
-        if (told == 200 && (task.partitionId() + 7 * task.attemptNumber()) % 20 == 0) {
+        if (outcomes == 200 && (task.partitionId() + 7 * task.attemptNumber()) % 20 == 0) {
             FAILED.incrementAndGet();
             throw new IllegalStateException("drawn to fail");
         }
     }
 
     private static Cost published(
-            SlotPublishing publishing, SparkSession spark, String input, long slots, StandIn service) {
+            SlotPublishing publishing, SparkSession spark, String input, long slots, StandInService service) {
         long cpuFrom = cpu();
         long from = System.nanoTime();
         Dataset<Row> outcomes = publishing.publish(spark.read().parquet(input));
@@ -125,10 +125,10 @@ class ManySlotsTest {
         return cost;
     }
 
-    private static Cost single(StandIn service, long slots) {
+    private static Cost single(StandInService service, long slots) {
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url())
-                .accessToken(StandIn.TOKEN)
+                .accessToken(StandInService.TOKEN)
                 .build()) {
             long cpuFrom = cpu();
             long from = System.nanoTime();

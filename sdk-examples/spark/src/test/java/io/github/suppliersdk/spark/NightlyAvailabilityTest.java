@@ -35,7 +35,7 @@ class NightlyAvailabilityTest {
 
     @BeforeAll
     static void startSpark() {
-        spark = Sparks.builder("local[2]")
+        spark = SparkSessions.builder("local[2]")
                 .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
                 .config("spark.sql.codegen.wholeStage", "false") // compiling takes longer than seven rows
                 .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
@@ -69,7 +69,7 @@ class NightlyAvailabilityTest {
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW " + name + " AS SELECT * FROM VALUES " + rows + " AS " + columns);
     }
 
-    private long night(StandIn service, String now) {
+    private long night(StandInService service, String now) {
         SlotPublishingSettings settings = SlotPublishingSettings.builder(service.url())
                 .accessToken(SecretReference.file(folder.resolve("token").toString()))
                 .replaceExisting(ReplacedSeats.KEEP_SEATS)
@@ -77,7 +77,7 @@ class NightlyAvailabilityTest {
         return NightlyAvailability.publish(spark, settings, Instant.parse(now), alerts::add);
     }
 
-    private static List<String> told() {
+    private static List<String> outcomes() {
         return spark
                 .table("slot_outcomes")
                 .selectExpr("concat_ws(' ', day(job), slot_id, result)")
@@ -87,7 +87,7 @@ class NightlyAvailabilityTest {
                 .toList();
     }
 
-    private static String seen(StandIn service, String slotId) throws IOException {
+    private static String seen(StandInService service, String slotId) throws IOException {
         JsonNode slot = service.slot(slotId);
         StringBuilder seen = new StringBuilder(slot.at("/time_slot/start").asText() + " "
                 + slot.at("/time_slot/end").asText() + " " + slot.get("capacity"));
@@ -97,8 +97,8 @@ class NightlyAvailabilityTest {
 
     @Test
     void threeNightlyJobsKeepTheServiceEqualToTheTables() throws IOException {
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
-        try (StandIn service = new StandIn()) {
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
+        try (StandInService service = new StandInService()) {
             assertThat(night(service, "2026-12-01T02:00:00Z")).isEqualTo(1);
             assertThat(alerts).singleElement().asString().contains("1 rows", "unpriced", "available_holder_categories");
             assertThat(seen(service, "summer")).isEqualTo("2027-07-01T18:00:00Z 2027-07-01T20:00:00Z 12 1999 829");
@@ -132,7 +132,7 @@ class NightlyAvailabilityTest {
             assertThatThrownBy(() -> night(service, "2026-12-04T02:00:00Z")).hasMessageContaining("incomplete");
             assertThat(service.requests()).isEqualTo(requests);
         }
-        assertThat(told())
+        assertThat(outcomes())
                 .hasSize(21)
                 .contains("1 unpriced REJECTED", "1 summer CREATED", "2 unpriced CREATED", "2 winter REPLACED")
                 .filteredOn(each -> each.startsWith("3 "))

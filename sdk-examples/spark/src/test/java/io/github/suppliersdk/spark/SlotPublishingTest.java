@@ -36,12 +36,12 @@ import org.junit.jupiter.api.io.TempDir;
 class SlotPublishingTest {
     private static final AtomicInteger FAILED = new AtomicInteger();
 
-    private static final SparkSession SPARK = Sparks.local();
+    private static final SparkSession SPARK = SparkSessions.local();
 
     @TempDir
     Path folder;
 
-    private StandIn service;
+    private StandInService service;
 
     @AfterAll
     static void stopSpark() {
@@ -50,8 +50,8 @@ class SlotPublishingTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = new StandIn();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN + "\n");
+        service = new StandInService();
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN + "\n");
         Files.writeString(folder.resolve("wrong"), "wrong");
     }
 
@@ -83,7 +83,7 @@ class SlotPublishingTest {
     void everySlotIsPublishedWithOneOutcomeAndWithinTheLimitOfCalls() throws IOException {
         service.latencyMillis = 5;
 
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0.5));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 6000, 0.5));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
         assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(6000);
@@ -100,16 +100,16 @@ class SlotPublishingTest {
         SlotPublishing failing = SlotPublishing.of(
                         settings("token").slotsPerTask(500).build())
                 .callsAtATime(4)
-                .with(told -> {
+                .with(count -> {
                     TaskContext task = TaskContext.get();
                     boolean drawn = (task.partitionId() * 31 + task.attemptNumber() * 17) % 20 == 0;
-                    if (told == 150 && drawn) {
+                    if (count == 150 && drawn) {
                         FAILED.incrementAndGet();
                         throw new IllegalStateException("drawn to fail");
                     }
                 });
 
-        Dataset<Row> outcomes = failing.publish(Sparks.slots(SPARK, 20_000, 0.5));
+        Dataset<Row> outcomes = failing.publish(SparkSessions.slots(SPARK, 20_000, 0.5));
 
         assertThat(FAILED.get()).isPositive();
         Map<String, Long> results = results(outcomes);
@@ -123,7 +123,7 @@ class SlotPublishingTest {
 
     @Test
     void readingOutcomesPublishesNothingAgainEvenIfTheyAreLost() {
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 1000, 0));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 1000, 0));
         int requests = service.requests();
         assertThat(outcomes.count()).isEqualTo(1000);
         assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(1000);
@@ -136,10 +136,10 @@ class SlotPublishingTest {
     @Test
     void outcomesSurviveAWriteToTheTableOfTheInput() {
         String input = folder.resolve("input").toString();
-        Sparks.slots(SPARK, 500, 0).write().parquet(input);
+        SparkSessions.slots(SPARK, 500, 0).write().parquet(input);
 
         Dataset<Row> outcomes = publishing().publish(SPARK.read().parquet(input));
-        Sparks.slots(SPARK, 10, 0).write().mode("append").parquet(input);
+        SparkSessions.slots(SPARK, 10, 0).write().mode("append").parquet(input);
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 500L));
         outcomes.unpersist();
@@ -147,7 +147,7 @@ class SlotPublishingTest {
 
     @Test
     void equalRowsShareOneOutcomeAndOfDifferentRowsWithOneIdOneIsPublished() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 2000, 0);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 2000, 0);
         Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
                 .withColumn("option_id", functions.lit("elsewhere"))
                 .withColumn("date", functions.expr("DATE'2028-01-01'"));
@@ -173,7 +173,7 @@ class SlotPublishingTest {
 
     @Test
     void rowsThatDoNotDescribeASlotAreRejectedWithTheNameOfTheColumn() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
                 .withColumn("capacity", functions.expr("IF(slot_id IN ('s-9', 's-10'), NULL, capacity)"))
                 .withColumn("date", functions.expr("IF(slot_id = 's-8', NULL, date)"));
@@ -196,7 +196,7 @@ class SlotPublishingTest {
         SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).callsAtATime(3);
         long from = System.nanoTime();
 
-        assertThatThrownBy(() -> wrong.publish(Sparks.slots(SPARK, 20_000, 0)))
+        assertThatThrownBy(() -> wrong.publish(SparkSessions.slots(SPARK, 20_000, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("refuses the caller")
                 .hasMessageContaining("401");
@@ -212,7 +212,7 @@ class SlotPublishingTest {
                 .accessToken(SecretReference.environment("NO_SUCH_VARIABLE_4711"))
                 .build());
 
-        assertThatThrownBy(() -> without.publish(Sparks.slots(SPARK, 100, 0)))
+        assertThatThrownBy(() -> without.publish(SparkSessions.slots(SPARK, 100, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("NO_SUCH_VARIABLE_4711");
         assertThat(service.requests()).isZero();
@@ -222,7 +222,7 @@ class SlotPublishingTest {
     void aRetryAfterOfTheServicePausesAllTasks() {
         service.status = number -> number == 6 ? 429 : 0;
 
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 6000, 0));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
         assertThat(service.longestGapMillis()).isGreaterThanOrEqualTo(1900);
@@ -236,7 +236,7 @@ class SlotPublishingTest {
                         settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
                 .callsAtATime(3);
 
-        Dataset<Row> outcomes = withShortTimeout.publish(Sparks.slots(SPARK, 6000, 0));
+        Dataset<Row> outcomes = withShortTimeout.publish(SparkSessions.slots(SPARK, 6000, 0));
 
         Map<String, Long> results = results(outcomes);
         assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);
@@ -253,7 +253,7 @@ class SlotPublishingTest {
         Thread job = new Thread(() -> {
             SPARK.sparkContext().setJobGroup("to-cancel", "", false);
             try {
-                publishing().publish(Sparks.slots(SPARK, 20_000, 0));
+                publishing().publish(SparkSessions.slots(SPARK, 20_000, 0));
                 ended.complete(new AssertionError("not cancelled"));
             } catch (RuntimeException e) {
                 ended.complete(e);
@@ -275,22 +275,22 @@ class SlotPublishingTest {
         }
         int requests = service.requests();
         assertThat(requests).isLessThan(150);
-        assertThat(publishing().publish(Sparks.slots(SPARK, 100, 0)).count())
+        assertThat(publishing().publish(SparkSessions.slots(SPARK, 100, 0)).count())
                 .as("the next job")
                 .isEqualTo(100);
     }
 
     @Test
     void noSecretIsInThePlanTheSettingsOrTheEventLog() throws IOException {
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 100, 0));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 100, 0));
 
-        assertThat(outcomes.queryExecution().toString()).doesNotContain(StandIn.TOKEN);
-        assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandIn.TOKEN);
-        try (Stream<Path> logs = Files.walk(Sparks.EVENTS)) {
+        assertThat(outcomes.queryExecution().toString()).doesNotContain(StandInService.TOKEN);
+        assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandInService.TOKEN);
+        try (Stream<Path> logs = Files.walk(SparkSessions.EVENTS)) {
             List<Path> files = logs.filter(Files::isRegularFile).toList();
             assertThat(files).isNotEmpty();
             for (Path file : files) {
-                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandIn.TOKEN);
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandInService.TOKEN);
             }
         }
         outcomes.unpersist();
@@ -299,8 +299,8 @@ class SlotPublishingTest {
     @Test
     void streamsArePublishedBatchByBatch() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(SPARK, 1000, 0).write().parquet(input);
-        AtomicLong told = new AtomicLong();
+        SparkSessions.slots(SPARK, 1000, 0).write().parquet(input);
+        AtomicLong created = new AtomicLong();
 
         SPARK.readStream()
                 .schema(SPARK.read().parquet(input).schema())
@@ -308,12 +308,12 @@ class SlotPublishingTest {
                 .writeStream()
                 .trigger(Trigger.AvailableNow())
                 .foreachBatch(publishing()
-                        .forEachBatch((outcomes, batch) -> told.addAndGet(
+                        .forEachBatch((outcomes, batch) -> created.addAndGet(
                                 outcomes.where("result = 'CREATED'").count())))
                 .start()
                 .awaitTermination();
 
-        assertThat(told).hasValue(1000);
+        assertThat(created).hasValue(1000);
         assertThat(service.size()).isEqualTo(1000);
     }
 
@@ -322,7 +322,7 @@ class SlotPublishingTest {
         String baseUrl = service.url();
         String tokenFile = folder.resolve("token").toString();
         String folderOfOutcomes = folder.resolve("outcomes").toString();
-        Dataset<Row> slots = Sparks.slots(SPARK, 500, 0);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 500, 0);
 
         // example
         SlotPublishingSettings settings = SlotPublishingSettings.builder(baseUrl)
@@ -344,7 +344,7 @@ class SlotPublishingTest {
     @Test
     void plainOptionsConfigureAJobAndMistakesAreNamed() {
         Dataset<Row> outcomes = SlotPublishing.publish(
-                Sparks.slots(SPARK, 100, 0)
+                SparkSessions.slots(SPARK, 100, 0)
                         .withColumn("capacity", functions.expr("IF(slot_id = 's-7', NULL, capacity)")),
                 Map.of(
                         "baseUrl",
@@ -375,7 +375,7 @@ class SlotPublishingTest {
 
     @Test
     void expressionsThatSparkMarksAsNonDeterministicAreRefusedByName() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0);
         SPARK.udf()
                 .register(
                         "guess",
@@ -400,7 +400,7 @@ class SlotPublishingTest {
 
     @Test
     void aggregatesThatDependOnTheOrderOfRowsAreNotMarkedBySparkAndPass() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0);
 
         assertThat(NonDeterministicExpressions.names(slots)).isEmpty();
         assertThat(NonDeterministicExpressions.names(slots.groupBy("slot_id")
@@ -413,7 +413,7 @@ class SlotPublishingTest {
 
     @Test
     void aHugeOptionIsDividedByDateAndDuplicatesGoToOneTask() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 0.5);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 20_000, 0.5);
         Dataset<Row> moved =
                 slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
 
@@ -437,7 +437,7 @@ class SlotPublishingTest {
 
     @Test
     void aSingleDistantDateDoesNotPutAllOtherDatesIntoOneTask() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 1)
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 20_000, 1)
                 .withColumn(
                         "date",
                         functions.expr(
@@ -454,7 +454,7 @@ class SlotPublishingTest {
 
     @Test
     void theOrderOfRowsWithOneIdDoesNotDependOnTheirOrderInTheInput() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 200, 0);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 200, 0);
         Dataset<Row> twice =
                 slots.withColumn("capacity", functions.lit(6)).unionAll(slots.withColumn("capacity", functions.lit(5)));
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class SlotSchemaTest {
-    private static final SparkSession SPARK = Sparks.local();
+    private static final SparkSession SPARK = SparkSessions.local();
 
     @AfterAll
     static void stopSpark() {

@@ -125,7 +125,7 @@ class DatabaseOfToursTest {
 
     @Test
     void theProgramPrintsEqualSeatsOnBothSides() throws Exception {
-        assertThat(io.github.suppliersdk.examples.Printed.by(DatabaseOfTours::main))
+        assertThat(io.github.suppliersdk.examples.ProgramOutput.by(DatabaseOfTours::main))
                 .contains("9 seats at the service, 9 in the database", "7 seats at the service, 7 in the database");
     }
 }

@@ -71,7 +71,7 @@ class WithdrawalTest {
         assertThat(other.take("hold-1", SLOT, 2)).isEqualTo(Reservations.Taken.DONE);
         Reservations booking = reservations(
                 database,
-                HeldBeforeCommit.of(
+                InterceptedCommits.of(
                         database,
                         () -> assertThatThrownBy(() -> other.withdraw(SLOT))
                                 .isInstanceOf(IllegalStateException.class)));
@@ -86,7 +86,7 @@ class WithdrawalTest {
         assertThat(other.take("hold-2", SLOT, 2)).isEqualTo(Reservations.Taken.DONE);
         Reservations withdrawing = reservations(
                 database,
-                HeldBeforeCommit.of(
+                InterceptedCommits.of(
                         database,
                         () -> assertThatThrownBy(() -> other.book("hold-2", "booking-2", "transaction", TICKETS))
                                 .isInstanceOf(IllegalStateException.class)));
@@ -110,7 +110,7 @@ class WithdrawalTest {
     void aSaleWithAnUnacknowledgedCommitIsFoundByItsId() throws SQLException {
         onH2(database -> {
             Reservations plain = onSale(database);
-            Reservations unlucky = reservations(database, HeldBeforeCommit.losing(database));
+            Reservations unlucky = reservations(database, InterceptedCommits.losing(database));
 
             assertThatThrownBy(() -> unlucky.sell("shop-1", SLOT, 3)).isInstanceOf(IllegalStateException.class);
 

@@ -2,7 +2,7 @@ package io.github.suppliersdk.examples.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.examples.Printed;
+import io.github.suppliersdk.examples.ProgramOutput;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -39,7 +39,7 @@ class ObservabilityTest {
 
     @Test
     void metricsPrintsMetersOfAttemptsAndOfCalls() throws Exception {
-        assertThat(Printed.by(Metrics::main).lines())
+        assertThat(ProgramOutput.by(Metrics::main).lines())
                 .anySatisfy(line -> assertThat(line)
                         .contains("supplier.attempts", "uri=/supplier/catalog/experiences", "status=200", "value=2.0"))
                 .anySatisfy(line -> assertThat(line)

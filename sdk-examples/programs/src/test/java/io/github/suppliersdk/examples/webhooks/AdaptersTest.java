@@ -36,7 +36,7 @@ class AdaptersTest {
     @Test
     void hostileConnectionsDoNotBlockTheServerOfTheJdk() throws Exception {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
-            Strangers strangers = new Strangers(server.url(), SampleWebhooks.withKey(KEY));
+            HostileConnections strangers = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
             strangers.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
             strangers.assertThatTheyBlockNothing();
         }
@@ -54,7 +54,7 @@ class AdaptersTest {
     @Test
     void hostileConnectionsDoNotBlockAServletInTomcat() throws Exception {
         try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
-            Strangers strangers = new Strangers(server.url(), SampleWebhooks.withKey(KEY));
+            HostileConnections strangers = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
             strangers.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
             strangers.assertThatTheyBlockNothing();
         }

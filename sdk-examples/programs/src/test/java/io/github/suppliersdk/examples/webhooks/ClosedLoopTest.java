@@ -2,7 +2,7 @@ package io.github.suppliersdk.examples.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.examples.Printed;
+import io.github.suppliersdk.examples.ProgramOutput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -10,7 +10,7 @@ class ClosedLoopTest {
     @Test
     @Timeout(60)
     void seatsAreTakenAndReleasedOnBothSides() throws Exception {
-        assertThat(Printed.by(ClosedLoop::main))
+        assertThat(ProgramOutput.by(ClosedLoop::main))
                 .containsSubsequence(
                         "Published  10 seats on sale, 4 free in the cellar\n",
                         "Health     200\n",

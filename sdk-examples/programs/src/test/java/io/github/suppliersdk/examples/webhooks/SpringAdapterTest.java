@@ -42,12 +42,12 @@ class SpringAdapterTest {
 
     @Test
     void hostileConnectionsDoNotBlockTheApplication() throws Exception {
-        new Strangers(url, samples).assertThatTheyBlockNothing();
+        new HostileConnections(url, samples).assertThatTheyBlockNothing();
     }
 
     @Test
     void aTruncatedBodyIsUndecidedAndShowsNoInternals() throws Exception {
-        new Strangers(url, samples).assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
+        new HostileConnections(url, samples).assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
     }
 
     /** A 401 without a body is the receiver's response, and a 404 with one is Spring's. */

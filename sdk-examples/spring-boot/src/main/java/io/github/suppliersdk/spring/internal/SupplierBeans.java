@@ -1,6 +1,6 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.ifSet;
+import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;

@@ -25,7 +25,7 @@ class TokenSourceContractTest {
     }
 
     /** A correct source that keeps its token; broken variants override what they break. */
-    private static class Kept implements TokenSource {
+    private static class CachingSource implements TokenSource {
         final AtomicInteger fetched = new AtomicInteger();
         private String token = next();
 
@@ -58,7 +58,7 @@ class TokenSourceContractTest {
 
     @Test
     void aCorrectSourcePasses() {
-        TestRun run = run(Kept::new);
+        TestRun run = run(CachingSource::new);
         assertThat(run.failures()).isEmpty();
         assertThat(run.passed()).hasSize(9);
     }
@@ -67,9 +67,9 @@ class TokenSourceContractTest {
     void aBrokenSourceFails() {
         assertThat(run(() -> () -> "Bearer abc").failures()).containsKey("theTokenIsValidInAHeader");
         assertThat(run(() -> () -> "abc\n").failures()).containsKey("theTokenIsValidInAHeader");
-        assertThat(run(() -> new Kept()::next).failures())
+        assertThat(run(() -> new CachingSource()::next).failures())
                 .containsKeys("aValidTokenIsReturnedAgain", "concurrentCallersGetTheSameToken");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
                                 return Optional.of(token());
@@ -77,7 +77,7 @@ class TokenSourceContractTest {
                         })
                         .failures())
                 .containsKeys("aRefusedTokenIsNotReturnedByItsRenewal", "concurrentRenewalsAllReturnAnotherToken");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
                                 return Optional.of(next());
@@ -85,7 +85,7 @@ class TokenSourceContractTest {
                         })
                         .failures())
                 .containsKey("aRenewedTokenIsReturnedFromThenOn");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
                                 return fetched.get() > 1 ? Optional.of(token()) : super.renew(refused);
@@ -93,7 +93,7 @@ class TokenSourceContractTest {
                         })
                         .failures())
                 .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // this is the defect
                             public synchronized Optional<String> renew(String refused) {
@@ -102,7 +102,7 @@ class TokenSourceContractTest {
                         })
                         .failures())
                 .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public String toString() {
                                 return "Vault[" + token() + "]";

@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /** A database whose transactions run other code before each commit, or whose commits lose their acknowledgement. */
-final class HeldBeforeCommit {
-    private HeldBeforeCommit() {}
+final class InterceptedCommits {
+    private InterceptedCommits() {}
 
     /** Replaces a commit. */
     private interface AtCommit {

@@ -5,8 +5,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** Captures what a program prints to standard output when it runs in this JVM. */
-public final class Printed {
-    private Printed() {}
+public final class ProgramOutput {
+    private ProgramOutput() {}
 
     /** The {@code main} of a program. */
     public interface Main {

@@ -29,7 +29,7 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A stand-in for the service: a fast server with the slot endpoints that counts the calls in flight. */
-final class StandIn implements AutoCloseable {
+final class StandInService implements AutoCloseable {
     static final String TOKEN = "token-that-nobody-may-see-4711";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -62,7 +62,7 @@ final class StandIn implements AutoCloseable {
     /** Maps an option to the status of the responses to all its writes; 0 leaves the responses as they are. */
     volatile ToIntFunction<String> statusOfWrites = option -> 0;
 
-    StandIn() throws IOException {
+    StandInService() throws IOException {
         server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
         daemon(() -> {
             while (!server.isClosed()) {

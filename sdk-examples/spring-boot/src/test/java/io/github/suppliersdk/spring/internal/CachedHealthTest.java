@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A load balancer may ask for the health as often as it likes. */
 @Timeout(60)
-class KeptHealthTest {
+class CachedHealthTest {
     private static final Duration WAIT = Duration.ofMillis(10);
 
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1); // overflows soon, as nanoTime may
@@ -31,7 +31,7 @@ class KeptHealthTest {
 
     @Test
     void aResultIsCachedForAMinute() {
-        KeptHealth health = new KeptHealth(this::read, nanos::get, WAIT);
+        CachedHealth health = new CachedHealth(this::read, nanos::get, WAIT);
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofSeconds(59));
         assertThat(health.get().details()).containsEntry("read", 1);
@@ -41,7 +41,7 @@ class KeptHealthTest {
 
     @Test
     void aFailureIsReportedAndNotCached() {
-        KeptHealth health = new KeptHealth(
+        CachedHealth health = new CachedHealth(
                 () -> {
                     if (reads.get() == 0) {
                         reads.incrementAndGet();
@@ -60,7 +60,7 @@ class KeptHealthTest {
     void callersGetTheLastResultWhileAReadHangs() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        KeptHealth health = new KeptHealth(
+        CachedHealth health = new CachedHealth(
                 () -> {
                     SupplierHealth read = read();
                     if (reads.get() == 2) {
@@ -94,7 +94,7 @@ class KeptHealthTest {
     void callersWaitOnlyALimitedTimeForTheFirstResult() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        KeptHealth health = new KeptHealth(
+        CachedHealth health = new CachedHealth(
                 () -> {
                     hangs.countDown();
                     try {

@@ -9,10 +9,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** Makes Spark sessions and data for tests. */
-final class Sparks {
+final class SparkSessions {
     static final Path EVENTS = Path.of("target", "spark-events");
 
-    private Sparks() {}
+    private SparkSessions() {}
 
     /** Spark in this process with two threads; a task may fail nineteen times before its job fails. */
     static SparkSession local() {

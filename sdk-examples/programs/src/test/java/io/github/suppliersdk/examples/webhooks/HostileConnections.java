@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
  * Opens connections that send nothing, half a request, or an unwanted body of ten megabytes, and sends requests of the
  * service at the same time.
  */
-final class Strangers {
+final class HostileConnections {
     private static final int COUNT = 200;
     private static final int UPLOAD = 10_000_000;
     /** The time within which the service must get its response. It is far more than needed. */
@@ -31,7 +31,7 @@ final class Strangers {
     private final String path;
     private final List<Socket> sockets = new ArrayList<>();
 
-    Strangers(String url, SampleWebhooks samples) {
+    HostileConnections(String url, SampleWebhooks samples) {
         this.url = URI.create(url);
         this.samples = samples;
         this.path = samples.healthCheck().path().replace("/health", "/hold");
