@@ -48,7 +48,7 @@ public final class NightlyAvailability {
         System.exit(missed == 0 ? 0 : 1);
     }
 
-    /** Publishes the departures after {@code now}, and returns the number of rows that were not published. */
+    /** Publishes the departures after this instant, and returns the number of rows that were not published. */
     public static long publish(
             SparkSession spark, SlotPublishingSettings settings, Instant now, Consumer<String> alert) {
         spark.conf().set("spark.sql.session.timeZone", "UTC"); // the casts to timestamp_ntz depend on it
