@@ -35,7 +35,7 @@ class DocumentsTest {
         String text = Files.readString(README);
         if (System.getProperty("documents.update") != null) {
             int begin = Math.max(text.indexOf("<!-- metrics -->"), text.indexOf("| name | kind |"));
-            String updated = text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- What is counted"));
+            String updated = text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- Counters with a small"));
             Files.writeString(README, updated);
         }
         assertThat(Files.readString(README)).contains(table);
