@@ -15,7 +15,7 @@ import java.util.Map;
 final class Publishing {
     private static final int SLOTS = 100_000;
 
-    /** Fewer slots where waiting takes the time and not the CPU; no warm-up is needed then. */
+    /** Fewer slots, since waiting takes the time and not the CPU; so no warm-up is needed. */
     private static final int SLOTS_WITH_DELAY = 20_000;
 
     /** The JVM has compiled the publisher completely after about three million slots. */

@@ -27,7 +27,7 @@ import java.util.concurrent.Future;
  * without a viewer and with each live view, in turns. The sandbox has a JVM of its own.
  */
 final class SandboxPage {
-    private static final List<String> VIEWS = List.of("nobody", "overview", "requests");
+    private static final List<String> VIEWS = List.of("none", "overview", "requests");
     private static final int CONNECTIONS = 2;
     private static final int WARM_UP_ROUNDS = 8;
 
@@ -68,7 +68,7 @@ final class SandboxPage {
                 for (int turn = 0; turn < VIEWS.size(); turn++) {
                     String view = VIEWS.get(Math.floorMod(round + turn, VIEWS.size()));
                     Round result;
-                    try (Socket viewer = view.equals("nobody")
+                    try (Socket viewer = view.equals("none")
                             ? new Socket()
                             : view(URI.create(started[2] + "/live/" + view), threads)) {
                         result = measure(sandbox, address.getPort(), request, threads);
@@ -84,7 +84,7 @@ final class SandboxPage {
         print(results);
     }
 
-    /** Opens a view, and reads and discards what a browser would show. */
+    /** Opens a view, reads what a browser would show, and discards it. */
     private static Socket view(URI page, ExecutorService threads) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), page.getPort());
         socket.getOutputStream()
@@ -93,7 +93,7 @@ final class SandboxPage {
         InputStream in = socket.getInputStream();
         byte[] some = new byte[1 << 14];
         if (in.read(some) < 0) {
-            throw new IOException("nobody may view");
+            throw new IOException("the sandbox closed the view");
         }
         var unused = threads.submit(() -> {
             while (in.read(some) >= 0) {
@@ -140,15 +140,15 @@ final class SandboxPage {
     private void print(Map<String, List<Round>> results) {
         System.out.printf(
                 "%d connections, %d requests a round, medians of %d rounds%n%n", CONNECTIONS, requests, rounds);
-        System.out.println("| who looks on | requests/s, of nobody | processor of a request, of nobody |");
+        System.out.println("| viewer | requests/s, ratio to none | CPU per request, ratio to none |");
         System.out.println("|---|---|---|");
-        List<Round> nobody = results.get("nobody");
+        List<Round> none = results.get("none");
         results.forEach((view, all) -> System.out.printf(
                 Locale.ROOT,
                 "| %s | %.3f | %.3f |%n",
                 view,
-                Medians.ofRatios(perSecond(all), perSecond(nobody)),
-                Medians.ofRatios(cpu(all), cpu(nobody))));
+                Medians.ofRatios(perSecond(all), perSecond(none)),
+                Medians.ofRatios(cpu(all), cpu(none))));
     }
 
     private static List<Double> perSecond(List<Round> rounds) {

@@ -109,7 +109,7 @@ public final class SyncProgram implements AvailabilitySource {
         JdbcOutbox outbox =
                 database == null ? null : JdbcOutbox.builder(database).build();
         AvailabilitySync.Builder builder =
-                AvailabilitySync.builder(client).source(this).guard(1).listener(this::told);
+                AvailabilitySync.builder(client).source(this).guard(1).listener(this::onEvent);
         if (outbox != null) {
             builder.outbox(outbox);
         }
@@ -184,7 +184,7 @@ public final class SyncProgram implements AvailabilitySource {
         sync.changed(key);
     }
 
-    private void told(SyncEvent event) {
+    private void onEvent(SyncEvent event) {
         Long since = committed.get(event.slot());
         if (event.kind() == SyncEvent.Kind.SENT && since != null) {
             latencies.putIfAbsent(event.slot(), System.nanoTime() - since);

@@ -205,7 +205,7 @@ final class Webhooks {
     private void print(Map<String, List<Round>> results) {
         System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
         System.out.println(
-                "| server | holds/s | p50, µs | p99, µs | processor, µs/hold | of hand-written | of in-time |");
+                "| server | holds/s | p50, µs | p99, µs | CPU, µs/hold | ratio to hand-written | ratio to in-time |");
         System.out.println("|---|---|---|---|---|---|---|");
         List<Double> base = cpu(results.get(BASE));
         List<Double> equalBase = cpu(results.get(EQUAL_BASE));

@@ -57,13 +57,13 @@ final class CompensationCount {
                 thread.start();
             } catch (OutOfMemoryError e) { // such as "unable to create native thread"
                 counting.set(false);
-                Guarded.tell(e);
+                GuardedRecorder.logFailure(e);
             }
         }
     }
 
     private void count() {
-        Guarded.run(() -> {
+        GuardedRecorder.run(() -> {
             try {
                 List<OpenCompensation> all = store.get();
                 long abandoned =

@@ -9,48 +9,48 @@ enum Metric {
     CALLS(
             "supplier.calls",
             Kind.TIMER,
-            "calls of the service, with all their attempts and pauses",
+            "calls to the service, with all their attempts and pauses",
             Bounds.CALLS,
             "method",
             "path",
             "status",
             "outcome"),
     RETRIES("supplier.calls.retries", Kind.COUNTER, "attempts beyond the first of each call", "method", "path"),
-    PUBLISHED("supplier.publishing.slots", Kind.COUNTER, "slots with their outcome", "result", "journal"),
+    PUBLISHED("supplier.publishing.slots", Kind.COUNTER, "slots by their outcome", "result", "journal"),
     ABANDONED(
             "supplier.publishing.abandoned",
             Kind.COUNTER,
             "slots with a call that was given up and may still be carried out"),
-    SYNC_EVENTS("supplier.sync.events", Kind.COUNTER, "what has happened to slots", "kind"),
+    SYNC_EVENTS("supplier.sync.events", Kind.COUNTER, "events of slots", "kind"),
     SYNC_LAG(
             "supplier.sync.lag",
             Kind.TIMER,
-            "from the first change that a write carries out to its response",
+            "time from the first change that a write contains to its response",
             Bounds.LAG),
     SYNC_PENDING(
-            "supplier.sync.pending", Kind.GAUGE, "slots that are marked and not equal yet, or to be verified later"),
-    SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "how long ago the oldest of these was marked"),
+            "supplier.sync.pending", Kind.GAUGE, "marked slots that are not equal yet, or have to be verified later"),
+    SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "age of the oldest mark of these slots"),
     SYNC_IN_FLIGHT("supplier.sync.inflight", Kind.GAUGE, "calls of a sync that are in flight"),
     SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, refused or not kept"),
     SYNC_PAUSED("supplier.sync.paused", Kind.GAUGE, "1 while nothing is sent because the service refuses the caller"),
-    SYNC_PAUSED_OPTIONS("supplier.sync.paused.options", Kind.GAUGE, "options of which nothing is sent"),
+    SYNC_PAUSED_OPTIONS("supplier.sync.paused.options", Kind.GAUGE, "options for which nothing is sent"),
     SYNC_HELD_BACK(
             "supplier.sync.deletes.held.back",
             Kind.GAUGE,
-            "1 while slots are held back from being deleted, because too many were gone within an hour"),
-    SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "for how long no slot was dealt with although some wait"),
-    SYNC_DROPPED("supplier.sync.events.dropped", Kind.FUNCTION_COUNTER, "events that no listener was told"),
-    SYNC_LISTENER_FAILURES("supplier.sync.listener.failures", Kind.FUNCTION_COUNTER, "how often a listener threw"),
-    RECONCILES("supplier.sync.reconciles", Kind.COUNTER, "reconciles by what they ended with", "result"),
+            "1 while slots are held back from being deleted because too many disappeared from the source within an hour"),
+    SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "how long no slot was processed although some wait"),
+    SYNC_DROPPED("supplier.sync.events.dropped", Kind.FUNCTION_COUNTER, "events that were not passed to the listener"),
+    SYNC_LISTENER_FAILURES("supplier.sync.listener.failures", Kind.FUNCTION_COUNTER, "exceptions of listeners"),
+    RECONCILES("supplier.sync.reconciles", Kind.COUNTER, "reconciles by their result", "result"),
     RECONCILE_AGE(
             "supplier.sync.reconcile.age",
             Kind.GAUGE_SECONDS,
-            "since the last reconcile that ended equal, or since the sync is watched"),
+            "time since the last reconcile that ended equal, or since the sync has been watched"),
     RECONCILE_SLOTS("supplier.sync.reconcile.slots", Kind.GAUGE, "slots of the last reconcile", "state"),
     WEBHOOKS(
             "supplier.webhooks",
             Kind.TIMER,
-            "webhooks from their arrival to the response",
+            "webhooks, from arrival to response",
             Bounds.WEBHOOKS,
             "kind",
             "status",
@@ -60,8 +60,11 @@ enum Metric {
     COMPENSATIONS("supplier.webhooks.compensations", Kind.COUNTER, "compensations that were tried", "kind", "result"),
     OPEN_COMPENSATIONS("supplier.webhooks.compensations.open", Kind.GAUGE, "compensations that have not succeeded"),
     ABANDONED_COMPENSATIONS(
-            "supplier.webhooks.compensations.abandoned", Kind.GAUGE, "those of them that have failed for too long"),
-    WEBHOOK_ALERTS("supplier.webhooks.alerts", Kind.COUNTER, "what a person should look at, by cause", "kind", "cause");
+            "supplier.webhooks.compensations.abandoned",
+            Kind.GAUGE,
+            "open compensations that have failed for too long"),
+    WEBHOOK_ALERTS(
+            "supplier.webhooks.alerts", Kind.COUNTER, "alerts that a person should check, by cause", "kind", "cause");
 
     /** The tag of all metrics. */
     static final String ACCOUNT = "account";

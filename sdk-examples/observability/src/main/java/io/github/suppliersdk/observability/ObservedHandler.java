@@ -10,18 +10,18 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import java.util.function.Supplier;
 
-/** A handler each of whose calls is wrapped. */
-record ObservedHandler(WebhookHandler handler, Around around) implements WebhookHandler {
+/** Wraps each call of a handler. */
+record ObservedHandler(WebhookHandler handler, Instrumentation instrumentation) implements WebhookHandler {
     static final String NAME = "supplier.webhook.handler";
     static final String KEY = "operation";
 
-    private <T> T call(String operation, Supplier<T> work) {
-        return around.perform(NAME, KEY, operation, work);
+    private <T> T call(String operation, Supplier<T> body) {
+        return instrumentation.perform(NAME, KEY, operation, body);
     }
 
-    private void run(String operation, Runnable work) {
+    private void run(String operation, Runnable body) {
         boolean unused = call(operation, () -> {
-            work.run();
+            body.run();
             return true;
         });
     }

@@ -9,23 +9,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A source each of whose queries is wrapped; the reading of its streams is not. */
-record ObservedSource(AvailabilitySource source, Around around) implements AvailabilitySource {
+/** Wraps each query of a source, but not the reading of its streams. */
+record ObservedSource(AvailabilitySource source, Instrumentation instrumentation) implements AvailabilitySource {
     static final String NAME = "supplier.source";
     static final String KEY = "query";
 
     @Override
     public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-        return around.perform(NAME, KEY, "current", () -> source.current(keys));
+        return instrumentation.perform(NAME, KEY, "current", () -> source.current(keys));
     }
 
     @Override
     public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
-        return around.perform(NAME, KEY, "between", () -> source.between(option, from, to));
+        return instrumentation.perform(NAME, KEY, "between", () -> source.between(option, from, to));
     }
 
     @Override
     public Stream<OptionRef> options() {
-        return around.perform(NAME, KEY, "options", source::options);
+        return instrumentation.perform(NAME, KEY, "options", source::options);
     }
 }

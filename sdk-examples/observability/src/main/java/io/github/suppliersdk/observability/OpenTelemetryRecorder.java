@@ -48,15 +48,16 @@ final class OpenTelemetryRecorder implements Recorder {
     public void time(Metric metric, Duration duration, List<String> values) {
         histograms
                 .computeIfAbsent(metric, this::histogram)
-                .record(Measuring.seconds(duration), attributes(metric, values));
+                .record(MeasuringObservers.seconds(duration), attributes(metric, values));
     }
 
     private DoubleHistogram histogram(Metric metric) {
         return meter.histogramBuilder(metric.id)
                 .setUnit("s")
                 .setDescription(metric.description)
-                .setExplicitBucketBoundariesAdvice(
-                        metric.bounds().stream().map(Measuring::seconds).toList())
+                .setExplicitBucketBoundariesAdvice(metric.bounds().stream()
+                        .map(MeasuringObservers::seconds)
+                        .toList())
                 .build();
     }
 

@@ -28,6 +28,6 @@ public final class SupplierMetrics {
      * @param account the value of the tag {@code account}
      */
     public static SupplierObservers of(MeterRegistry registry, String account) {
-        return new Measuring(new MicrometerRecorder(registry, account), System::nanoTime);
+        return new MeasuringObservers(new MicrometerRecorder(registry, account), System::nanoTime);
     }
 }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * handlers the registry has. Spans of that code, such as queries of the database, are their children.
  */
 public final class SupplierObservations {
-    private final Around around;
+    private final Instrumentation instrumentation;
 
     private SupplierObservations(ObservationRegistry registry) {
-        this.around = new Observing(registry);
+        this.instrumentation = new Observing(registry);
     }
 
     /** Makes observations in this registry. */
@@ -26,18 +26,18 @@ public final class SupplierObservations {
 
     /** Wraps a handler. The wrapper returns and throws what the handler does. */
     public WebhookHandler handler(WebhookHandler handler) {
-        return new ObservedHandler(handler, around);
+        return new ObservedHandler(handler, instrumentation);
     }
 
     /** Wraps a source. The wrapper returns and throws what the source does. */
     public AvailabilitySource source(AvailabilitySource source) {
-        return new ObservedSource(source, around);
+        return new ObservedSource(source, instrumentation);
     }
 
-    private record Observing(ObservationRegistry registry) implements Around {
+    private record Observing(ObservationRegistry registry) implements Instrumentation {
         @Override
-        public <T> T perform(String name, String key, String value, Supplier<T> work) {
-            return Around.perform(() -> open(name, key, value), work);
+        public <T> T perform(String name, String key, String value, Supplier<T> call) {
+            return Instrumentation.perform(() -> open(name, key, value), call);
         }
 
         /** Opens an observation. Its scope is closed also if a handler of the registry throws. */

@@ -33,12 +33,13 @@ public final class SupplierTelemetry implements SupplierObservers {
 
     private final SupplierObservers metrics;
     private final Tracer tracer;
-    private final Around around;
+    private final Instrumentation instrumentation;
 
     private SupplierTelemetry(OpenTelemetry telemetry, String account) {
-        this.metrics = new Measuring(new OpenTelemetryRecorder(telemetry.getMeter(SCOPE), account), System::nanoTime);
+        this.metrics =
+                new MeasuringObservers(new OpenTelemetryRecorder(telemetry.getMeter(SCOPE), account), System::nanoTime);
         this.tracer = telemetry.getTracer(SCOPE);
-        this.around = new InSpan(tracer);
+        this.instrumentation = new InSpan(tracer);
     }
 
     /** Makes the observers of a program with one account, which is named {@code default}. */
@@ -57,12 +58,12 @@ public final class SupplierTelemetry implements SupplierObservers {
 
     /** Wraps a handler in spans. The wrapper returns and throws what the handler does. */
     public WebhookHandler handler(WebhookHandler handler) {
-        return new ObservedHandler(handler, around);
+        return new ObservedHandler(handler, instrumentation);
     }
 
     /** Wraps a source in spans. The wrapper returns and throws what the source does. */
     public AvailabilitySource source(AvailabilitySource source) {
-        return new ObservedSource(source, around);
+        return new ObservedSource(source, instrumentation);
     }
 
     @Override
@@ -70,7 +71,7 @@ public final class SupplierTelemetry implements SupplierObservers {
         CallObserver measuring = metrics.calls();
         return call -> {
             measuring.onCall(call);
-            Guarded.run(() -> span(call));
+            GuardedRecorder.run(() -> span(call));
         };
     }
 
@@ -89,7 +90,7 @@ public final class SupplierTelemetry implements SupplierObservers {
                 .startSpan();
         call.status().ifPresent(status -> span.setAttribute("http.response.status_code", (long) status));
         if (call.failure().isPresent()) {
-            span.setAttribute("error.type", Measuring.outcome(call));
+            span.setAttribute("error.type", MeasuringObservers.outcome(call));
             span.setStatus(StatusCode.ERROR);
         }
         span.end(end);
@@ -125,10 +126,10 @@ public final class SupplierTelemetry implements SupplierObservers {
         return metrics.reconciled(result);
     }
 
-    private record InSpan(Tracer tracer) implements Around {
+    private record InSpan(Tracer tracer) implements Instrumentation {
         @Override
-        public <T> T perform(String name, String key, String value, Supplier<T> work) {
-            return Around.perform(() -> open(name, key, value), work);
+        public <T> T perform(String name, String key, String value, Supplier<T> call) {
+            return Instrumentation.perform(() -> open(name, key, value), call);
         }
 
         @SuppressWarnings("MustBeClosedChecker") // the returned object closes the scope

@@ -50,7 +50,7 @@ final class SyncGauges {
     Watch watch(AvailabilitySync sync) {
         List<Runnable> removals = new ArrayList<>();
         add(removals, sync, Metric.SYNC_PENDING, SyncStatus::pending);
-        add(removals, sync, Metric.SYNC_OLDEST, status -> Measuring.seconds(status.oldest()));
+        add(removals, sync, Metric.SYNC_OLDEST, status -> MeasuringObservers.seconds(status.oldest()));
         add(removals, sync, Metric.SYNC_IN_FLIGHT, SyncStatus::inFlight);
         add(removals, sync, Metric.SYNC_PARKED, SyncStatus::parked);
         add(removals, sync, Metric.SYNC_PAUSED, status -> status.pausedBecause().isPresent() ? 1 : 0);
@@ -64,7 +64,7 @@ final class SyncGauges {
                 sync,
                 Metric.SYNC_HELD_BACK,
                 status -> status.deletesHeldBack().isPresent() ? 1 : 0);
-        add(removals, sync, Metric.SYNC_SILENT, status -> Measuring.seconds(status.silentFor()));
+        add(removals, sync, Metric.SYNC_SILENT, status -> MeasuringObservers.seconds(status.silentFor()));
         add(removals, sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
         add(removals, sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
         removals.add(recorder.read(Metric.RECONCILE_AGE, () -> (nanos.getAsLong() - equalAt) / 1e9, List.of()));

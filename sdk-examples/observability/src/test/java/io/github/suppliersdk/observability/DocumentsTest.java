@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The README agrees with the code. */
+/** Tests that the README agrees with the code. */
 class DocumentsTest {
     private static final Path README = Path.of("README.md");
 
@@ -32,15 +32,15 @@ class DocumentsTest {
         return "| `" + metric.id + "` | " + kind + " | " + tags + " | " + metric.description + " |";
     }
 
-    /** With {@code -Ddocuments.update} the table is written. */
+    /** With {@code -Ddocuments.update} this writes the table instead. */
     @Test
-    void theTableOfMetricsIsThatOfTheCode() throws IOException {
+    void theTableListsTheMetricsOfTheCode() throws IOException {
         String table = "| name | kind | tags | what it is |\n|---|---|---|---|\n"
                 + Arrays.stream(Metric.values()).map(DocumentsTest::row).collect(Collectors.joining("\n"));
         String text = Files.readString(README);
         if (System.getProperty("documents.update") != null) {
             int begin = Math.max(text.indexOf("<!-- metrics -->"), text.indexOf("| name | kind |"));
-            String updated = text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- What is counted"));
+            String updated = text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- Counters with a small"));
             Files.writeString(README, updated);
         }
         assertThat(Files.readString(README)).contains(table);

@@ -48,7 +48,7 @@ class PrometheusSoak {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
     @Test
-    void aRealPrometheusReadsTheRulesAndTheDashboard(@TempDir Path folder) throws Exception {
+    void aRealPrometheusEvaluatesTheRulesAndTheQueriesOfTheDashboard(@TempDir Path folder) throws Exception {
         Path rules = folder.resolve(Resources.RULES);
         try (InputStream in = SupplierMetrics.class.getResourceAsStream(Resources.RULES)) {
             Files.copy(Objects.requireNonNull(in), rules);
@@ -184,9 +184,9 @@ class PrometheusSoak {
     }
 
     private static void ask(String address, long begin, long end) throws IOException, InterruptedException {
-        List<Picture.Panel> panels = new ArrayList<>();
+        List<DashboardPicture.Panel> panels = new ArrayList<>();
         for (JsonNode panel : Resources.dashboard().path("panels")) {
-            List<Picture.Line> lines = new ArrayList<>();
+            List<DashboardPicture.Line> lines = new ArrayList<>();
             for (JsonNode target : panel.path("targets")) {
                 String query = Resources.inGrafana(target.path("expr").asText()).replace("[1m]", "[10s]");
                 JsonNode series = get("http://" + address + "/api/v1/query_range?step=1&start=" + begin + "&end=" + end
@@ -197,11 +197,11 @@ class PrometheusSoak {
                 assertThat(series.isEmpty())
                         .as("%s has no data: %s", name, query)
                         .isFalse();
-                series.forEach(each ->
-                        lines.add(Picture.line(each, target.path("legendFormat").asText())));
+                series.forEach(each -> lines.add(
+                        DashboardPicture.line(each, target.path("legendFormat").asText())));
             }
             if (!lines.isEmpty()) {
-                panels.add(new Picture.Panel(
+                panels.add(new DashboardPicture.Panel(
                         panel.path("title").asText(),
                         panel.path("fieldConfig").path("defaults").path("unit").asText(),
                         panel.path("type").asText(),
@@ -209,7 +209,7 @@ class PrometheusSoak {
             }
         }
         if (System.getProperty("picture.update") != null) {
-            Files.writeString(PICTURE, Picture.of(panels, begin, end));
+            Files.writeString(PICTURE, DashboardPicture.of(panels, begin, end));
         }
     }
 }

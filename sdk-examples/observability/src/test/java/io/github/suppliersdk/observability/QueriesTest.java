@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The queries of the dashboard and of the rules fit what a real run shows to Prometheus. */
+/** Tests the queries of the dashboard and of the rules against the metrics that a real run shows to Prometheus. */
 @Timeout(60)
 class QueriesTest {
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? \\S+");
@@ -82,7 +82,7 @@ class QueriesTest {
     }
 
     @Test
-    void everyQueryIsWellFormedAndReadsWhatIsThere() throws IOException {
+    void everyQueryIsWellFormedAndReadsExistingMetrics() throws IOException {
         Map<String, String> all = new LinkedHashMap<>(rules());
         all.putAll(panels());
         assertThat(all).hasSizeGreaterThan(40);
@@ -136,7 +136,7 @@ class QueriesTest {
     }
 
     private static Set<String> texts(Enum<?>[] all) {
-        return Arrays.stream(all).map(Measuring::text).collect(Collectors.toSet());
+        return Arrays.stream(all).map(MeasuringObservers::text).collect(Collectors.toSet());
     }
 
     /**
@@ -144,7 +144,7 @@ class QueriesTest {
      * scrape.
      */
     @Test
-    void whatANewProcessCountsBeforeItsFirstScrapeFiresAnAlert() throws IOException {
+    void anAlertFiresForEventsBeforeTheFirstScrapeOfANewProcess() throws IOException {
         for (String name : List.of("SupplierWebhooksNotAnswered", "SupplierWebhooksFail", "SupplierWebhookAlert")) {
             assertThat(rules().get(name)).as(name).contains(" unless ").contains(" offset ");
         }
@@ -207,7 +207,7 @@ class QueriesTest {
     }
 
     @Test
-    void theDashboardLaysPanelsBesideEachOther() throws IOException {
+    void panelsOfTheDashboardDoNotOverlap() throws IOException {
         Set<String> taken = new TreeSet<>();
         for (JsonNode panel : Resources.dashboard().path("panels")) {
             JsonNode place = panel.path("gridPos");

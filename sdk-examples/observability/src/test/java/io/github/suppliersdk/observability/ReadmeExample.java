@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
-/** What the README shows. */
+/** The example of the README. */
 record ReadmeExample(
         MeterRegistry registry,
         String baseUrl,

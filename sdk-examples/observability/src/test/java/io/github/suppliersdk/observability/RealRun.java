@@ -29,7 +29,8 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
- * A supplier's backend over real sockets, with observers: each kind of event that is measured happens at least once.
+ * Runs a supplier's backend with observers over real sockets. Each kind of event that is measured happens at least
+ * once.
  */
 final class RealRun implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(8);
@@ -84,7 +85,7 @@ final class RealRun implements AutoCloseable {
         sandbox.webhook(URI.create(server.url()));
     }
 
-    /** A supplier's day, with some of each failure. */
+    /** A day of a supplier, with failures of each kind. */
     RealRun run() throws InterruptedException {
         load();
         everyday(0);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** The dashboard and the rules as users get them. */
+/** Reads the dashboard and the rules from the artifact. */
 final class Resources {
     static final String RULES = "prometheus-alerts.yml";
     private static final String DASHBOARD = "grafana-dashboard.json";

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The meters of Micrometer after a real run. */
+/** Tests of the meters of Micrometer after a real run. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 class SupplierMetricsTest {
@@ -41,7 +41,7 @@ class SupplierMetricsTest {
     }
 
     @Test
-    void everyMetricOfTheTableIsThereAndNoOther() {
+    void theRegistryHasExactlyTheMetricsOfTheTable() {
         Set<String> expected =
                 Arrays.stream(Metric.values()).map(metric -> metric.id).collect(Collectors.toCollection(TreeSet::new));
         assertThat(names()).containsExactlyElementsOf(expected);
@@ -55,7 +55,7 @@ class SupplierMetricsTest {
     }
 
     @Test
-    void tagsAreThoseOfTheTableInFewValuesAndNeverIds() {
+    void tagsAreThoseOfTheTableWithFewValuesAndWithoutIds() {
         for (Metric metric : Metric.values()) {
             List<Meter> meters = List.copyOf(REGISTRY.find(metric.id).meters());
             assertThat(meters).hasSizeLessThanOrEqualTo(50).allSatisfy(meter -> {
@@ -75,7 +75,9 @@ class SupplierMetricsTest {
         }
     }
 
-    /** Prometheus sees no increase in a counter that begins with 1: the alert for a single event would never fire. */
+    /**
+     * Prometheus sees no increase in a counter that begins with 1, so the alert for a single event would never fire.
+     */
     @Test
     void theFirstAlertOfAnyKindIsAnIncrease() {
         MeterRegistry registry = new SimpleMeterRegistry();
@@ -120,7 +122,7 @@ class SupplierMetricsTest {
     }
 
     @Test
-    void aSyncShowsItsLagAndWhatWaits() {
+    void aSyncShowsItsLagAndTheNumberOfWaitingSlots() {
         assertThat(REGISTRY.get("supplier.sync.lag").timer().count()).isPositive();
         assertThat(REGISTRY.get("supplier.sync.lag").timer().max(TimeUnit.MINUTES))
                 .isLessThan(1);
@@ -171,7 +173,7 @@ class SupplierMetricsTest {
     }
 
     @Test
-    void accountsAreApart() {
+    void metersOfAccountsAreSeparate() {
         MeterRegistry registry = new SimpleMeterRegistry();
         SupplierMetrics.of(registry, "north").publishing();
         SupplierMetrics.of(registry, "south").publishing();
@@ -181,7 +183,7 @@ class SupplierMetricsTest {
     }
 
     @Test
-    void aWatchThatIsClosedTakesItsGaugesAway() {
+    void closingAWatchRemovesItsGauges() {
         MeterRegistry registry = new SimpleMeterRegistry();
         SupplierObservers observers = SupplierMetrics.of(registry);
         SupplierObservers.Watch watch = observers.watch(run.sync);

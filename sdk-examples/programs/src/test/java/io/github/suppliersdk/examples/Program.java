@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A program that has run in a JVM of its own, as users run it.
+ * The result of a program that ran in a JVM of its own, as users run it.
  *
  * @param output what it printed, standard error included
  * @param status its exit status, or -1 if it had to be killed
@@ -31,7 +31,7 @@ record Program(List<String> output, int status, Duration ending) {
         return run(program, arguments, environment, line -> false);
     }
 
-    /** Runs a program that gets SIGTERM, as by Ctrl-C, once it has printed such a line. */
+    /** Runs a program, and sends it SIGTERM once it has printed a line like this. */
     static Program run(Class<?> program, Predicate<String> lastLine) throws IOException, InterruptedException {
         return run(program, List.of(), Map.of(), lastLine);
     }

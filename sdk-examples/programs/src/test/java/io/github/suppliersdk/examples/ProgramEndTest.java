@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The programs as users start them: in a JVM of their own, with environment variables. */
+/** Runs programs as users do: in a JVM of their own, with environment variables. */
 class ProgramEndTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(10);
 
     @Test
-    void firstCatalogEndsAtOnceAndPrintsNothingButItsOwnLines() throws Exception {
+    void firstCatalogEndsAtOnceAndPrintsOnlyItsOwnLines() throws Exception {
         Program run = Program.run(FirstCatalog.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -34,7 +34,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void theReadmesExampleWorksWithTheServiceThatTheEnvironmentNames() throws Exception {
+    void theExampleOfTheReadmeUsesTheServiceNamedByTheEnvironment() throws Exception {
         try (Sandbox sandbox = Sandbox.start()) {
             for (int time = 1; time <= 2; time++) { // it can be run twice
                 Program run = Program.run(
@@ -49,7 +49,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void theReceiverOfThePageAboutWebhooksAnswersUntilCtrlC() throws Exception {
+    void theReceiverOfTheWebhooksPageRunsUntilCtrlC() throws Exception {
         Program run = Program.run(
                 JdkWebhooks.class,
                 List.of("0"),
@@ -61,7 +61,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void anExampleTalksToTheServiceThatTheEnvironmentNames() throws Exception {
+    void anExampleUsesTheServiceNamedByTheEnvironment() throws Exception {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
@@ -82,7 +82,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void publishCsvShowsProgressGoesOnAfterItsInterruptionAndNamesTheRejectedSlot() throws Exception {
+    void publishCsvShowsProgressResumesAfterAnInterruptionAndNamesTheRejectedSlot() throws Exception {
         Program run = Program.run(PublishCsv.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -104,7 +104,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void ctrlCLetsPublishCsvEndItsRunAndTellItsReport() throws Exception {
+    void ctrlCEndsTheRunOfPublishCsvWithAReport() throws Exception {
         Program run = Program.run(PublishCsv.class, line -> line.startsWith("Slots"));
 
         assertThat(run.output())
@@ -113,7 +113,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void tracesShowsTheCallsBelowTheSpanOfTheProgram() throws Exception {
+    void tracesPrintsTheCallsAsChildrenOfTheSpanOfTheProgram() throws Exception {
         Program run = Program.run(Traces.class, Map.of());
 
         assertThat(run.status()).as("%s", run).isZero();
@@ -128,7 +128,7 @@ class ProgramEndTest {
     }
 
     @Test
-    void anAddressWithoutTokenIsNamedAsTheFault() throws Exception {
+    void anAddressWithoutATokenIsReported() throws Exception {
         Program run = Program.run(OneDay.class, Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1"));
 
         assertThat(run.status()).isEqualTo(1);

@@ -54,7 +54,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The READMEs agree with the code. */
+/** Tests that the READMEs agree with the code. */
 class ReadmeTest {
     private static final Path MODULE = Path.of(System.getProperty("basedir", "."));
     private static final Path FOLDER = MODULE.resolve("..");
@@ -72,7 +72,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theReadmeIsTheFrontDoor() {
+    void theReadmeHasAtMost150Lines() {
         assertThat(read(TOP.resolve("README.md")).lines()).hasSizeLessThanOrEqualTo(150);
     }
 
@@ -111,7 +111,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theExamplesOfTheReadmeAreSourcesThatAreCompiledAndRun() {
+    void examplesInTheReadmeEqualCompiledSources() {
         assertThat(blocks("java", read(TOP.resolve("README.md"))))
                 .containsExactly(example(MAIN.resolve("Quickstart.java")));
         assertThat(blocks("java", read(FOLDER.resolve("README.md"))))
@@ -121,7 +121,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theExamplesOfTheTestsAreTestsThatAreRun() {
+    void testExamplesInTheDocumentsEqualTestsThatRun() {
         assertThat(blocks("java", read(FOLDER.resolve("test-kit/README.md"))))
                 .containsExactly(
                         example(FOLDER.resolve("test-kit/src/test/java/io/github/suppliersdk/test/MyToursTest.java")));
@@ -133,7 +133,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theTestCommandIsTheOneThatTheBuildServerRuns() {
+    void theDocumentedTestCommandIsThatOfTheBuildServer() {
         List<String> commands = read(TOP.resolve(".ci/run"))
                 .lines()
                 .filter(line -> line.startsWith("mvn"))
@@ -171,7 +171,7 @@ class ReadmeTest {
                 CallOptions.class,
                 WebhookReceiverConfig.class
             })
-    void everyOptionIsInTheDocuments(Class<?> options) {
+    void everyOptionIsDocumented(Class<?> options) {
         String documents = optionPages();
         List<String> names = Arrays.stream(options.getDeclaredMethods())
                 .filter(method -> Modifier.isPublic(method.getModifiers())
@@ -229,7 +229,7 @@ class ReadmeTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("builders")
-    void aTableHasEveryOptionOfItsBuilderWithItsDefaultAndNoOther(String title, Object builder) throws Exception {
+    void aTableListsExactlyTheOptionsOfItsBuilderWithTheirDefaults(String title, Object builder) throws Exception {
         String page = optionPages();
         String table =
                 page.substring(page.indexOf("| option of `" + title + "`")).split("\n\n", 2)[0];
@@ -263,7 +263,7 @@ class ReadmeTest {
 
     @ParameterizedTest
     @MethodSource("optionsWithDefaults")
-    void theDefaultsInTheDocumentsAreThoseOfTheLibrary(Class<?> options, Object defaults) throws Exception {
+    void documentedDefaultsAreThoseOfTheLibrary(Class<?> options, Object defaults) throws Exception {
         String documents = optionPages();
         int checked = 0;
         for (Method option : options.getDeclaredMethods()) {
@@ -378,7 +378,7 @@ class ReadmeTest {
     }
 
     @Test
-    void everyExceptionIsInTheDocuments() throws IOException {
+    void everyExceptionIsDocumented() throws IOException {
         String documents = read(DOCUMENTS.resolve("RUNBOOK.md"));
         Path library = TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk");
         try (Stream<Path> sources = Files.walk(library)) {

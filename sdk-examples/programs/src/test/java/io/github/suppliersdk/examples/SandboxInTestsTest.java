@@ -11,10 +11,10 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.VendorRequest;
 import org.junit.jupiter.api.Test;
 
-/** The README's example of a test with the sandbox. */
+/** The example of a test with the sandbox in the README. */
 class SandboxInTestsTest {
     @Test
-    void aLostResponseDoesNotMeanThatNothingHappened() {
+    void aCallWithALostResponseMayHaveBeenCarriedOut() {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())

@@ -24,7 +24,7 @@ class SandboxProgramTest {
     }
 
     @Test
-    void theProgramPrintsWhatAClientNeedsAndEndsWhenItIsStopped() {
+    void theProgramPrintsAddressAndTokenAndEndsWhenItIsStopped() {
         StringWriter out = new StringWriter();
         CommandLine command = SandboxProgram.commandLine(new CountDownLatch(0)).setOut(new PrintWriter(out));
         assertThat(command.execute("--port", "0", "--base-path", "/prefix", "--access-token", "fixed-token"))

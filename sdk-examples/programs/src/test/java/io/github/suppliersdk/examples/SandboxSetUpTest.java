@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README's example of what a test can set up. */
+/** The example in the README of what a test can set up. */
 class SandboxSetUpTest {
 
     private final HttpServer application = HttpServer.create();
@@ -34,7 +34,7 @@ class SandboxSetUpTest {
         application.stop(0);
     }
 
-    /** Stands for an application that learns its port when it has started. */
+    /** Stands for an application that knows its port only after its start. */
     private int startApplication(String baseUrl, String accessToken) throws IOException {
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(baseUrl)
@@ -53,7 +53,7 @@ class SandboxSetUpTest {
     }
 
     @Test
-    void theApplicationIsHealthyAndTheSandboxRemembers(@TempDir Path folder) throws IOException {
+    void theSandboxFindsTheApplicationHealthyAndKeepsItsState(@TempDir Path folder) throws IOException {
         SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 1, 9, 0), ZoneId.of("Europe/Paris"));
         SandboxOptions options =
                 SandboxOptions.defaults().accessToken("for-tests-only").clock(clock);

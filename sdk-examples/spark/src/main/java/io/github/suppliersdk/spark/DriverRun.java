@@ -6,7 +6,10 @@ import java.util.Set;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 
-/** One publishing job at the driver: who has which permits, and whether it still sends anything. */
+/**
+ * The state of one publishing job on the driver: the permits of each executor, and whether the job still sends
+ * anything.
+ */
 final class DriverRun implements AutoCloseable {
     static final Duration LEASE = Duration.ofSeconds(10);
 
@@ -32,7 +35,7 @@ final class DriverRun implements AutoCloseable {
         this.forget = forget;
     }
 
-    /** The response to a message, at once: whoever calls this responds to all executors, one after the other. */
+    /** Returns the response to a message. Never waits: Spark calls this for all executors, one after the other. */
     synchronized Message.Grant receive(Message message) {
         long now = System.nanoTime();
         int permits = 0;
@@ -56,7 +59,11 @@ final class DriverRun implements AutoCloseable {
         return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed, again);
     }
 
-    /** One task's slots may be such that the service fails on them, while those of others pass. */
+    /**
+     * A task has given up. If calls of other tasks have passed lately, and the service does not ask for a pause
+     * of {@code giveUpAfter} or more, it fails only on the slots of this task, and the job goes on. Otherwise the whole
+     * job stops.
+     */
     private void giveUp(String reason, long now) {
         givenUp = givenUp == null ? reason : givenUp;
         boolean isTaskOnly =
@@ -66,7 +73,9 @@ final class DriverRun implements AutoCloseable {
         }
     }
 
-    /** The first reason counts. Spark would repeat a task that fails; a stage that is cancelled is over at once. */
+    /**
+     * Fails the job for the first reason given. Cancels its stages, because Spark would retry a task that merely fails.
+     */
     private void refuse(String reason) {
         if (refused == null) {
             refused = reason;
@@ -75,22 +84,22 @@ final class DriverRun implements AutoCloseable {
         }
     }
 
-    /** How many tasks have begun to publish. */
+    /** The number of task attempts that have begun to publish. */
     synchronized long startedTasks() {
         return startedTasks;
     }
 
-    /** Why not all was sent, of a task or of the job; null if all went to their end. */
+    /** Why a task or the whole job did not send all of its slots; null if all tasks ran to their end. */
     synchronized @Nullable String givenUp() {
         return stopped == null ? givenUp : stopped;
     }
 
-    /** Why the job has failed; null if it has not. */
+    /** Why the job has failed as a whole; null if it has not. */
     synchronized @Nullable String refused() {
         return refused;
     }
 
-    /** Nothing is sent from here on: a task that Spark repeats later finds the run closed. */
+    /** Ends the run: nothing is sent from now on. A task that Spark retries later finds the run closed. */
     @Override
     public void close() {
         synchronized (this) {

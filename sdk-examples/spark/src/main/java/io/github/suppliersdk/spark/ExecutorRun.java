@@ -4,7 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A job on this executor: what its tasks share. */
+/** One publishing job on one executor: the client and the permits that its tasks share. */
 final class ExecutorRun {
     private static final AtomicLong RUNS = new AtomicLong();
 
@@ -15,9 +15,9 @@ final class ExecutorRun {
     private volatile @Nullable String refused;
 
     /**
-     * The first task of the job is here.
+     * Made by the first task of the job on this executor.
      *
-     * @throws SecretMissingException if a secret is not on this machine; the driver is not told yet
+     * @throws SecretMissingException if a secret is not on this machine; the driver has not been told of it then
      */
     ExecutorRun(String run, String executor, SlotPublishingSettings settings, DriverLink driver) {
         this.run = run;
@@ -28,8 +28,8 @@ final class ExecutorRun {
             writes.onCall(event);
             caller.onCall(event);
         });
-        String holder =
-                executor + "#" + RUNS.incrementAndGet(); // what one that is closed returns is not the next one's
+        // A new name each time, so that the permits that a closed run returns are not those of the next run.
+        String holder = executor + "#" + RUNS.incrementAndGet();
         this.permits = new LeasedPermits(run, holder, driver, writes);
     }
 
@@ -40,11 +40,12 @@ final class ExecutorRun {
     }
 
     /**
-     * A task has given up. The job fails if it was refused; else its rest is not sent, unless calls of other tasks pass. Returns
-     * when the driver knows: a task that ends before that would let the job look as if it had gone to its end, and one that fails
-     * would be repeated.
+     * Tells the driver that a task has given up. If the service has refused the caller, the job fails; otherwise it
+     * stops, unless calls of other tasks pass. Returns only when the driver has responded: if the task ended before
+     * that, the job would look complete, and if it failed before that, Spark would retry it.
      *
-     * @return whether the job is over: its outcomes are those of other attempts
+     * @param reason why the task has given up
+     * @return whether the job is over, and its outcomes are those of other attempts
      * @throws Exception if the driver cannot be told
      */
     boolean tellDriver(String reason) throws Exception {
@@ -57,7 +58,7 @@ final class ExecutorRun {
         return grant.closed();
     }
 
-    /** Why the job fails; null if it does not, as far as this executor knows. */
+    /** Why the job fails; null if it has not failed as far as this executor knows. */
     @Nullable
     String refused() {
         return refused;

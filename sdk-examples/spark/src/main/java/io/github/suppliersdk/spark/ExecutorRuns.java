@@ -11,12 +11,18 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs on this executor. One that has no task here is closed after a while: the next task mostly follows at once. */
+/**
+ * The publishing jobs on this executor. A job without a task here is closed only after a while, because its next task
+ * usually follows at once.
+ */
 final class ExecutorRuns {
-    private static final long LINGERS = Duration.ofSeconds(30).toNanos();
+    private static final long IDLE_TIMEOUT = Duration.ofSeconds(30).toNanos();
     private static final Map<String, Entry> RUNS = new HashMap<>();
 
-    /** A job here. Its run reads secrets, which may take long: only tasks of the job wait for that. */
+    /**
+     * A job and the number of its tasks. To make its run can take long, as secrets are read: only its own tasks wait
+     * for that.
+     */
     private static final class Entry {
         private volatile @Nullable ExecutorRun run;
         private int tasks;
@@ -34,7 +40,9 @@ final class ExecutorRuns {
 
     private ExecutorRuns() {}
 
-    /** A task of the job begins; {@link #leave} follows, unless this throws. */
+    /**
+     * Called when a task of the job begins. The task must call {@link #leave} when it ends, unless this method throws.
+     */
     static ExecutorRun join(String run, SlotPublishingSettings settings) {
         return join(
                 run,
@@ -55,7 +63,7 @@ final class ExecutorRuns {
         ExecutorRun joined;
         try {
             joined = entry.run(maker);
-        } catch (Throwable e) { // of a secret that is not there, for one
+        } catch (Throwable e) { // such as for a missing secret
             synchronized (RUNS) {
                 left(run, entry);
             }
@@ -65,7 +73,7 @@ final class ExecutorRuns {
         return joined;
     }
 
-    /** A task has ended. */
+    /** Called when a task of the job has ended. */
     static void leave(String run, SlotPublishingSettings settings) {
         List<ExecutorRun> over;
         synchronized (RUNS) {
@@ -90,7 +98,7 @@ final class ExecutorRuns {
         }
     }
 
-    /** A job that is over has nothing to wait for. */
+    /** Removes the jobs that have been idle long enough; a job that has stopped need not wait. */
     private static List<ExecutorRun> removeIdle() {
         long now = System.nanoTime();
         List<ExecutorRun> over = new ArrayList<>();
@@ -98,13 +106,13 @@ final class ExecutorRuns {
             ExecutorRun run = each.run;
             boolean idle = run != null
                     && each.tasks == 0
-                    && (now - each.idleSince >= LINGERS || run.permits().stopped() != null);
+                    && (now - each.idleSince >= IDLE_TIMEOUT || run.permits().stopped() != null);
             return idle && over.add(run);
         });
         return over;
     }
 
-    /** The executor ends. */
+    /** Closes all jobs, when the executor shuts down. */
     static void closeAll() {
         List<ExecutorRun> over = new ArrayList<>();
         synchronized (RUNS) {
@@ -125,7 +133,7 @@ final class ExecutorRuns {
         return all;
     }
 
-    /** What this executor has, in Spark's own metrics. */
+    /** Registers gauges for the permits and the calls of this executor with Spark's metrics. */
     static void registerMetrics(MetricRegistry registry) {
         registry.gauge("permits.held", () -> gauge(each -> each.permits().level()));
         registry.gauge("calls.inFlight", () -> gauge(each -> each.permits().inUse()));

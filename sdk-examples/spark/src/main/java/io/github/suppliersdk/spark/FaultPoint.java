@@ -2,11 +2,15 @@ package io.github.suppliersdk.spark;
 
 import java.io.Serializable;
 
-/** Where tests make a task fail. */
+/** A hook by which tests make a task fail. */
 interface FaultPoint extends Serializable {
     /** Nothing fails here. */
-    FaultPoint NONE = told -> {};
+    FaultPoint NONE = outcomes -> {};
 
-    /** So many outcomes of the task were told. */
-    void told(long outcomes);
+    /**
+     * Called after each outcome that a task returns.
+     *
+     * @param outcomes the number of outcomes that the task has returned so far
+     */
+    void afterOutcome(long outcomes);
 }

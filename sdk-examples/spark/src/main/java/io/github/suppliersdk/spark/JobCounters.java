@@ -5,7 +5,7 @@ import java.io.Serializable;
 import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
 
-/** How far a job is, as accumulators that Spark's pages and listeners show. Tasks that failed do not count. */
+/** The progress of a job, as accumulators that Spark's web UI and listeners show. Failed tasks do not count. */
 final class JobCounters implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -21,7 +21,7 @@ final class JobCounters implements Serializable {
         this.retries = context.longAccumulator("calls made again");
     }
 
-    void told(boolean isPublished, long rows) {
+    void count(boolean isPublished, long rows) {
         (isPublished ? published : notPublished).add(rows);
     }
 

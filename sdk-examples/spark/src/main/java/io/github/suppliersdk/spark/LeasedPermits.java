@@ -16,16 +16,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The permits that this executor has of a job, for all its tasks. A thread of its own leases them from the driver: soon when they
- * do not suffice, and from time to time to return what nobody uses. When the lease runs out, no call begins.
+ * The call permits of one job on one executor, shared by all its tasks there. A thread leases them from the driver:
+ * without delay when a task lacks one, and regularly to renew the lease and to return unused permits. No call begins
+ * after the lease has run out.
  */
 final class LeasedPermits implements CallPermits, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
-    private static final long RENEWED = Duration.ofMillis(250).toNanos();
-    private static final long SOONEST = Duration.ofMillis(20).toNanos();
-    private static final long AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
-    private static final long SHORTEST = Duration.ofMillis(1).toNanos();
-    private static final long SHORT_PAUSE = Duration.ofMillis(250).toNanos();
+    private static final long RENEWAL_INTERVAL = Duration.ofMillis(250).toNanos();
+    private static final long MIN_INTERVAL = Duration.ofMillis(20).toNanos();
+    private static final long RETRY_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_WAIT = Duration.ofMillis(1).toNanos();
+    private static final long MIN_PAUSE = Duration.ofMillis(250).toNanos();
 
     private final String run;
     private final String holder;
@@ -35,7 +36,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Set<Runnable> waiting = new LinkedHashSet<>();
-    private final Deque<Message> toTell = new ArrayDeque<>();
+    private final Deque<Message> pendingMessages = new ArrayDeque<>();
     private int usable;
     private int level;
     private int inUse;
@@ -46,7 +47,11 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private @Nullable String stopped;
     private boolean closed;
 
-    /** @param calls what the driver is told of with each lease */
+    /**
+     * @param run the name of the publishing run
+     * @param holder the name under which the driver keeps the permits of this executor
+     * @param calls the counter of calls that is reported with each request for a lease
+     */
     LeasedPermits(String run, String holder, DriverLink driver, WriteCalls calls) {
         this.run = run;
         this.holder = holder;
@@ -57,7 +62,11 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         lessor.start();
     }
 
-    /** A task of this executor can use so many more, or fewer. */
+    /**
+     * Changes how many permits the tasks of this executor can use.
+     *
+     * @param calls the number of permits that a starting task can use, or the same as a negative number when it ends
+     */
     void use(int calls) {
         lock.lock();
         try {
@@ -89,31 +98,31 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
 
     @Override
     public void release() {
-        List<Runnable> told;
+        List<Runnable> woken;
         lock.lock();
         try {
             inUse--;
-            told = takeWaiting();
+            woken = takeWaiting();
         } finally {
             lock.unlock();
         }
-        told.forEach(Runnable::run);
+        woken.forEach(Runnable::run);
     }
 
     @Override
     public void throttled(Duration retryAfter) {
         lock.lock();
         try {
-            long until = System.nanoTime() + Math.max(SHORT_PAUSE, retryAfter.toNanos());
+            long until = System.nanoTime() + Math.max(MIN_PAUSE, retryAfter.toNanos());
             pausedUntil = until - pausedUntil > 0 ? until : pausedUntil;
-            toTell.add(new Message.Throttled(run, retryAfter.toMillis()));
+            pendingMessages.add(new Message.Throttled(run, retryAfter.toMillis()));
             changed.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Why no call begins any more; null if that is not so. */
+    /** Why no call begins any more; null if calls may begin. */
     @Nullable
     String stopped() {
         lock.lock();
@@ -142,19 +151,19 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** No call begins any more, on this executor at once and, when the driver is told, on others soon. */
+    /** Stops calls on this executor at once, and sends the message to the driver, which stops the others. */
     void stop(Message why, String reason) {
         lock.lock();
         try {
             stop(reason);
-            toTell.add(why);
+            pendingMessages.add(why);
             changed.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
-    /** No call begins any more on this executor. */
+    /** Stops calls on this executor. */
     void stop(String reason) {
         lock.lock();
         try {
@@ -164,7 +173,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** Leases from the driver. */
+    /** The thread that leases permits from the driver. */
     Thread thread() {
         return lessor;
     }
@@ -180,7 +189,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         while (true) {
             Message message = null;
             try {
-                message = awaitMessage(failing ? AFTER_FAILURE : SOONEST);
+                message = awaitMessage(failing ? RETRY_INTERVAL : MIN_INTERVAL);
                 if (message == null) {
                     return;
                 }
@@ -188,59 +197,69 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                 failing = false;
             } catch (InterruptedException e) {
                 return;
-            } catch (Exception e) { // the driver, or the way to it: calls end when the lease does
+            } catch (Exception e) { // the driver cannot be reached: calls go on until the lease runs out
                 if (!failing) {
                     LOG.warn("no permits from the driver, tried again each second", e);
                 }
                 failing = true;
-                tellAgain(message);
+                requeue(message);
             }
         }
     }
 
-    /** What the driver has not heard. A lease is asked for anew, with what is wanted then. */
-    private void tellAgain(@Nullable Message message) {
+    /**
+     * Queues a message again that did not reach the driver. A request for a lease is not: the next one has newer
+     * figures.
+     */
+    private void requeue(@Nullable Message message) {
         if (message == null || message instanceof Message.Lease) {
             return;
         }
         lock.lock();
         try {
             if (!closed) {
-                toTell.addFirst(message);
+                pendingMessages.addFirst(message);
             }
         } finally {
             lock.unlock();
         }
     }
 
-    /** The next thing to tell the driver; null when there is nothing more. */
-    private @Nullable Message awaitMessage(long soonest) throws InterruptedException {
+    /**
+     * Waits for the next message to the driver.
+     *
+     * @param minInterval the least time to wait, in nanoseconds, before a lease is asked for
+     * @return null when these permits are closed and no message is left
+     */
+    private @Nullable Message awaitMessage(long minInterval) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long from = System.nanoTime();
             while (!closed) {
                 long passed = System.nanoTime() - from;
-                boolean due = passed >= RENEWED && (usable > 0 || level > 0);
-                if (!toTell.isEmpty() && (soonest == SOONEST || passed >= soonest)) {
-                    return toTell.remove();
+                boolean due = passed >= RENEWAL_INTERVAL && (usable > 0 || level > 0);
+                if (!pendingMessages.isEmpty() && (minInterval == MIN_INTERVAL || passed >= minInterval)) {
+                    return pendingMessages.remove();
                 }
-                if (passed >= soonest && (due || (lacking && inUse >= level))) {
+                if (passed >= minInterval && (due || (lacking && inUse >= level))) {
                     return lease();
                 }
-                if (usable == 0 && level == 0 && toTell.isEmpty()) {
-                    changed.await(); // no task of the job is here
+                if (usable == 0 && level == 0 && pendingMessages.isEmpty()) {
+                    changed.await(); // the job has no task here
                 } else {
-                    long until = passed < soonest ? soonest : Math.max(RENEWED, soonest);
-                    long unused = changed.awaitNanos(Math.max(SHORTEST, until - passed));
+                    long until = passed < minInterval ? minInterval : Math.max(RENEWAL_INTERVAL, minInterval);
+                    long unused = changed.awaitNanos(Math.max(MIN_WAIT, until - passed));
                 }
             }
-            return toTell.poll();
+            return pendingMessages.poll();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Returns unused permits; until the response no more than the others are used. */
+    /**
+     * Makes the request for a lease. It returns unused permits; until the response only the remaining ones are used.
+     */
     private Message lease() {
         int wanted = lacking ? usable : Math.min(usable, mostInUse);
         level = Math.max(inUse, Math.min(level, wanted));
@@ -257,7 +276,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private void exchange(Message message) throws Exception {
         long asked = System.nanoTime();
         Message.Grant grant = driver.ask(message);
-        List<Runnable> told = List.of();
+        List<Runnable> woken = List.of();
         lock.lock();
         try {
             if (grant.stopped() != null && stopped == null) {
@@ -271,21 +290,21 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
             if (message instanceof Message.Lease) {
                 level = grant.permits();
                 validUntil = asked + TimeUnit.MILLISECONDS.toNanos(grant.leaseMillis());
-                told = takeWaiting();
+                woken = takeWaiting();
             }
         } finally {
             lock.unlock();
         }
-        told.forEach(Runnable::run);
+        woken.forEach(Runnable::run);
     }
 
-    /** Returns all permits, once no call is in flight any more. */
+    /** Ends the lease: the last message to the driver returns the permits that no call is using. */
     @Override
     public void close() {
         lock.lock();
         try {
             closed = true;
-            toTell.add(lease(0, inUse));
+            pendingMessages.add(lease(0, inUse));
             changed.signalAll();
         } finally {
             lock.unlock();

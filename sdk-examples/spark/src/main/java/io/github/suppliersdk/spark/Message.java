@@ -3,9 +3,9 @@ package io.github.suppliersdk.spark;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** What executors tell the driver over Spark's own channel for plugins. Each is answered with a {@link Grant}. */
+/** A message from an executor to the driver over Spark's channel for plugins. The response is a {@link Grant}. */
 sealed interface Message extends Serializable {
-    /** The run that it is about. */
+    /** The name of the publishing run that the message belongs to. */
     String run();
 
     /** A task begins to publish a partition. */
@@ -14,32 +14,40 @@ sealed interface Message extends Serializable {
     /**
      * An executor asks for permits.
      *
-     * @param holder which executor
-     * @param wanted how many it could use
-     * @param held how many it keeps itself to until the response is there
-     * @param passed how many of its writes the service has carried out or decided since it asked before
-     * @param failed how many it has not
+     * @param holder the name of the executor's holder of permits
+     * @param wanted the number of permits that it could use
+     * @param held the number of permits to which it limits itself until the response arrives
+     * @param passed the number of its writes since the last request that the service has carried out or refused for
+     *     their content
+     * @param failed the number of its other writes since the last request
      */
     record Lease(String run, String holder, int wanted, int held, int passed, int failed) implements Message {}
 
-    /** The service has asked to be left alone, for so long; 0 if it did not say. */
+    /**
+     * The service is overloaded.
+     *
+     * @param retryAfterMillis the pause that the service asked for, in milliseconds; 0 if it named none
+     */
     record Throttled(String run, long retryAfterMillis) implements Message {}
 
-    /** A task has given up, and so does the job, unless calls of other tasks pass: what was not sent is told as that. */
+    /**
+     * A task has given up. The job stops, unless calls of other tasks pass; what was not sent is reported as not sent.
+     */
     record GivenUp(String run, String reason) implements Message {}
 
-    /** The service refuses whoever calls, or a secret is missing: the job fails. */
+    /** The service refuses the caller, or a secret is missing. The job fails. */
     record Refused(String run, String reason) implements Message {}
 
     /**
-     * The answer.
+     * The response to a message.
      *
-     * @param permits how many calls the executor may have in flight
-     * @param leaseMillis for how long, from the moment in which it asked
-     * @param pausedMillis for how long no call may begin
-     * @param stopped why no call begins any more; null if that is not so
+     * @param permits the number of calls that the executor may have in flight
+     * @param leaseMillis the time in milliseconds for which the permits are valid, from the moment of the request
+     * @param pausedMillis the time in milliseconds during which no call may begin
+     * @param stopped the reason why no call may begin any more; null if calls may begin
      * @param closed whether the run is over
-     * @param again to a task: whether one before it has begun with the same partition, and may have sent what is in it
+     * @param again for a starting task: whether an earlier attempt has begun with the same partition, and may have sent
+     *     its slots
      */
     record Grant(
             int permits,

@@ -17,12 +17,13 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of one task's rows, one for each, published while they are pulled. All of it is on the thread of the task but the
- * run of the publisher, behind the {@link TaskHandoff}.
+ * Iterates over the outcomes of one task, one for each of its rows. The rows are published while Spark pulls the
+ * outcomes. All of this runs on the thread of the task, except the publisher itself, which runs behind the
+ * {@link TaskHandoff}.
  */
 final class OutcomeRows implements Iterator<Row> {
-    private static final int GIVEN_AT_A_TIME = 200;
-    private static final long LOOKS_UP_MILLIS = 100;
+    private static final int BATCH_SIZE = 200;
+    private static final long POLL_MILLIS = 100;
 
     private final SlotGroups groups;
     private final TaskHandoff handoff;
@@ -31,24 +32,24 @@ final class OutcomeRows implements Iterator<Row> {
     private final JobCounters counters;
     private final FaultPoint faults;
     private final boolean again;
-    private final Deque<Told> ready = new ArrayDeque<>();
+    private final Deque<RepeatedRow> ready = new ArrayDeque<>();
     private final Map<Long, Integer> copies = new HashMap<>();
     private long given;
     private long rowsTaken;
     private long rowsReady;
-    private long rowsTold;
+    private long rowsReturned;
     private boolean inputEnded;
     private boolean interrupted;
     private boolean finished;
     private @Nullable String notSent;
     private @Nullable String restNotSent;
 
-    /** A row, so many times: of one slot there may be more equal rows than there is memory. */
-    private static final class Told {
+    /** An outcome row and how often it is still to be returned: there can be more equal rows than fit into memory. */
+    private static final class RepeatedRow {
         private final Row row;
         private long times;
 
-        Told(Row row, long times) {
+        RepeatedRow(Row row, long times) {
             this.row = row;
             this.times = times;
         }
@@ -84,18 +85,18 @@ final class OutcomeRows implements Iterator<Row> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        Told next = ready.element();
+        RepeatedRow next = ready.element();
         if (--next.times == 0) {
             ready.remove();
         }
-        faults.told(++rowsTold);
+        faults.afterOutcome(++rowsReturned);
         return next.row;
     }
 
     private void step() {
         task.killTaskIfInterrupted();
         if (restNotSent != null) {
-            tellNotSent(restNotSent);
+            addNotSent(restNotSent);
             return;
         }
         boolean gave = false;
@@ -110,7 +111,7 @@ final class OutcomeRows implements Iterator<Row> {
         }
     }
 
-    /** The rest of a job that is over is not sent: the run ends, and says so. */
+    /** Ends the run of the publisher early, because the job has stopped. */
     private void interruptOnce() {
         if (!interrupted) {
             interrupted = true;
@@ -120,7 +121,7 @@ final class OutcomeRows implements Iterator<Row> {
 
     private boolean give() {
         boolean gave = false;
-        for (int i = 0; i < GIVEN_AT_A_TIME && !inputEnded && handoff.hasRoom(); i++) {
+        for (int i = 0; i < BATCH_SIZE && !inputEnded && handoff.hasRoom(); i++) {
             if (!groups.hasNext()) {
                 inputEnded = true;
                 handoff.endInput();
@@ -130,7 +131,7 @@ final class OutcomeRows implements Iterator<Row> {
             SlotGroups.Group group = groups.next();
             for (SlotGroups.BadRow bad : group.bad()) {
                 rowsTaken++;
-                tell(OutcomeSchema.rejected(bad.row(), bad.message()), 1, false);
+                add(OutcomeSchema.rejected(bad.row(), bad.message()), 1, false);
             }
             group.slots().forEach(this::give);
         }
@@ -148,9 +149,9 @@ final class OutcomeRows implements Iterator<Row> {
 
     private void take(boolean gave) {
         try {
-            for (SlotOutcome outcome : handoff.take(!inputEnded, gave ? 0 : LOOKS_UP_MILLIS)) {
+            for (SlotOutcome outcome : handoff.take(!inputEnded, gave ? 0 : POLL_MILLIS)) {
                 Integer rows = copies.remove(outcome.position());
-                tell(outcome, rows == null ? 1 : rows);
+                add(outcome, rows == null ? 1 : rows);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -159,22 +160,22 @@ final class OutcomeRows implements Iterator<Row> {
         }
     }
 
-    private void tell(SlotOutcome outcome, int rows) {
+    private void add(SlotOutcome outcome, int rows) {
         boolean published = outcome.result().isPublished();
         String why = notSent == null ? run.permits().stopped() : notSent;
-        tell(OutcomeSchema.row(outcome, false, why, again), 1, published);
+        add(OutcomeSchema.row(outcome, false, why, again), 1, published);
         if (rows > 1) {
-            tell(OutcomeSchema.row(outcome, true, why, again), rows - 1L, published);
+            add(OutcomeSchema.row(outcome, true, why, again), rows - 1L, published);
         }
     }
 
-    private void tell(Row row, long times, boolean published) {
-        counters.told(published, times);
+    private void add(Row row, long times, boolean published) {
+        counters.count(published, times);
         rowsReady += times;
-        ready.add(new Told(row, times));
+        ready.add(new RepeatedRow(row, times));
     }
 
-    /** The run is over, before its input or with it. */
+    /** Called when the run of the publisher is over, which may be before the end of its input. */
     private void finish() {
         PublishReport report = handoff.report();
         counters.add(report);
@@ -183,7 +184,7 @@ final class OutcomeRows implements Iterator<Row> {
             task.killTaskIfInterrupted();
             why = report.endedEarly().get();
             if (report.isCallerRefused()) {
-                run.refuse(RefusedCaller.words(why));
+                run.refuse(RefusedCaller.message(why));
             }
         }
         if (why != null) {
@@ -199,7 +200,7 @@ final class OutcomeRows implements Iterator<Row> {
         for (SlotTarget slot : notTaken) {
             SlotOutcome outcome = new SlotOutcome(position, slot, SlotResult.NOT_SENT, Optional.empty(), false);
             Integer rows = copies.remove(position++);
-            tell(outcome, rows == null ? 1 : rows);
+            add(outcome, rows == null ? 1 : rows);
         }
         if (why != null) {
             restNotSent = why;
@@ -208,29 +209,29 @@ final class OutcomeRows implements Iterator<Row> {
         }
     }
 
-    /** Also where another task has said so: that one may be lost before the driver knows. */
+    /** Tells the driver why the task gives up, even if another task has told it: that message may have been lost. */
     private void tellDriver(String why) {
         boolean isJobOver;
         try {
             isJobOver = run.tellDriver(why);
-        } catch (Exception e) { // the way to the driver
+        } catch (Exception e) { // the driver cannot be reached
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             task.killTaskIfInterrupted();
             throw new SlotPublishingException("the driver cannot be told why the job ends: " + why, e);
         }
-        if (isJobOver) { // Spark kills such an attempt; until then it would tell other outcomes than those that count
+        if (isJobOver) { // Spark will kill this attempt; its outcomes would differ from those that count
             throw new SlotPublishingException(
                     "the job is over, and has the outcomes of another attempt of this task", null);
         }
     }
 
-    /** One row after the other: there may be many. */
-    private void tellNotSent(String why) {
+    /** Makes the next row a not-sent outcome; one row at a time, because there can be many. */
+    private void addNotSent(String why) {
         if (!inputEnded && groups.hasNext()) {
             rowsTaken++;
-            tell(OutcomeSchema.notSent(groups.nextRow(), why, again), 1, false);
+            add(OutcomeSchema.notSent(groups.nextRow(), why, again), 1, false);
         } else {
             end();
         }

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of outcomes. */
+/** The columns of outcomes, and how outcomes become rows. */
 final class OutcomeSchema {
     static final StructType SCHEMA = new StructType()
             .add("experience_id", DataTypes.StringType)
@@ -28,11 +28,12 @@ final class OutcomeSchema {
     private OutcomeSchema() {}
 
     /**
-     * An outcome.
+     * Makes a row of an outcome.
      *
      * @param repeated whether an equal row came before
-     * @param stopped why the job sends nothing any more, for what was not sent; null if it goes on
-     * @param again whether an attempt before may have sent what this one has not
+     * @param stopped the reason why the job sends nothing any more, used for slots that were not sent; null if the job
+     *     goes on
+     * @param again whether an earlier attempt of the task may have sent what this one has not
      */
     static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped, boolean again) {
         Optional<SlotProblem> problem = outcome.problem();
@@ -52,17 +53,17 @@ final class OutcomeSchema {
                 repeated);
     }
 
-    /** The outcome of a row that is no slot. */
+    /** The outcome of a row that does not describe a slot. */
     static Row rejected(Row slot, String message) {
         return row(slot, SlotResult.REJECTED, message);
     }
 
-    /** The outcome of a row that never came to the publisher. */
+    /** The outcome of a row that was not given to the publisher. */
     static Row notSent(Row slot, String why, boolean again) {
         return row(slot, notSent(again), again ? BEFORE + why : why);
     }
 
-    /** That a slot was certainly not sent is true of one attempt only. */
+    /** Only a first attempt can be certain that a slot was not sent. */
     private static SlotResult notSent(boolean again) {
         return again ? SlotResult.UNKNOWN : SlotResult.NOT_SENT;
     }

@@ -7,23 +7,24 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Who has how many of a job's permits, at the driver. The permits of an executor that is not heard of come back when its lease is
- * over and the calls that it had then must have ended. Has no clock; times are in nanoseconds. Not thread-safe.
+ * Divides the call permits of a job among its executors, on the driver. The permits of an executor that no longer asks
+ * become free when its lease has run out and its last calls must have ended. Has no clock; all times are in
+ * nanoseconds. Not thread-safe.
  */
 final class PermitLedger {
     private static final long FIRST_PAUSE = Duration.ofMillis(250).toNanos();
     private static final long LONGEST_PAUSE = Duration.ofSeconds(30).toNanos();
-    private static final long CALM = Duration.ofSeconds(10).toNanos();
-    private static final long KNOWN = Duration.ofSeconds(1).toNanos();
-    private static final long TURN = Duration.ofMillis(750).toNanos();
-    private static final long SILENT = Duration.ofSeconds(2).toNanos();
+    private static final long BACK_OFF_RESET = Duration.ofSeconds(10).toNanos();
+    private static final long SAME_OVERLOAD = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_TURN = Duration.ofMillis(750).toNanos();
+    private static final long SILENT_AFTER = Duration.ofSeconds(2).toNanos();
     private static final double RECOVERY_SECONDS = 60;
 
     private static final class Holder {
         private int wanted;
         private int charged;
         private boolean has;
-        /** Since when it has permits, or waits for one. */
+        /** When it got its first permit, or began to wait for one. */
         private long since;
 
         private long heardOf;
@@ -32,12 +33,12 @@ final class PermitLedger {
             since = now;
         }
 
-        /** 0 for one whose turn has just begun, 1 for one that waits, 2 for one that has had a turn. */
+        /** 0 if its turn has just begun, 1 if it waits, 2 if it has had its turn. */
         int rank(long now) {
-            return !has ? 1 : now - since < TURN ? 0 : 2;
+            return !has ? 1 : now - since < MIN_TURN ? 0 : 2;
         }
 
-        /** Whoever waits longest comes before others that wait, and whoever has had permits longest comes last of all. */
+        /** Orders by rank; within rank 1 the longest wait comes first, within rank 2 the longest use comes last. */
         int compareTo(Holder other, long now) {
             int ranks = Integer.compare(rank(now), other.rank(now));
             int ages = Long.signum(since - other.since);
@@ -55,10 +56,12 @@ final class PermitLedger {
     private long pausedUntil;
 
     /**
-     * A ledger of which nobody has any.
+     * Makes a ledger in which all permits are free.
      *
-     * @param most the permits of the job
-     * @param lostAfter after how long without a word the permits of an executor come back: its lease, and its longest call
+     * @param most the number of permits of the job
+     * @param lostAfter the time without a request after which the permits of an executor become free again: its lease
+     *     and its longest call
+     * @param now the present time
      */
     PermitLedger(int most, long lostAfter, long now) {
         this.most = most;
@@ -66,12 +69,17 @@ final class PermitLedger {
         this.limit = most;
         this.recoveredAt = now;
         this.pausedUntil = now;
-        this.throttledAt = now - CALM;
+        this.throttledAt = now - BACK_OFF_RESET;
     }
 
     /**
-     * How many calls the executor may have in flight from now on. It counts as having what it keeps itself to or what it is
-     * given, whichever is more, until it asks again.
+     * Handles a request for permits. Until the next request the executor is charged with the permits that it keeps or
+     * the permits that it is granted, whichever is more.
+     *
+     * @param name the name of the executor's holder of permits
+     * @param wanted the number of permits that it could use
+     * @param held the number of permits to which it limits itself until the response arrives
+     * @return the number of calls that the executor may have in flight from now on
      */
     int lease(String name, int wanted, int held, long now) {
         recover(now);
@@ -98,14 +106,15 @@ final class PermitLedger {
     }
 
     /**
-     * One for each in turn, until there are no more or nobody wants any. With fewer permits than executors whoever has waited
-     * longest is first, however long calls last: in the order of a clock, the calls of some would always end in the turn of the
-     * same ones. Of an executor that asks no more, only what it is charged with counts.
+     * The fair share of the executor that asks: permits are dealt out one by one, in rounds, until none is left or
+     * wanted. If there are fewer permits than executors, the one that has waited longest comes first. Turns by the
+     * clock would not be fair: long calls could always end in the turn of the same executors. An executor that no
+     * longer asks takes no part; only its charged permits count, in {@link #lease}.
      */
     private int share(Holder asks, long now) {
         List<Holder> order = new ArrayList<>();
         for (Holder each : holders.values()) {
-            if (now - each.heardOf < SILENT) {
+            if (now - each.heardOf < SILENT_AFTER) {
                 order.add(each);
             }
         }
@@ -134,16 +143,16 @@ final class PermitLedger {
     }
 
     /**
-     * The service has too much to do: no call begins for as long as it asks, or for a while, and half as many after that, more with
-     * each second.
+     * Handles an overload response of the service. No call begins for the time that the service asks for, or for a
+     * short while if it names none. After that the limit is half of what it was, and recovers with each second.
      *
-     * @param retryAfter how long it asks to wait; 0 if it did not say
+     * @param retryAfter the pause that the service asked for; 0 if it named none
      */
     void throttled(long retryAfter, long now) {
         recover(now);
-        boolean known = now - throttledAt < KNOWN; // by calls that were in flight together
+        boolean known = now - throttledAt < SAME_OVERLOAD; // the same overload, met by another call in flight
         if (!known) {
-            throttles = now - throttledAt >= CALM ? 1 : throttles + 1;
+            throttles = now - throttledAt >= BACK_OFF_RESET ? 1 : throttles + 1;
             limit = Math.max(1, limit / 2);
             throttledAt = now;
         }
@@ -153,12 +162,12 @@ final class PermitLedger {
         }
     }
 
-    /** For how long no call may begin; 0 if it may. */
+    /** How long no call may begin from now on; 0 if calls may begin. */
     long pause(long now) {
         return Math.max(0, pausedUntil - now);
     }
 
-    /** The number of permits that executors have, as far as is known. */
+    /** The number of permits that executors have, as far as the driver knows. */
     int charged() {
         return holders.values().stream().mapToInt(each -> each.charged).sum();
     }

@@ -8,11 +8,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Settings as names and texts. */
+/** Reads {@link SlotPublishing} with its settings from a map of option names and values. */
 final class PlainOptions {
     private final Map<String, String> left;
 
-    /** Values are texts, or what other languages have for numbers and truth: 64 is as good as "64". */
+    /**
+     * Takes values as strings, numbers or booleans, because other languages pass their own types: 64 is as good as
+     * "64".
+     */
     private PlainOptions(Map<String, ?> options) {
         this.left = new TreeMap<>();
         options.forEach((name, value) -> left.put(name, String.valueOf(value)));
@@ -42,7 +45,7 @@ final class PlainOptions {
         }
         String plain = take("allowPlainHttp");
         if (plain != null) {
-            settings.allowPlainHttp(truth("allowPlainHttp", plain));
+            settings.allowPlainHttp(bool("allowPlainHttp", plain));
         }
         String seats = take("replaceExisting");
         if (seats != null) {
@@ -50,7 +53,7 @@ final class PlainOptions {
         }
         String unlimited = take("nullCapacityIsUnlimited");
         if (unlimited != null) {
-            settings.nullCapacityIsUnlimited(truth("nullCapacityIsUnlimited", unlimited));
+            settings.nullCapacityIsUnlimited(bool("nullCapacityIsUnlimited", unlimited));
         }
         Integer seconds = number("giveUpAfterSeconds");
         if (seconds != null) {
@@ -93,7 +96,7 @@ final class PlainOptions {
         }
     }
 
-    private static boolean truth(String name, String value) {
+    private static boolean bool(String name, String value) {
         return switch (value) {
             case "true", "True" -> true;
             case "false", "False" -> false;

@@ -6,7 +6,9 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 
-/** One task: publishes the rows of its partition and gives their outcomes. What Spark sends to executors. */
+/**
+ * The function of one task: publishes the rows of a partition and returns their outcomes. Spark sends it to executors.
+ */
 final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
     private static final long serialVersionUID = 1;
 
@@ -42,7 +44,7 @@ final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
             handoff =
                     new TaskHandoff((slots, listener) -> settings.publisher(joined.client(), joined.permits(), listener)
                             .publish(slots));
-        } catch (Throwable e) { // no thread, for one
+        } catch (Throwable e) { // such as if no thread can be started
             ExecutorRuns.leave(run, settings);
             throw e;
         }
@@ -57,7 +59,7 @@ final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
         return new OutcomeRows(groups, handoff, joined, task, counters, faults, begun.again());
     }
 
-    /** Without a client no task can do anything, here or on its next attempt. */
+    /** Fails the job if no client can be made: a retry of the task would fail, too. */
     private ExecutorRun join(DriverLink driver) throws Exception {
         try {
             return ExecutorRuns.join(run, settings);

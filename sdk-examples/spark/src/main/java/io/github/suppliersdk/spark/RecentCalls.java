@@ -3,11 +3,12 @@ package io.github.suppliersdk.spark;
 import java.time.Duration;
 
 /**
- * Whether the service has worked for a job lately, over all its executors: in half of the time after which a task gives up. A task
- * of which nothing passes, while calls of others do, has slots that the service fails on. Has no clock. Not thread-safe.
+ * Judges whether the service has worked lately for a job, over all its executors. "Lately" is at most half of the time
+ * after which a task gives up. If no call of a task passes while calls of other tasks do, the service fails on the
+ * slots of that task. Has no clock; times are in nanoseconds. Not thread-safe.
  */
 final class RecentCalls {
-    private static final int ONE_IN = 10; // as the publisher judges a run
+    private static final int ONE_IN = 10; // one call in ten must pass, as in the publisher of one process
 
     private final long window;
     private long from;

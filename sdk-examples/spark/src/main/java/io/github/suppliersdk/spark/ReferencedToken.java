@@ -4,7 +4,7 @@ import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import java.util.Optional;
 
-/** An access token that is read where it is, once, and again when the service refuses it. */
+/** An access token that is read from its place once, and again each time that the service refuses it. */
 final class ReferencedToken implements TokenSource {
     private final SecretReference where;
     private volatile String token;
@@ -29,7 +29,7 @@ final class ReferencedToken implements TokenSource {
         return token.equals(refused) ? Optional.empty() : Optional.of(token);
     }
 
-    /** The place of the token. */
+    /** Names the place of the token, never the token. */
     @Override
     public String toString() {
         return "token in " + where;

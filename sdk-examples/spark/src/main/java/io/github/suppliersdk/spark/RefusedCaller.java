@@ -5,7 +5,10 @@ import io.github.suppliersdk.http.CallEvent;
 import io.github.suppliersdk.http.CallObserver;
 import java.util.function.Consumer;
 
-/** Says so when there is no token to be had. That a service refuses the caller is in the publisher's report. */
+/**
+ * Reports when no access token can be obtained, three calls in a row. (That the service refuses the caller is in the
+ * report of the publisher.)
+ */
 final class RefusedCaller implements CallObserver {
     private static final int TOKENS_IN_A_ROW = 3;
 
@@ -26,7 +29,7 @@ final class RefusedCaller implements CallObserver {
             noMore = tokens == TOKENS_IN_A_ROW;
         }
         if (noMore) {
-            noToken.accept(words(failure == null ? "" : String.valueOf(failure.getMessage())));
+            noToken.accept(message(failure == null ? "" : String.valueOf(failure.getMessage())));
         }
     }
 
@@ -34,7 +37,7 @@ final class RefusedCaller implements CallObserver {
         return problem == TokenException.Problem.REFUSED || problem == TokenException.Problem.SOURCE;
     }
 
-    static String words(String failure) {
+    static String message(String failure) {
         return "the service refuses the caller: " + failure;
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.spark;
 
 import org.jspecify.annotations.Nullable;
 
-/** A secret is not where it should be. The message says where that is, and nothing of what is there. */
+/** A secret is missing from its place. The message names the place, and nothing of its content. */
 final class SecretMissingException extends RuntimeException {
     SecretMissingException(String message, @Nullable Throwable cause) {
         super(message, cause);

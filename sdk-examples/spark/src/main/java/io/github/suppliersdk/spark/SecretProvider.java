@@ -1,10 +1,14 @@
 package io.github.suppliersdk.spark;
 
-/** Gives secrets on an executor. Has a public constructor without arguments; see {@link SecretReference#provider}. */
+/**
+ * Supplies secrets on an executor. An implementation has a public constructor without parameters; see {@link
+ * SecretReference#provider(Class, String)}.
+ */
 public interface SecretProvider {
     /**
-     * The secret with this key. Asked when a client is made, and after the service has refused an access token. Of what is
-     * thrown only the type is shown.
+     * Returns the secret with this key. Called when a client is made, and after the service has refused an access
+     * token. If this method throws, only the type of the exception is shown, because its message could contain a
+     * secret.
      */
     String secret(String key);
 }

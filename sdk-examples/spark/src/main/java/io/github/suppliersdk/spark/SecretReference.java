@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where a secret is, not the secret: it is read on the machine that makes the calls, when it is needed. So it is in no plan, no
- * event log and no task that is sent over the network.
+ * Names the place of a secret. The secret itself is read when it is needed, on the machine that makes the calls, so it
+ * is in no plan, no event log and no task that is sent over the network.
  */
 public final class SecretReference implements Serializable {
     private static final long serialVersionUID = 1;
@@ -34,17 +34,17 @@ public final class SecretReference implements Serializable {
         return new SecretReference(Kind.ENVIRONMENT, named(variable), "");
     }
 
-    /** A secret in a file on each executor, such as a mounted one; blanks and line ends around it are removed. */
+    /** A secret in a file on each executor, such as a mounted file. White space around the secret is removed. */
     public static SecretReference file(String path) {
         return new SecretReference(Kind.FILE, named(path), "");
     }
 
-    /** A secret from your own code on the class path of the executors, such as a vault's client. */
+    /** A secret from a class of your own on the class path of the executors, such as a client of a vault. */
     public static SecretReference provider(Class<? extends SecretProvider> provider, String key) {
         return new SecretReference(Kind.PROVIDER, provider.getName(), key);
     }
 
-    /** As {@link #provider(Class, String)}, by the name of the class. */
+    /** Like {@link #provider(Class, String)}, with the name of the class. */
     public static SecretReference provider(String className, String key) {
         return new SecretReference(Kind.PROVIDER, named(className), key);
     }
@@ -57,9 +57,9 @@ public final class SecretReference implements Serializable {
     }
 
     /**
-     * The secret, read now.
+     * Reads the secret now.
      *
-     * @throws SecretMissingException if it is not there; the message says where it should be
+     * @throws SecretMissingException if it is missing; the message names its place
      */
     String read() {
         String secret = switch (kind) {
@@ -82,14 +82,14 @@ public final class SecretReference implements Serializable {
         }
     }
 
-    /** What a provider throws may hold a secret in its message: only its type is told. */
+    /** Asks the provider. The message of its exception could contain a secret, so only the type is passed on. */
     private String ask() {
         try {
             ClassLoader loader = Thread.currentThread().getContextClassLoader();
             Object provider =
                     Class.forName(place, true, loader).getConstructor().newInstance();
             return Objects.requireNonNullElse(((SecretProvider) provider).secret(key), "");
-        } catch (Throwable e) { // of foreign code; an Error, such as of a class that is not there, too
+        } catch (Throwable e) { // foreign code may throw anything; a missing class is an Error
             throw new SecretMissingException(
                     "no secret in " + this + ": " + e.getClass().getName(), null);
         }
@@ -108,7 +108,7 @@ public final class SecretReference implements Serializable {
         return Objects.hash(kind, place, key);
     }
 
-    /** Shows where the secret is, and never the secret. */
+    /** Names the place of the secret, never the secret. */
     @Override
     public String toString() {
         return switch (kind) {

@@ -11,27 +11,27 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a task's rows, equal ones once with their number. The rows are sorted so that rows with one experience, option,
- * day and slot id follow each other, so only few are in memory.
+ * Turns the sorted rows of a task into slots. Rows with the same experience, option, day and slot id follow each other
+ * and form a group; equal slots in it are counted. Only one group is in memory at a time.
  */
 final class SlotGroups {
     private final Iterator<Row> rows;
-    private final boolean mayLackCapacity;
+    private final boolean nullCapacityIsUnlimited;
     private @Nullable Row ahead;
 
-    SlotGroups(Iterator<Row> rows, boolean mayLackCapacity) {
+    SlotGroups(Iterator<Row> rows, boolean nullCapacityIsUnlimited) {
         this.rows = rows;
-        this.mayLackCapacity = mayLackCapacity;
+        this.nullCapacityIsUnlimited = nullCapacityIsUnlimited;
     }
 
-    /** A row that is no slot. */
+    /** A row that does not describe a slot. */
     record BadRow(Row row, String message) {}
 
     /**
-     * Rows that follow each other and have one id.
+     * Rows with the same id.
      *
-     * @param slots the different slots, each with the number of rows that say it
-     * @param bad the rows that are none
+     * @param slots the different slots, each with the number of rows that describe it
+     * @param bad the rows that do not describe a slot
      */
     record Group(Map<SlotTarget, Integer> slots, List<BadRow> bad) {}
 
@@ -39,13 +39,13 @@ final class SlotGroups {
         return ahead != null || rows.hasNext();
     }
 
-    /** The next rows with one id. */
+    /** Returns the next rows that have the same id. */
     Group next() {
         Row first = nextRow();
         ahead = rows.hasNext() ? rows.next() : null;
         if (ahead == null || !haveOneId(first, ahead)) {
             try {
-                return new Group(Map.of(SlotRows.target(first, mayLackCapacity), 1), List.of());
+                return new Group(Map.of(SlotRows.target(first, nullCapacityIsUnlimited), 1), List.of());
             } catch (SlotRows.BadRowException e) {
                 return new Group(Map.of(), List.of(new BadRow(first, String.valueOf(e.getMessage()))));
             }
@@ -59,7 +59,7 @@ final class SlotGroups {
         return group;
     }
 
-    /** The next row, whatever it says. */
+    /** Returns the next single row, without a check of its content. */
     Row nextRow() {
         Row next = ahead == null ? rows.next() : ahead;
         ahead = null;
@@ -68,7 +68,7 @@ final class SlotGroups {
 
     private void add(Row row, Group group) {
         try {
-            group.slots().merge(SlotRows.target(row, mayLackCapacity), 1, Integer::sum);
+            group.slots().merge(SlotRows.target(row, nullCapacityIsUnlimited), 1, Integer::sum);
         } catch (SlotRows.BadRowException e) {
             group.bad().add(new BadRow(row, String.valueOf(e.getMessage())));
         }

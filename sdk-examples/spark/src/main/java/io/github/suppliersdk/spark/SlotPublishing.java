@@ -2,6 +2,7 @@ package io.github.suppliersdk.spark;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -13,19 +14,20 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, also where tasks fail and are repeated.
+ * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, even if tasks fail and are
+ * retried.
  *
  * <pre>{@code
  * Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
  * outcomes.write().parquet("outcomes/2027-04-22");
  * }</pre>
  *
- * <p><a href="doc-files/spark.html">Publishing from Apache Spark</a> has the columns of the input and of the outcomes, and says when
- * not to use this. The application
- * needs {@link SlotPublishingPlugin} in {@code spark.plugins}. Immutable.
+ * <p><a href="doc-files/spark.html">Publishing from Apache Spark</a> describes the columns of the input and of the
+ * outcomes, and says when not to use this. The application needs {@link SlotPublishingPlugin} in {@code spark.plugins}.
+ * Immutable.
  */
 public final class SlotPublishing {
-    private static final int MOST_PASSES = 10;
+    private static final int MAX_PASSES = 10;
 
     private final SlotPublishingSettings settings;
     private final int calls;
@@ -43,8 +45,10 @@ public final class SlotPublishing {
     }
 
     /**
-     * The most calls at a time, over all executors of a job; 16 unless set. Fewer are made when the service is overloaded: what
-     * it says to one executor holds for all.
+     * Sets the maximum number of calls in flight, over all executors of a job; 16 unless set. If the service responds
+     * to one executor that it is overloaded, all executors make fewer calls.
+     *
+     * @throws IllegalArgumentException if the number is less than 1
      */
     public SlotPublishing callsAtATime(int most) {
         if (most < 1) {
@@ -58,16 +62,16 @@ public final class SlotPublishing {
     }
 
     /**
-     * Publishes all slots, now, and gives their outcomes back, which executors keep on their disks until they are unpersisted. It
-     * is not done when outcomes are read: Spark would do that again for each reader, with seats that are old by then. Of
-     * outcomes that are lost with an executor later, reading fails, and nothing is sent again; so write them to a table
-     * at once if they matter.
+     * Publishes all slots now and returns their outcomes, which the executors keep on their disks until they are
+     * unpersisted. Reading the outcomes does not publish again. If an executor is lost later, reading its outcomes
+     * fails, and nothing is sent again; so write the outcomes to a table at once if you need them.
      *
-     * @param slots with these <a href="doc-files/spark.html#columns">columns</a>, and with the same rows however often it is computed
+     * @param slots a data set with these <a href="doc-files/spark.html#columns">columns</a>, which has the same rows
+     *     each time that Spark computes it
      * @return the outcomes, with the columns of {@link #outcomeSchema}
-     * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if the rows depend on chance; the
-     *     message names the columns
-     * @throws IllegalStateException if the application has speculation switched on, or is without {@link SlotPublishingPlugin}
+     * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if Spark marks
+     *     an expression of the plan as non-deterministic; the message names the columns or the expressions
+     * @throws IllegalStateException if {@code spark.speculation} is on, or {@link SlotPublishingPlugin} is not loaded
      * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
      */
     public Dataset<Row> publish(Dataset<Row> slots) {
@@ -81,7 +85,7 @@ public final class SlotPublishing {
         }
     }
 
-    /** @param stopped why not all was sent; null if the job went to its end */
+    /** @param stopped the reason why the job did not send all slots; null if it ran to its end */
     private record Published(
             Dataset<Row> outcomes, @Nullable String stopped) {}
 
@@ -101,8 +105,8 @@ public final class SlotPublishing {
     }
 
     /**
-     * All of them, there. Their plan knows nothing of the input: Spark drops what it keeps of a plan when somebody writes to a
-     * table that is in it, such as to note there what was published.
+     * Publishes and persists all outcomes. Their plan does not refer to the input: Spark drops the persisted data of a
+     * plan when a table in it is written to, and a job may well note in its input table what was published.
      */
     private Dataset<Row> outcomes(Dataset<Row> prepared, String name, DriverRun run) {
         SparkContext context = prepared.sparkSession().sparkContext();
@@ -116,7 +120,7 @@ public final class SlotPublishing {
                     .persist(StorageLevel.DISK_ONLY());
             publishAll(outcomes, run);
             return outcomes;
-        } catch (Exception e) { // of Spark, which declares none
+        } catch (Exception e) { // Spark throws checked exceptions without declaring them
             if (outcomes != null) {
                 outcomes.unpersist();
             }
@@ -130,19 +134,22 @@ public final class SlotPublishing {
         }
     }
 
-    /** Until no task had to publish: all outcomes are there then. A second pass repeats what was lost with an executor. */
+    /**
+     * Counts the outcomes until no task had to publish: then all are there. A second pass recomputes those of a lost
+     * executor.
+     */
     private static void publishAll(Dataset<Row> outcomes, DriverRun run) {
         long before;
         int passes = 0;
         do {
-            if (++passes > MOST_PASSES) {
+            if (++passes > MAX_PASSES) {
                 throw new SlotPublishingException("executors are lost again and again, and outcomes with them", null);
             }
             before = run.startedTasks();
             long unused = outcomes.count();
         } while (run.startedTasks() != before);
         String refused = run.refused();
-        if (refused != null) { // Spark was about to cancel the stage
+        if (refused != null) { // the stage ended before Spark could cancel it
             throw new SlotPublishingException(refused, null);
         }
     }
@@ -152,10 +159,11 @@ public final class SlotPublishing {
             throw new IllegalArgumentException("slots that stream are published by forEachBatch");
         }
         check(slots.sparkSession().sparkContext().getConf());
-        if (!deterministic(slots)) {
-            throw new IllegalArgumentException(
-                    "the rows depend on chance (rand, uuid, first, a user function that says so):"
-                            + " a task that is repeated would publish others. Write them to a table, and publish that");
+        Set<String> marked = NonDeterministicExpressions.names(slots);
+        if (!marked.isEmpty()) {
+            throw new IllegalArgumentException("the rows can differ each time they are computed: Spark marks "
+                    + String.join(", ", marked) + " in their plan as non-deterministic, and a task that is retried"
+                    + " would publish other values. Write the rows to a table and publish the table");
         }
     }
 
@@ -167,20 +175,14 @@ public final class SlotPublishing {
         }
     }
 
-    private static boolean deterministic(Dataset<Row> slots) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) slots)
-                .queryExecution()
-                .analyzed()
-                .deterministic();
-    }
-
     /**
-     * For {@code foreachBatch} of Structured Streaming: publishes each batch, and hands its outcomes on. A batch that Spark
-     * repeats is published again, which finds what is there. After a batch that was given up the query fails, when its outcomes
-     * were handed on: started again from its checkpoint, it publishes that batch once more. A batch that Spark counts as done
-     * never comes again.
+     * Returns a function for {@code foreachBatch} of Structured Streaming that publishes each batch and passes its
+     * outcomes on. A batch that Spark repeats is published again; slots that are there already are equal then. If the
+     * publishing of a batch gives up, the query fails after its outcomes were passed on; when it is restarted from its
+     * checkpoint, it publishes that batch again. A batch that Spark has committed never comes again.
      *
-     * @param outcomes gets the outcomes of a batch and its number; they are unpersisted afterwards
+     * @param outcomes a function that gets the outcomes of a batch and its number; they are unpersisted after it has
+     *     returned
      */
     public VoidFunction2<Dataset<Row>, Long> forEachBatch(VoidFunction2<Dataset<Row>, Long> outcomes) {
         return (batch, id) -> {
@@ -200,7 +202,10 @@ public final class SlotPublishing {
         };
     }
 
-    /** Spark knows by what it has thrown itself that a query was stopped, not that it failed. */
+    /**
+     * Rethrows the exception that Spark threw because a query was stopped: any other would look like a failure to
+     * Spark.
+     */
     private Published publishedBatch(Dataset<Row> batch) throws Exception {
         try {
             return published(batch);
@@ -217,16 +222,19 @@ public final class SlotPublishing {
     }
 
     /**
-     * The same with plain values, for languages that reach Java over a bridge, such as Python.
+     * Publishes like {@link #publish(Dataset)}, with options as plain values, for languages that call Java over a
+     * bridge, such as Python.
      *
-     * @param options by the names of the <a href="doc-files/spark.html#settings">settings</a>; texts, numbers or truth
+     * @param slots the same as for {@link #publish(Dataset)}
+     * @param options strings, numbers or booleans by the names of the
+     *     <a href="doc-files/spark.html#settings">settings</a>
      * @throws IllegalArgumentException if an option is unknown or wrong; the message names it
      */
     public static Dataset<Row> publish(Dataset<Row> slots, Map<String, ?> options) {
         return PlainOptions.publishing(options).publish(slots);
     }
 
-    /** The columns of outcomes. */
+    /** The schema of the outcomes. */
     public static StructType outcomeSchema() {
         return OutcomeSchema.SCHEMA;
     }

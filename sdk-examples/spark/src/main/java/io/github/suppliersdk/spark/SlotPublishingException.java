@@ -3,8 +3,8 @@ package io.github.suppliersdk.spark;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A publishing job has failed as a whole: the service refuses the caller, a secret is missing, or Spark ended the job. What was
- * sent until then is at the service; publishing again is safe.
+ * Thrown when a publishing job has failed as a whole: the service refuses the caller, a secret is missing, or Spark
+ * ended the job. The service keeps the slots that were sent until then; it is safe to publish again.
  */
 public final class SlotPublishingException extends RuntimeException {
     SlotPublishingException(String message, @Nullable Throwable cause) {

@@ -12,16 +12,16 @@ import org.apache.spark.api.plugin.SparkPlugin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries the permits of publishing jobs between the driver and its executors, over Spark's own channel with its authentication
- * and encryption. Set {@code spark.plugins} to the name of this class when the application starts; without it {@link
- * SlotPublishing} refuses to publish.
+ * A Spark plugin that exchanges the call permits of publishing jobs between the driver and the executors, over Spark's
+ * own channel with its authentication and encryption. Add the name of this class to {@code spark.plugins} when the
+ * application starts; without it {@link SlotPublishing} refuses to publish.
  */
 public final class SlotPublishingPlugin implements SparkPlugin {
     private static volatile @Nullable Driver driver;
-    /** Tests put another way to the driver here. */
+    /** Not private because tests replace it with another link to the driver. */
     static volatile @Nullable PluginContext executor;
 
-    /** For Spark. */
+    /** Used by Spark. */
     public SlotPublishingPlugin() {}
 
     @Override
@@ -34,7 +34,7 @@ public final class SlotPublishingPlugin implements SparkPlugin {
         return new Executor();
     }
 
-    /** The part of this driver. */
+    /** The driver part of this plugin. */
     static Driver driver(SparkContext context) {
         Driver part = driver;
         if (part == null || part.context != context) {
@@ -44,7 +44,7 @@ public final class SlotPublishingPlugin implements SparkPlugin {
         return part;
     }
 
-    /** The way to the driver from this executor. */
+    /** The context by which this executor reaches the driver. */
     static PluginContext executor() {
         PluginContext context = executor;
         if (context == null) {
@@ -54,7 +54,7 @@ public final class SlotPublishingPlugin implements SparkPlugin {
         return context;
     }
 
-    /** At the driver. */
+    /** The part of the plugin that runs on the driver. */
     static final class Driver implements DriverPlugin {
         private static final Message.Grant UNKNOWN = new Message.Grant(0, 0, 0, null, true, false);
 
@@ -68,7 +68,7 @@ public final class SlotPublishingPlugin implements SparkPlugin {
             return Map.of();
         }
 
-        /** A run, by a name of its own. */
+        /** Opens a run with a new name. */
         Map.Entry<String, DriverRun> open(SparkContext of, int calls, SlotPublishingSettings settings) {
             String name = UUID.randomUUID().toString();
             DriverRun run = new DriverRun(of, calls, settings, () -> runs.remove(name));

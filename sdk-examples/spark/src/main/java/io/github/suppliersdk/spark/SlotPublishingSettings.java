@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What executors are told of the service and of how to publish. It goes to them as it is, so it has references to secrets
- * ({@link SecretReference}) in the place of secrets. Immutable.
+ * The address of the service, its credentials, and how to publish. Spark sends these settings to the executors, so they
+ * contain references to secrets ({@link SecretReference}) instead of secrets. Immutable.
  */
 public final class SlotPublishingSettings implements Serializable {
     private static final long serialVersionUID = 1;
-    /** Also where {@link URI} sees none, such as before a host with an underscore. */
+    /** Also finds a user where {@link URI} finds none, such as before a host with an underscore. */
     private static final Pattern USER_INFO = Pattern.compile("^[^/?#]*//[^/?#]*@");
-    /** A host and perhaps a port. What else stands there may be a user and the beginning of a password. */
+    /** A host with an optional port. Anything else could be a user and the beginning of a password. */
     private static final Pattern HOST = Pattern.compile("([^:]+|\\[[^]]+])(:[0-9]*)?");
 
     private final String baseUrl;
@@ -57,12 +57,16 @@ public final class SlotPublishingSettings implements Serializable {
         this.callsPerTask = builder.callsPerTask;
     }
 
-    /** Begins with the address of the service. An access token or client credentials are required, too. */
+    /**
+     * Begins with the address of the service. An access token or client credentials are required, too.
+     *
+     * @param baseUrl the address of the service, such as {@code https://service.example}
+     */
     public static Builder builder(String baseUrl) {
         return new Builder(baseUrl);
     }
 
-    /** Sets options and makes the settings. */
+    /** Collects options and builds the settings. */
     public static final class Builder {
         private final String baseUrl;
         private @Nullable SecretReference accessToken;
@@ -82,13 +86,19 @@ public final class SlotPublishingSettings implements Serializable {
             this.baseUrl = baseUrl;
         }
 
-        /** Sets where the access token is. It is read again when the service refuses it. */
+        /** Sets the place of the access token. It is read again when the service refuses the token. */
         public Builder accessToken(SecretReference where) {
             this.accessToken = where;
             return this;
         }
 
-        /** Sets client credentials of OAuth 2.0. Each executor fetches its own access token. */
+        /**
+         * Sets OAuth 2.0 client credentials. Each executor fetches an access token of its own.
+         *
+         * @param address the address of the token endpoint
+         * @param id the place of the client id
+         * @param secret the place of the client secret
+         */
         public Builder clientCredentials(String address, SecretReference id, SecretReference secret) {
             this.tokenUrl = address;
             this.clientId = id;
@@ -97,7 +107,7 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * Sets whether the address may be plain http on another machine, although the token can be read on the way.
+         * Sets whether an address of another machine may be plain http. Anybody on the network can then read the token.
          * False unless set.
          */
         public Builder allowPlainHttp(boolean allow) {
@@ -106,8 +116,8 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * How long one call may take; 30 seconds unless set. The permits of an executor that is lost come back when its lease
-         * and this time are over.
+         * Sets how long one attempt of a call may take; 30 seconds unless set. The permits of a lost executor become
+         * free when its lease and this time are over.
          */
         public Builder attemptTimeout(Duration timeout) {
             this.attemptTimeout = positive("attemptTimeout", timeout);
@@ -115,26 +125,26 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * How long a fault may last before a task gives up, as of the publisher of one process; 15 minutes unless set. The job gives
-         * up with it, unless calls of other tasks pass.
+         * Sets how long failures may last before a task gives up, as in {@link SlotPublisher.Builder#giveUpAfter}; 15
+         * minutes unless set. The whole job then stops, unless calls of other tasks pass.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = positive("giveUpAfter", duration);
             return this;
         }
 
-        /** How long after it was given up a call may still be carried out; 5 minutes unless set. */
+        /** Sets how long after it was given up a call may still be carried out by the service; 5 minutes unless set. */
         public Builder lateEffect(Duration duration) {
             this.lateEffect = positive("lateEffect", duration);
             return this;
         }
 
         /**
-         * Puts a slot in the place of the one that the service has with its id, if that differs. Unless this is called, the
-         * service's stays as it is. A nightly job takes {@link ReplacedSeats#KEEP_SEATS}: seats are lowered and never raised, and
-         * the capacity 0 closes a departure. With {@link ReplacedSeats#SEATS_LEFT_NOW} a task that is repeated writes what its
-         * rows say once more, so seats that were sold since they were computed are put on sale again: as with the publisher of
-         * one process, but over the time of the whole job.
+         * Replaces a slot at the service that has the same id but differs. Unless this is called, such a slot stays as
+         * it is. For a nightly job use {@link ReplacedSeats#KEEP_SEATS}: seats are lowered and never raised, and a
+         * capacity of 0 closes a departure. With {@link ReplacedSeats#SEATS_LEFT_NOW} a retried task writes the seats
+         * of its rows again, so seats that were sold since the rows were computed go on sale again. The publisher of
+         * one process has this risk, too; here it lasts for the whole job.
          */
         public Builder replaceExisting(ReplacedSeats seats) {
             this.replaceExisting = seats;
@@ -142,21 +152,26 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * Whether a null capacity of a daily or time slot is published as seats without a limit. Unless set to true, such a row
-         * is rejected: a left join gives null where there is no allotment, too.
+         * Sets whether a null capacity of a daily or time slot is published as unlimited seats. Unless set to true,
+         * such a row is rejected, because a left join also gives null where there is no allotment.
          */
         public Builder nullCapacityIsUnlimited(boolean is) {
             this.nullCapacityIsUnlimited = is;
             return this;
         }
 
-        /** About how many slots one task publishes; 50000 unless set. An option with more of them is divided by date. */
+        /**
+         * Sets about how many slots one task publishes; 50000 unless set. An option with more slots is divided by date.
+         */
         public Builder slotsPerTask(int slots) {
             this.slotsPerTask = positive("slotsPerTask", slots);
             return this;
         }
 
-        /** The most calls at a time that one task makes, within those of the job; 8 unless set. Each has a thread. */
+        /**
+         * Sets the maximum number of calls in flight of one task, within the limit of the job; 8 unless set. Each has a
+         * thread.
+         */
         public Builder callsPerTask(int calls) {
             this.callsPerTask = positive("callsPerTask", calls);
             return this;
@@ -177,10 +192,10 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * The settings.
+         * Builds the settings.
          *
-         * @throws IllegalStateException if there is not exactly one of an access token and client credentials
-         * @throws IllegalArgumentException if an address has no host, or a user and a password in it
+         * @throws IllegalStateException unless exactly one of an access token and client credentials is set
+         * @throws IllegalArgumentException if an address has no host, or contains a user or a password
          */
         public SlotPublishingSettings build() {
             if ((accessToken == null) == (clientSecret == null)) {
@@ -193,7 +208,10 @@ public final class SlotPublishingSettings implements Serializable {
             return new SlotPublishingSettings(this);
         }
 
-        /** Before anything else is said of it: what is no address may have a password in it, too, and stands in messages. */
+        /**
+         * Checked first, because the messages of later checks contain the address: even an invalid one may have a
+         * password in it.
+         */
         private static void withoutSecret(String option, String address) {
             if (USER_INFO.matcher(address).find()) {
                 throw new IllegalArgumentException(option + " must not have a user or a password in it");
@@ -201,7 +219,7 @@ public final class SlotPublishingSettings implements Serializable {
             String host;
             try {
                 host = new URI(address).getRawAuthority();
-            } catch (URISyntaxException e) { // has the address in its message
+            } catch (URISyntaxException e) { // not passed on as the cause: its message contains the address
                 throw new IllegalArgumentException(option + " is no address: " + e.getReason());
             }
             if (host == null || !HOST.matcher(host).matches()) {
@@ -212,9 +230,9 @@ public final class SlotPublishingSettings implements Serializable {
     }
 
     /**
-     * A client, with the secrets as they are now on this machine.
+     * Makes a client with the secrets that are on this machine now.
      *
-     * @throws SecretMissingException if one of them is not there
+     * @throws SecretMissingException if one of them is missing
      */
     SupplierClient client(CallObserver observer) {
         SupplierClientConfig.Builder client = SupplierClient.builder()
@@ -236,7 +254,7 @@ public final class SlotPublishingSettings implements Serializable {
     SlotPublisher publisher(SupplierClient client, CallPermits permits, PublishListener listener) {
         SlotPublisher.Builder publisher = SlotPublisher.builder(client)
                 .concurrency(callsPerTask)
-                .refusedSlotsInARow(Integer.MAX_VALUE) // a task may have nothing but slots of one option
+                .refusedSlotsInARow(Integer.MAX_VALUE) // a task may have slots of one option only
                 .giveUpAfter(giveUpAfter)
                 .lateEffect(lateEffect)
                 .callPermits(permits)
@@ -264,7 +282,7 @@ public final class SlotPublishingSettings implements Serializable {
         return callsPerTask;
     }
 
-    /** Shows the address, and where secrets are. */
+    /** Shows the address and the places of secrets, never a secret. */
     @Override
     public String toString() {
         return "SlotPublishingSettings{" + baseUrl + ", "

@@ -22,12 +22,13 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.expressions.WindowSpec;
 
 /**
- * Which task publishes which row: all of an option in one, so that calls are full and are read back in few ranges; of an option
- * with more rows than a task takes, those of a range of dates. Rows with one slot id that would come into different tasks go
- * into one of their own, wherever they belong: only there is seen that they are duplicates.
+ * Decides which task publishes which row. All rows of an option go to one task, so that calls are full and few date
+ * ranges have to be read back. An option with more rows than a task takes is divided into ranges of dates. Rows with
+ * the same slot id that would go to different tasks are sent to the same one, because only one task can see that they
+ * are duplicates.
  */
 final class SlotRouting {
-    private static final int FEWEST_SLOTS = 1000;
+    private static final int MIN_SLOTS_PER_TASK = 1000;
     private static final String PIECE = "_piece";
     private static final String ROWS = "_rows";
     private static final String[] OPTION = {"experience_id", "option_id"};
@@ -35,7 +36,10 @@ final class SlotRouting {
 
     private SlotRouting() {}
 
-    /** The rows in as many partitions as there are tasks to be, sorted for {@link SlotGroups}. Reads them three or four times. */
+    /**
+     * Partitions the rows, one partition for each task, sorted for {@link SlotGroups}. Reads the rows three or four
+     * times.
+     */
     static Dataset<Row> routed(Dataset<Row> slots, int slotsPerTask, int parallelism) {
         Column[] columns = columns(slots.columns());
         Dataset<Row> options =
@@ -44,13 +48,13 @@ final class SlotRouting {
             Row sum = options.agg(sum(ROWS)).head();
             long rows = sum.isNullAt(0) ? 0 : sum.getLong(0);
             long tasks = tasks(rows, slotsPerTask, parallelism);
-            long most = Math.max(FEWEST_SLOTS, (rows + tasks - 1) / tasks);
+            long most = Math.max(MIN_SLOTS_PER_TASK, (rows + tasks - 1) / tasks);
             Dataset<Row> huge = options.where(col(ROWS).gt(most)).drop(ROWS);
             Dataset<Row> pieces = huge.isEmpty()
                     ? slots.withColumn(PIECE, lit(-1L))
                     : slots.join(broadcast(pieces(slots, huge, most)), DAY_OF_OPTION, "left")
                             .withColumn(PIECE, coalesce(col(PIECE), lit(-1L)));
-            return together(pieces)
+            return withDuplicatesTogether(pieces)
                     .repartition((int) tasks, col("_to1"), col("_to2"), col(PIECE))
                     .select(columns)
                     .sortWithinPartitions(order(slots.columns()));
@@ -59,7 +63,10 @@ final class SlotRouting {
         }
     }
 
-    /** By id, for {@link SlotGroups}; then by all the rest: each attempt of a task publishes the same one of rows that differ. */
+    /**
+     * The sort order: by id, for {@link SlotGroups}, then by all other columns, so that each attempt of a task
+     * publishes the same one of different rows with one id.
+     */
     private static Column[] order(String[] names) {
         Set<String> order = new LinkedHashSet<>(List.of(OPTION[0], OPTION[1], SlotSchema.DAY, "slot_id"));
         order.addAll(List.of(names));
@@ -74,14 +81,14 @@ final class SlotRouting {
         return columns;
     }
 
-    /** All processors have something to do, if there is enough of it. */
+    /** The number of tasks: enough for the rows, and if possible one for each processor. */
     private static long tasks(long rows, int slotsPerTask, int parallelism) {
         long needed = (rows + slotsPerTask - 1) / slotsPerTask;
-        long useful = Math.min(parallelism, (rows + FEWEST_SLOTS - 1) / FEWEST_SLOTS);
+        long useful = Math.min(parallelism, (rows + MIN_SLOTS_PER_TASK - 1) / MIN_SLOTS_PER_TASK);
         return Math.min(100_000, Math.max(1, Math.max(needed, useful)));
     }
 
-    /** Of huge options: ranges of dates with about equally many rows. A day is never divided. */
+    /** Divides huge options into ranges of dates with about the same number of rows. A day is never divided. */
     private static Dataset<Row> pieces(Dataset<Row> slots, Dataset<Row> huge, long most) {
         WindowSpec daysBefore = Window.partitionBy(OPTION[0], OPTION[1])
                 .orderBy(SlotSchema.DAY)
@@ -95,7 +102,7 @@ final class SlotRouting {
                 .drop(ROWS);
     }
 
-    private static Dataset<Row> together(Dataset<Row> pieces) {
+    private static Dataset<Row> withDuplicatesTogether(Dataset<Row> pieces) {
         Column where = struct(col(OPTION[0]), col(OPTION[1]), col(PIECE));
         Dataset<Row> scattered = pieces.groupBy("slot_id")
                 .agg(min(where).as("_one"), max(where).as("_other"))

@@ -16,7 +16,7 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** From a row of {@link SlotSchema#prepared} to a slot. */
+/** Reads the slot from a row of {@link SlotSchema#prepared}. */
 final class SlotRows {
     private static final int EXPERIENCE = 0;
     private static final int OPTION = 1;
@@ -34,7 +34,7 @@ final class SlotRows {
 
     private SlotRows() {}
 
-    /** A row that is no slot; the message names the column. */
+    /** Thrown for a row that does not describe a slot; the message names the column. */
     static final class BadRowException extends Exception {
         BadRowException(String message) {
             super(message);
@@ -58,14 +58,14 @@ final class SlotRows {
     }
 
     /**
-     * The slot of the row. What the service's rules say of it is the publisher's to check.
+     * Reads the slot of the row. The publisher checks later whether it meets the rules of the service.
      *
-     * @param mayLackCapacity whether a null capacity is taken for seats without a limit. Open slots never have one
+     * @param nullCapacityIsUnlimited whether a null capacity means unlimited seats. Open slots never have a capacity
      */
-    static SlotTarget target(Row row, boolean mayLackCapacity) throws BadRowException {
+    static SlotTarget target(Row row, boolean nullCapacityIsUnlimited) throws BadRowException {
         try {
             SlotKind kind = kind(row);
-            if (row.isNullAt(CAPACITY) && !mayLackCapacity && !(kind instanceof OpenSlot)) {
+            if (row.isNullAt(CAPACITY) && !nullCapacityIsUnlimited && !(kind instanceof OpenSlot)) {
                 throw new BadRowException("column capacity is null: that would be seats without a limit, and is"
                         + " published only with nullCapacityIsUnlimited");
             }
@@ -125,7 +125,7 @@ final class SlotRows {
         return slot.build();
     }
 
-    /** Spark writes a blank between date and time. A zone is refused: nobody knows what it would mean. */
+    /** Reads a local time. Spark writes a blank between date and time. A zone is refused, because times are local. */
     private static LocalDateTime time(Row row, int column) throws BadRowException {
         String text = row.getString(column);
         try {

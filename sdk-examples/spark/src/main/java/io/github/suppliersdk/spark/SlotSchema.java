@@ -25,9 +25,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns of a data set of slots, checked, and brought into the one form that tasks read ({@link SlotRows}): dates as days
- * since 1970, times as texts, numbers as 64 bits. A column that is not known is refused: a misspelt {@code capacity} would
- * put seats without a limit on sale.
+ * Checks the columns of a data set of slots, and converts them to the form that tasks read ({@link SlotRows}): dates as
+ * days since 1970-01-01, times as strings, numbers as 64 bits. An unknown column is refused, because a misspelt
+ * {@code capacity} would put unlimited seats on sale.
  */
 final class SlotSchema {
     static final String DAY = "_day";
@@ -68,9 +68,10 @@ final class SlotSchema {
     }
 
     /**
-     * The same rows with the columns of {@link SlotRows}.
+     * Returns the same rows with the columns that {@link SlotRows} reads.
      *
-     * @throws IllegalArgumentException if columns are missing, unknown or of another type; the message names all of them
+     * @throws IllegalArgumentException if columns are missing, unknown or of another type; the message names all of
+     *     them
      */
     static Dataset<Row> prepared(Dataset<Row> slots) {
         StructType schema = slots.schema();

@@ -17,12 +17,12 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between the thread of a Spark task and the run of a publisher. Only the task's thread may read the rows of Spark, so it gives
- * slots to the run and takes outcomes from it, whichever is possible.
+ * Passes slots from the thread of a Spark task to the thread of a publisher's run, and outcomes back. Only the thread
+ * of the task may read Spark's rows. Both queues are bounded.
  */
 final class TaskHandoff implements AutoCloseable {
-    private static final int MOST_SLOTS = 2000;
-    private static final int MOST_OUTCOMES = 4000;
+    private static final int MAX_SLOTS = 2000;
+    private static final int MAX_OUTCOMES = 4000;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition forTask = lock.newCondition();
@@ -37,7 +37,7 @@ final class TaskHandoff implements AutoCloseable {
     private @Nullable PublishReport report;
     private @Nullable Throwable failure;
 
-    /** Starts the run. */
+    /** Starts the run on a thread of its own. */
     TaskHandoff(BiFunction<Iterator<SlotTarget>, PublishListener, PublishReport> publish) {
         PublishListener listener = new PublishListener() {
             @Override
@@ -56,7 +56,7 @@ final class TaskHandoff implements AutoCloseable {
         Throwable thrown = null;
         try {
             done = publish.apply(input, listener);
-        } catch (Throwable e) { // thrown by the task
+        } catch (Throwable e) { // rethrown by report(), on the thread of the task
             thrown = e;
         }
         lock.lock();
@@ -70,7 +70,7 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** What the task gives, on the thread of the run. An interrupt ends it, and the run. */
+    /** The input of the run: the slots that the task gives. An interrupt ends the input, and so the run. */
     private final class Input implements Iterator<SlotTarget> {
         private final Deque<SlotTarget> taken = new ArrayDeque<>();
 
@@ -109,7 +109,7 @@ final class TaskHandoff implements AutoCloseable {
     private void put(SlotOutcome outcome) {
         lock.lock();
         try {
-            while (outcomes.size() >= MOST_OUTCOMES && !unwanted) {
+            while (outcomes.size() >= MAX_OUTCOMES && !unwanted) {
                 forRun.awaitUninterruptibly();
             }
             if (!unwanted) {
@@ -121,11 +121,11 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** Whether the run takes more slots without waiting. */
+    /** Whether the run accepts another slot. */
     boolean hasRoom() {
         lock.lock();
         try {
-            return slots.size() < MOST_SLOTS && !over;
+            return slots.size() < MAX_SLOTS && !over;
         } finally {
             lock.unlock();
         }
@@ -151,12 +151,19 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** The outcomes that are there; waits for one, or for room if there is more to give, or for the time. */
+    /**
+     * Takes the outcomes that are there. If there is none, waits until one arrives, the run is over or the time has
+     * passed.
+     *
+     * @param moreToGive whether the task has more slots; if so, this also returns as soon as the run accepts another
+     *     one
+     * @param millis the longest time to wait, in milliseconds
+     */
     List<SlotOutcome> take(boolean moreToGive, long millis) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = TimeUnit.MILLISECONDS.toNanos(millis);
-            while (outcomes.isEmpty() && !over && !(moreToGive && slots.size() < MOST_SLOTS) && left > 0) {
+            while (outcomes.isEmpty() && !over && !(moreToGive && slots.size() < MAX_SLOTS) && left > 0) {
                 left = forTask.awaitNanos(left);
             }
             List<SlotOutcome> all = outcomes;
@@ -168,7 +175,7 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** Whether the run is over and all its outcomes were taken. */
+    /** Whether the run is over and all its outcomes have been taken. */
     boolean isOver() {
         lock.lock();
         try {
@@ -178,7 +185,7 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** The slots that the run did not take, once it is over. */
+    /** The slots that the run did not take. Call this when the run is over. */
     List<SlotTarget> notTaken() {
         lock.lock();
         try {
@@ -190,7 +197,11 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** What the run did, once it is over. Throws what it has thrown. */
+    /**
+     * The report of the run. Call this when the run is over.
+     *
+     * @throws SlotPublishingException if the run failed with an exception; an {@link Error} is rethrown
+     */
     PublishReport report() {
         lock.lock();
         try {
@@ -206,12 +217,12 @@ final class TaskHandoff implements AutoCloseable {
         }
     }
 
-    /** Ends the run early: calls in flight are cancelled, and what was not sent is told as that. */
+    /** Ends the run early: calls in flight are cancelled, and slots that were not sent are reported as not sent. */
     void interrupt() {
         run.interrupt();
     }
 
-    /** Ends the run and waits until no call is in flight. Outcomes that were not taken are dropped. */
+    /** Ends the run and waits until no call is in flight. Drops outcomes that were not taken. */
     @Override
     public void close() {
         lock.lock();

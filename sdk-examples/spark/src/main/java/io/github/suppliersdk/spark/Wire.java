@@ -9,9 +9,9 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 
 /**
- * Messages and their answers as bytes, which is what goes over Spark's channel. An executor opens that channel before it has the
- * jars of the application, and reads it without them ever after: an answer of a class of ours would close the channel, and the
- * executor would end.
+ * Serializes messages and their responses to byte arrays for Spark's channel. An executor opens that channel before it
+ * has the jars of the application, and its class loader never learns of them: a response of a class of this library
+ * would close the channel and end the executor.
  */
 final class Wire {
     private Wire() {}
@@ -43,7 +43,7 @@ final class Wire {
         }
     }
 
-    /** Knows the classes beside this one. */
+    /** Resolves classes with the class loader of this library. */
     private static final class OwnClasses extends ObjectInputStream {
         OwnClasses(byte[] bytes) throws IOException {
             super(new ByteArrayInputStream(bytes));

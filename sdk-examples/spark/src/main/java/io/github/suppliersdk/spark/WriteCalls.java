@@ -4,14 +4,17 @@ import io.github.suppliersdk.http.CallEvent;
 import io.github.suppliersdk.http.CallObserver;
 import java.util.Set;
 
-/** Counts whether the service works for what this executor writes. A slot that it refuses is one that it has judged. */
+/**
+ * Counts the writes of this executor that the service has carried out or refused for their content (passed), and all
+ * others (failed).
+ */
 final class WriteCalls implements CallObserver {
-    private static final Set<Integer> NOT_OF_THE_SLOT = Set.of(401, 403, 408, 429);
+    private static final Set<Integer> NOT_ABOUT_THE_SLOT = Set.of(401, 403, 408, 429);
 
     private int passed;
     private int failed;
 
-    /** So many since it was asked before. */
+    /** The counts since the last call of {@link #take}. */
     record Count(int passed, int failed) {}
 
     @Override
@@ -20,7 +23,7 @@ final class WriteCalls implements CallObserver {
             return;
         }
         int status = event.status().orElse(0);
-        boolean judged = status >= 400 && status < 500 && !NOT_OF_THE_SLOT.contains(status);
+        boolean judged = status >= 400 && status < 500 && !NOT_ABOUT_THE_SLOT.contains(status);
         if (event.failure().isEmpty() || judged) {
             passed++;
         } else {

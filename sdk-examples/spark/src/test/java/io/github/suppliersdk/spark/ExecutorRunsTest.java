@@ -42,7 +42,7 @@ class ExecutorRunsTest {
     }
 
     @Test
-    void aSecretThatIsLongInComingHoldsUpItsOwnJobOnly() throws Exception {
+    void aSlowSecretDelaysOnlyItsOwnJob() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch there = new CountDownLatch(1);
         CompletableFuture<ExecutorRun> slow =
@@ -71,7 +71,7 @@ class ExecutorRunsTest {
     }
 
     @Test
-    void tasksOfAJobShareItsRunAlsoAfterAFailedBeginning() {
+    void tasksOfAJobShareOneRunEvenAfterAFirstAttemptFailed() {
         assertThatThrownBy(() -> ExecutorRuns.join("job", settings, () -> {
                     throw new SecretMissingException("not yet", null);
                 }))
@@ -82,7 +82,7 @@ class ExecutorRunsTest {
     }
 
     @Test
-    void whatARunThatIsClosedReturnsIsNotThatOfTheNextOneOnTheSameExecutor() throws Exception {
+    void aClosedRunDoesNotReturnThePermitsOfTheNextRunOnTheSameExecutor() throws Exception {
         PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = message -> {
             synchronized (ledger) {

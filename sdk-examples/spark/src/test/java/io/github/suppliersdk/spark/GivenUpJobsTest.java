@@ -28,17 +28,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that end before all was sent. */
+/** Jobs that end before all slots were sent. */
 @Timeout(120)
 class GivenUpJobsTest {
-    private static final SparkSession SPARK = Sparks.local();
+    private static final SparkSession SPARK = SparkSessions.local();
     private static final AtomicInteger ATTEMPTS = new AtomicInteger();
     private static volatile Runnable atFailure = () -> {};
 
     @TempDir
     Path folder;
 
-    private StandIn service;
+    private StandInService service;
     private SlotPublishing publishing;
 
     @AfterAll
@@ -48,8 +48,8 @@ class GivenUpJobsTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = new StandIn();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
+        service = new StandInService();
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
         publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
                         .accessToken(
                                 SecretReference.file(folder.resolve("token").toString()))
@@ -63,11 +63,11 @@ class GivenUpJobsTest {
         service.close();
     }
 
-    private void stream(String input, List<Long> told) throws Exception {
-        start(input, told).awaitTermination();
+    private void stream(String input, List<Long> created) throws Exception {
+        start(input, created).awaitTermination();
     }
 
-    private StreamingQuery start(String input, List<Long> told) throws Exception {
+    private StreamingQuery start(String input, List<Long> created) throws Exception {
         return SPARK.readStream()
                 .schema(SPARK.read().parquet(input).schema())
                 .parquet(input)
@@ -75,51 +75,51 @@ class GivenUpJobsTest {
                 .trigger(Trigger.AvailableNow())
                 .option("checkpointLocation", folder.resolve("checkpoint").toString())
                 .foreachBatch(publishing.forEachBatch((outcomes, batch) ->
-                        told.add(outcomes.where("result = 'CREATED'").count())))
+                        created.add(outcomes.where("result = 'CREATED'").count())))
                 .start();
     }
 
     @Test
-    void aBatchOfAStreamThatWasGivenUpIsPublishedWhenTheQueryIsStartedAgain() throws Exception {
+    void aBatchThatGaveUpIsPublishedAgainAfterTheQueryIsRestarted() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(SPARK, 500, 0).write().parquet(input);
-        List<Long> told = Collections.synchronizedList(new ArrayList<>());
+        SparkSessions.slots(SPARK, 500, 0).write().parquet(input);
+        List<Long> created = Collections.synchronizedList(new ArrayList<>());
         service.status = number -> 503;
 
-        assertThatThrownBy(() -> stream(input, told)).hasMessageContaining("batch 0 was given up");
-        assertThat(told).as("outcomes of what was given up").containsExactly(0L);
+        assertThatThrownBy(() -> stream(input, created)).hasMessageContaining("batch 0 was given up");
+        assertThat(created).as("outcomes of what was given up").containsExactly(0L);
 
         service.status = number -> 0;
-        stream(input, told);
-        assertThat(told).containsExactly(0L, 500L);
+        stream(input, created);
+        assertThat(created).containsExactly(0L, 500L);
         assertThat(service.size()).isEqualTo(500);
     }
 
     @Test
-    void anOptionWhoseSlotsTheServiceRejectsHoldsUpNeitherItsBatchNorTheStream() throws Exception {
+    void anOptionWithRejectedSlotsStopsNeitherItsBatchNorTheStream() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(SPARK, 500, 0).write().parquet(input);
-        List<Long> told = new ArrayList<>();
+        SparkSessions.slots(SPARK, 500, 0).write().parquet(input);
+        List<Long> created = new ArrayList<>();
         service.statusOfWrites = option -> option.equals("o3") ? 400 : 0;
 
-        stream(input, told);
+        stream(input, created);
 
-        assertThat(told).containsExactly(450L);
+        assertThat(created).containsExactly(450L);
         assertThat(service.size()).isEqualTo(450);
     }
 
     @Test
-    void aCallerThatIsRefusedFailsTheJobWhateverTheStatusSays() {
+    void aRefusedCallerFailsTheJobWithStatus412Too() {
         service.status = number -> 412;
 
-        assertThatThrownBy(() -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
+        assertThatThrownBy(() -> publishing.publish(SparkSessions.slots(SPARK, 300, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("refuses the caller")
                 .hasMessageContaining("412");
     }
 
     @Test
-    void aTaskThatGivesUpEndsTheJobOnlyWhereCallsOfOthersDoNotPass() {
+    void aTaskThatGivesUpStopsTheJobOnlyIfCallsOfOtherTasksDoNotPass() {
         SlotPublishingSettings settings = SlotPublishingSettings.builder("https://service.example")
                 .accessToken(SecretReference.environment("TOKEN"))
                 .build();
@@ -142,10 +142,10 @@ class GivenUpJobsTest {
         void run() throws Exception;
     }
 
-    /** What executors tell the driver comes late, unless a task waits for it. */
+    /** Runs the task while messages of this type are held back, except those that a task waits for itself. */
     private static void whileTheDriverHearsLate(Class<? extends Message> of, ThrowingRunnable task) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
-        PluginContext way = SlotPublishingPlugin.executor();
+        PluginContext original = SlotPublishingPlugin.executor();
         SlotPublishingPlugin.executor = (PluginContext) Proxy.newProxyInstance(
                 GivenUpJobsTest.class.getClassLoader(),
                 new Class<?>[] {PluginContext.class},
@@ -155,12 +155,12 @@ class GivenUpJobsTest {
                             && of.isInstance(Wire.message(arguments[0]))) {
                         over.await();
                     }
-                    return method.invoke(way, arguments);
+                    return method.invoke(original, arguments);
                 });
         try {
             task.run();
         } finally {
-            SlotPublishingPlugin.executor = way;
+            SlotPublishingPlugin.executor = original;
             over.countDown();
         }
     }
@@ -168,7 +168,7 @@ class GivenUpJobsTest {
     @Test
     void aTaskThatGivesUpDoesNotEndBeforeTheDriverKnows() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(SPARK, 300, 0).write().parquet(input);
+        SparkSessions.slots(SPARK, 300, 0).write().parquet(input);
         service.status = number -> 503;
 
         whileTheDriverHearsLate(
@@ -178,20 +178,20 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aWrongTokenFailsTheJobAlsoWhereTheDriverHearsLate() throws Exception {
+    void aWrongTokenFailsTheJobEvenIfTheDriverHearsOfItLate() throws Exception {
         Files.writeString(folder.resolve("token"), "wrong");
 
         whileTheDriverHearsLate(
                 Message.Refused.class,
-                () -> assertThatThrownBy(() -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
+                () -> assertThatThrownBy(() -> publishing.publish(SparkSessions.slots(SPARK, 300, 0)))
                         .isInstanceOf(SlotPublishingException.class)
                         .hasMessageContaining("refuses the caller"));
     }
 
     @Test
-    void aQueryThatIsStoppedInABatchHasNotFailedAndPublishesTheBatchWhenItIsStartedAgain() throws Exception {
+    void aQueryStoppedInABatchHasNotFailedAndPublishesTheBatchAfterARestart() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(SPARK, 300, 0).write().parquet(input);
+        SparkSessions.slots(SPARK, 300, 0).write().parquet(input);
         CountDownLatch called = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         service.status = number -> {
@@ -211,24 +211,24 @@ class GivenUpJobsTest {
         assertThat(query.exception().isEmpty()).as("stopped without a failure").isTrue();
 
         service.status = number -> 0;
-        List<Long> told = new ArrayList<>();
-        stream(input, told);
-        assertThat(told).containsExactly(300L);
+        List<Long> created = new ArrayList<>();
+        stream(input, created);
+        assertThat(created).containsExactly(300L);
     }
 
     @Test
-    void whatAnAttemptOfATaskMayHaveSentIsNotToldAsNotSentByTheNextOne() {
+    void slotsThatAnEarlierAttemptMayHaveSentAreNotReportedAsNotSent() {
         ATTEMPTS.set(0);
         atFailure = () -> service.status = number -> 503;
 
         Dataset<Row> outcomes = publishing
-                .with(told -> {
-                    if (told == 250 && TaskContext.get().attemptNumber() == 0 && ATTEMPTS.incrementAndGet() == 1) {
+                .with(count -> {
+                    if (count == 250 && TaskContext.get().attemptNumber() == 0 && ATTEMPTS.incrementAndGet() == 1) {
                         atFailure.run();
                         throw new IllegalStateException("drawn to fail");
                     }
                 })
-                .publish(Sparks.slots(SPARK, 900, 1));
+                .publish(SparkSessions.slots(SPARK, 900, 1));
 
         assertThat(service.size()).as("slots that the first attempt created").isPositive();
         assertThat(outcomes.count()).isEqualTo(900);
@@ -242,8 +242,8 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void anInputThatFailsEndsTheJobAsOne() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
+    void anInputThatCannotBeComputedFailsTheJob() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', CAST(slot_id AS INT), capacity)"));
 
         assertThatThrownBy(() -> publishing.publish(slots))
@@ -252,11 +252,14 @@ class GivenUpJobsTest {
         assertThat(service.requests()).isZero();
     }
 
-    /** As of a task that Spark has repeated elsewhere because another executor was lost: the repetition ends first. */
+    /**
+     * Happens if Spark retries a task elsewhere, because an executor was lost, and the retry ends before the first
+     * attempt.
+     */
     @Test
     void anAttemptThatOutlivesItsJobLeavesNoOutcomes() throws Exception {
         ATTEMPTS.set(0);
-        PluginContext way = SlotPublishingPlugin.executor();
+        PluginContext original = SlotPublishingPlugin.executor();
         SlotPublishingPlugin.executor = (PluginContext) Proxy.newProxyInstance(
                 GivenUpJobsTest.class.getClassLoader(),
                 new Class<?>[] {PluginContext.class},
@@ -265,19 +268,19 @@ class GivenUpJobsTest {
                             && ATTEMPTS.get() == 0
                             && !(Wire.message(arguments[0]) instanceof Message.TaskStarted);
                     if (!isOfFirstAttempt) {
-                        return method.invoke(way, arguments);
+                        return method.invoke(original, arguments);
                     }
                     ATTEMPTS.addAndGet(Wire.message(arguments[0]) instanceof Message.GivenUp ? 1 : 0);
                     return Wire.bytes(new Message.Grant(0, 0, 0, null, true, false));
                 });
         try {
-            Dataset<Row> outcomes = publishing.publish(Sparks.slots(SPARK, 300, 1));
+            Dataset<Row> outcomes = publishing.publish(SparkSessions.slots(SPARK, 300, 1));
 
             assertThat(ATTEMPTS).hasValue(1);
             assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(300);
             outcomes.unpersist();
         } finally {
-            SlotPublishingPlugin.executor = way;
+            SlotPublishingPlugin.executor = original;
         }
     }
 }

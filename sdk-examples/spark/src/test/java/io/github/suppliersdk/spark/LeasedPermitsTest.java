@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class LeasedPermitsTest {
-    /** As the driver answers, in this process. */
+    /** A driver in this process. */
     private static DriverLink driver(PermitLedger ledger, Duration lease) {
         return message -> {
             synchronized (ledger) {
@@ -22,8 +22,9 @@ class LeasedPermitsTest {
                 int permits = 0;
                 if (message instanceof Message.Lease asked) {
                     permits = ledger.lease(asked.holder(), asked.wanted(), asked.held(), now);
-                } else if (message instanceof Message.Throttled told) {
-                    ledger.throttled(Duration.ofMillis(told.retryAfterMillis()).toNanos(), now);
+                } else if (message instanceof Message.Throttled throttled) {
+                    ledger.throttled(
+                            Duration.ofMillis(throttled.retryAfterMillis()).toNanos(), now);
                 }
                 return new Message.Grant(
                         permits,
@@ -36,16 +37,16 @@ class LeasedPermitsTest {
         };
     }
 
-    /** Waits for a permit as a run does. */
+    /** Waits for a permit in the way the publisher does. */
     private static void acquire(LeasedPermits permits) throws InterruptedException {
-        Semaphore told = new Semaphore(0);
-        while (!permits.tryAcquire(told::release)) {
-            told.acquire();
+        Semaphore available = new Semaphore(0);
+        while (!permits.tryAcquire(available::release)) {
+            available.acquire();
         }
     }
 
     @Test
-    void threadsOfSeveralExecutorsTogetherNeverHaveMoreThanTheLimit() throws Exception {
+    void allExecutorsTogetherNeverExceedTheLimit() throws Exception {
         PermitLedger ledger = new PermitLedger(3, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
         AtomicInteger inFlight = new AtomicInteger();
@@ -86,7 +87,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void whatOneExecutorIsToldHoldsForTheOthers() throws Exception {
+    void anOverloadReportedByOneExecutorPausesTheOthers() throws Exception {
         PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
         try (LeasedPermits one = new LeasedPermits("run", "x1", driver, new WriteCalls());
@@ -113,7 +114,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void withoutTheDriverNoCallBeginsWhenTheLeaseIsOver() throws Exception {
+    void noCallBeginsAfterTheLeaseHasRunOutWithoutTheDriver() throws Exception {
         PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofMillis(300));
         AtomicInteger asked = new AtomicInteger();
@@ -138,12 +139,12 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void whatTheDriverDidNotHearIsToldAgain() throws Exception {
+    void aMessageThatDidNotReachTheDriverIsSentAgain() throws Exception {
         CountDownLatch heard = new CountDownLatch(1);
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger attempts = new AtomicInteger();
         DriverLink unsteady = message -> {
             if (message instanceof Message.Refused) {
-                if (told.incrementAndGet() == 1) {
+                if (attempts.incrementAndGet() == 1) {
                     throw new IllegalStateException("lost on the way");
                 }
                 heard.countDown();
@@ -158,7 +159,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void allGoBackWhenAnExecutorLeavesTheJob() throws Exception {
+    void anExecutorThatLeavesTheJobReturnsAllPermits() throws Exception {
         PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
         LeasedPermits first = new LeasedPermits("run", "x1", driver, new WriteCalls());
@@ -176,7 +177,7 @@ class LeasedPermitsTest {
     }
 
     @Test
-    void aJobWithoutTasksHereCostsNothing() throws Exception {
+    void aJobWithoutTasksOnTheExecutorHoldsNoPermitsAndAsksForNone() throws Exception {
         PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         try (LeasedPermits permits =
                 new LeasedPermits("run", "x1", driver(ledger, Duration.ofSeconds(10)), new WriteCalls())) {

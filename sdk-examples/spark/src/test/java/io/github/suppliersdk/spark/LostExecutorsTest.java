@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executors in processes of their own, of which one is killed. */
+/** Executors in separate processes, one of which is killed. */
 @Timeout(300)
 class LostExecutorsTest {
-    /** Where Spark's local cluster looks for its jars: those of this class path. */
+    /** Links the jars of this class path into the folder in which Spark's local cluster looks for its jars. */
     private static void makeSparkHome() throws IOException {
         Path jars = Path.of(System.getenv("SPARK_HOME"), "jars");
         Files.createDirectories(jars);
@@ -42,7 +42,7 @@ class LostExecutorsTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Of this test's own Spark only: they are its descendants. */
+    /** The executors of this test only: they are descendants of this process. */
     private static List<ProcessHandle> executors() {
         return ProcessHandle.current()
                 .descendants()
@@ -54,15 +54,15 @@ class LostExecutorsTest {
     }
 
     @Test
-    void aKilledExecutorCostsNoOutcomeAndItsPermitsComeBack(@TempDir Path folder) throws Exception {
+    void aKilledExecutorLosesNoOutcomeAndItsPermitsBecomeFreeAgain(@TempDir Path folder) throws Exception {
         makeSparkHome();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
-        SparkSession spark = Sparks.builder("local-cluster[2,1,512]")
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
+        SparkSession spark = SparkSessions.builder("local-cluster[2,1,512]")
                 .config("spark.executor.memory", "512m")
                 .config("spark.executor.extraClassPath", classFolders())
                 .config("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
                 .getOrCreate();
-        try (StandIn service = new StandIn()) {
+        try (StandInService service = new StandInService()) {
             service.latencyMillis = 20;
             SlotPublishing publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
                             .accessToken(
@@ -72,7 +72,7 @@ class LostExecutorsTest {
                             .build())
                     .callsAtATime(2);
             CompletableFuture<Dataset<Row>> outcomes =
-                    CompletableFuture.supplyAsync(() -> publishing.publish(Sparks.slots(spark, 20_000, 0.5)));
+                    CompletableFuture.supplyAsync(() -> publishing.publish(SparkSessions.slots(spark, 20_000, 0.5)));
             while (service.requests() < 60 && !outcomes.isDone()) {
                 LockSupport.parkNanos(20_000_000);
             }
@@ -81,12 +81,13 @@ class LostExecutorsTest {
             executors.get(0).destroyForcibly();
             int before = service.requests();
 
-            Dataset<Row> told = outcomes.get();
+            Dataset<Row> published = outcomes.get();
 
             assertThat(service.requests()).isGreaterThan(before);
-            assertThat(told.count()).isEqualTo(20_000);
-            assertThat(told.select("slot_id").distinct().count()).isEqualTo(20_000);
-            assertThat(told.where("result IN ('CREATED', 'EQUAL')").count()).isEqualTo(20_000);
+            assertThat(published.count()).isEqualTo(20_000);
+            assertThat(published.select("slot_id").distinct().count()).isEqualTo(20_000);
+            assertThat(published.where("result IN ('CREATED', 'EQUAL')").count())
+                    .isEqualTo(20_000);
             assertThat(service.size()).isEqualTo(20_000);
             assertThat(service.mostInFlight()).isLessThanOrEqualTo(2);
         } finally {

@@ -25,8 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Slots from Parquet, half of them of one option, with one attempt in twenty that fails in the middle; and what that costs beside
- * the publisher of one process. So many as the property {@code spark.slots} says.
+ * Publishes slots from Parquet, half of them of one option, once without failures and once with one attempt in twenty
+ * failing in the middle. Prints the cost compared with the publisher of one process. The system property
+ * {@code spark.slots} sets the number of slots.
  */
 @Timeout(1200)
 class ManySlotsTest {
@@ -40,34 +41,34 @@ class ManySlotsTest {
         }
 
         String perSlot(long slots) {
-            return "%.1f s, %.1f µs and %.1f µs of processor a slot"
+            return "%.1f s, %.1f µs per slot, CPU %.1f µs per slot"
                     .formatted(seconds, seconds * 1e6 / slots, cpuSeconds * 1e6 / slots);
         }
     }
 
-    /** Of this process: the service is in it, too. */
+    /** The processor time of this process in nanoseconds, which includes that of the service. */
     private static long cpu() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();
     }
 
     @Test
-    void outcomesAndTheServiceAgreeAlsoWhereTasksFail(@TempDir Path folder) throws IOException {
+    void outcomesAndTheServiceAgreeEvenIfTasksFail(@TempDir Path folder) throws IOException {
         long slots = Long.getLong("spark.slots", 20_000);
         String input = folder.resolve("slots").toString();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
-        SparkSession spark = Sparks.local();
-        try (StandIn service = new StandIn()) {
-            Sparks.slots(spark, slots, 0.5).write().parquet(input);
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
+        SparkSession spark = SparkSessions.local();
+        try (StandInService service = new StandInService()) {
+            SparkSessions.slots(spark, slots, 0.5).write().parquet(input);
             SlotPublishing publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
                             .accessToken(
                                     SecretReference.file(folder.resolve("token").toString()))
                             .slotsPerTask((int) Math.max(500, slots / 40))
                             .build())
                     .callsAtATime(CALLS);
-            Cost warming = published(publishing, spark, input, slots, service);
+            Cost firstJob = published(publishing, spark, input, slots, service);
             service.clear();
-            Cost spark1 = published(publishing, spark, input, slots, service);
+            Cost secondJob = published(publishing, spark, input, slots, service);
             service.clear();
             Cost single = single(service, slots);
             service.clear();
@@ -81,15 +82,15 @@ class ManySlotsTest {
                             + "first job           %s%n"
                             + "Spark, local[2]     %s%n"
                             + "one process         %s%n"
-                            + "Spark beside it     %.2f of the time, %.2f of the processor%n"
+                            + "Spark compared      %.2f times the time, %.2f times the CPU%n"
                             + "%d of %d attempts failing: %s%n",
                     slots,
                     CALLS,
-                    warming.perSlot(slots),
-                    spark1.perSlot(slots),
+                    firstJob.perSlot(slots),
+                    secondJob.perSlot(slots),
                     single.perSlot(slots),
-                    spark1.seconds / single.seconds,
-                    spark1.cpuSeconds / single.cpuSeconds,
+                    secondJob.seconds / single.seconds,
+                    secondJob.cpuSeconds / single.cpuSeconds,
                     FAILED.get(),
                     ATTEMPTS.get(),
                     failing.perSlot(slots));
@@ -98,19 +99,19 @@ class ManySlotsTest {
         }
     }
 
-    private static void failSome(long told) {
+    private static void failSome(long outcomes) {
         TaskContext task = TaskContext.get();
-        if (told == 1) {
+        if (outcomes == 1) {
             ATTEMPTS.incrementAndGet();
         }
-        if (told == 200 && (task.partitionId() + 7 * task.attemptNumber()) % 20 == 0) {
+        if (outcomes == 200 && (task.partitionId() + 7 * task.attemptNumber()) % 20 == 0) {
             FAILED.incrementAndGet();
             throw new IllegalStateException("drawn to fail");
         }
     }
 
     private static Cost published(
-            SlotPublishing publishing, SparkSession spark, String input, long slots, StandIn service) {
+            SlotPublishing publishing, SparkSession spark, String input, long slots, StandInService service) {
         long cpuFrom = cpu();
         long from = System.nanoTime();
         Dataset<Row> outcomes = publishing.publish(spark.read().parquet(input));
@@ -124,10 +125,10 @@ class ManySlotsTest {
         return cost;
     }
 
-    private static Cost single(StandIn service, long slots) {
+    private static Cost single(StandInService service, long slots) {
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url())
-                .accessToken(StandIn.TOKEN)
+                .accessToken(StandInService.TOKEN)
                 .build()) {
             long cpuFrom = cpu();
             long from = System.nanoTime();

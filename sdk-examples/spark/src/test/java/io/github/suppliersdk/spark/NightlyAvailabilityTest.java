@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole job of the documents, three nights long. */
+/** Runs the nightly job of the documentation for three nights. */
 @Timeout(120)
 class NightlyAvailabilityTest {
     private static final String PRICES = "('e1', 'tour', 'adult', 19.99), ('e1', 'tour', 'child', 8.29)";
@@ -35,14 +35,14 @@ class NightlyAvailabilityTest {
 
     @BeforeAll
     static void startSpark() {
-        spark = Sparks.builder("local[2]")
+        spark = SparkSessions.builder("local[2]")
                 .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
                 .config("spark.sql.codegen.wholeStage", "false") // compiling takes longer than seven rows
                 .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .config("spark.sql.adaptive.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "1")
                 .config("spark.eventLog.enabled", "false")
-                .config("spark.sql.session.timeZone", "America/New_York") // as of a machine there
+                .config("spark.sql.session.timeZone", "America/New_York") // not the zone of the places
                 .getOrCreate();
         table("departures(experience_id, option_id, slot_id, time_zone, departs_at, returns_at)", """
                 ('e1', 'tour', 'summer', 'Europe/Rome', TIMESTAMP'2027-07-01T16:00:00Z', TIMESTAMP'2027-07-01T18:00:00Z'),
@@ -69,7 +69,7 @@ class NightlyAvailabilityTest {
         spark.sql("CREATE OR REPLACE TEMPORARY VIEW " + name + " AS SELECT * FROM VALUES " + rows + " AS " + columns);
     }
 
-    private long night(StandIn service, String now) {
+    private long night(StandInService service, String now) {
         SlotPublishingSettings settings = SlotPublishingSettings.builder(service.url())
                 .accessToken(SecretReference.file(folder.resolve("token").toString()))
                 .replaceExisting(ReplacedSeats.KEEP_SEATS)
@@ -77,7 +77,7 @@ class NightlyAvailabilityTest {
         return NightlyAvailability.publish(spark, settings, Instant.parse(now), alerts::add);
     }
 
-    private static List<String> told() {
+    private static List<String> outcomes() {
         return spark
                 .table("slot_outcomes")
                 .selectExpr("concat_ws(' ', day(job), slot_id, result)")
@@ -87,7 +87,7 @@ class NightlyAvailabilityTest {
                 .toList();
     }
 
-    private static String seen(StandIn service, String slotId) throws IOException {
+    private static String seen(StandInService service, String slotId) throws IOException {
         JsonNode slot = service.slot(slotId);
         StringBuilder seen = new StringBuilder(slot.at("/time_slot/start").asText() + " "
                 + slot.at("/time_slot/end").asText() + " " + slot.get("capacity"));
@@ -96,9 +96,9 @@ class NightlyAvailabilityTest {
     }
 
     @Test
-    void threeNightsKeepTheServiceAtWhatTheTablesSay() throws IOException {
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN);
-        try (StandIn service = new StandIn()) {
+    void threeNightlyJobsKeepTheServiceEqualToTheTables() throws IOException {
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN);
+        try (StandInService service = new StandInService()) {
             assertThat(night(service, "2026-12-01T02:00:00Z")).isEqualTo(1);
             assertThat(alerts).singleElement().asString().contains("1 rows", "unpriced", "available_holder_categories");
             assertThat(seen(service, "summer")).isEqualTo("2027-07-01T18:00:00Z 2027-07-01T20:00:00Z 12 1999 829");
@@ -129,10 +129,10 @@ class NightlyAvailabilityTest {
 
             table("allotments(slot_id, seats_left)", "('summer', 12)");
             int requests = service.requests();
-            assertThatThrownBy(() -> night(service, "2026-12-04T02:00:00Z")).hasMessageContaining("not complete");
+            assertThatThrownBy(() -> night(service, "2026-12-04T02:00:00Z")).hasMessageContaining("incomplete");
             assertThat(service.requests()).isEqualTo(requests);
         }
-        assertThat(told())
+        assertThat(outcomes())
                 .hasSize(21)
                 .contains("1 unpriced REJECTED", "1 summer CREATED", "2 unpriced CREATED", "2 winter REPLACED")
                 .filteredOn(each -> each.startsWith("3 "))

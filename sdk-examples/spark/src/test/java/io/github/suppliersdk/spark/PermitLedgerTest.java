@@ -16,7 +16,7 @@ class PermitLedgerTest {
     private static final long LOST = 40 * SECOND;
 
     @Test
-    void oneExecutorGetsAllThatItWantsAndNoMoreThanThereAre() {
+    void aSingleExecutorGetsWhatItWantsUpToTheLimit() {
         PermitLedger ledger = new PermitLedger(10, LOST, 0);
 
         assertThat(ledger.lease("a", 4, 0, 0)).isEqualTo(4);
@@ -24,7 +24,7 @@ class PermitLedgerTest {
     }
 
     @Test
-    void anotherExecutorGetsItsShareOnlyWhenTheFirstHasComeDown() {
+    void aSecondExecutorGetsItsShareOnlyAfterTheFirstHasReducedItsCalls() {
         PermitLedger ledger = new PermitLedger(10, LOST, 0);
         ledger.lease("a", 10, 0, 0);
 
@@ -38,7 +38,7 @@ class PermitLedgerTest {
     }
 
     @Test
-    void permitsOfALostExecutorComeBackWhenItsCallsMustHaveEnded() {
+    void permitsOfALostExecutorBecomeFreeWhenItsCallsMustHaveEnded() {
         PermitLedger ledger = new PermitLedger(10, LOST, 0);
         ledger.lease("a", 10, 0, 0);
 
@@ -63,7 +63,7 @@ class PermitLedgerTest {
     }
 
     @Test
-    void withManyMoreExecutorsThanPermitsNobodyWaitsLongerThanForARoundOfAll() {
+    void withManyMoreExecutorsThanPermitsEachWaitsAtMostOneRound() {
         int executors = 60;
         PermitLedger ledger = new PermitLedger(6, LOST, 0);
         int[] held = new int[executors];
@@ -79,7 +79,12 @@ class PermitLedgerTest {
         assertThat(longest).isLessThan(15 * SECOND);
     }
 
-    /** Executors that make calls of so many seconds and ask each quarter of a second; gives how long one waits at most. */
+    /**
+     * Simulates executors that make calls and ask for permits every quarter of a second.
+     *
+     * @param call the duration of each call, in nanoseconds
+     * @return the longest time that an executor waits between two calls, in nanoseconds
+     */
     private static long longestWait(int executors, int permits, long call) {
         PermitLedger ledger = new PermitLedger(permits, LOST, 0);
         int[] level = new int[executors];
@@ -110,7 +115,7 @@ class PermitLedgerTest {
     }
 
     @Test
-    void howeverLongCallsLastNobodyWaitsLongerThanForARoundOfAll() {
+    void withCallsOfAnyDurationEachExecutorWaitsAtMostOneRound() {
         assertThat(longestWait(2, 1, 2 * SECOND)).isLessThan(10 * SECOND);
         assertThat(longestWait(5, 2, 10 * SECOND)).isLessThan(60 * SECOND);
         assertThat(longestWait(20, 8, 5 * SECOND)).isLessThan(40 * SECOND);
@@ -118,7 +123,7 @@ class PermitLedgerTest {
     }
 
     @Test
-    void whoeverWaitsDoesNotWaitForOneThatIsLost() {
+    void aWaitingExecutorDoesNotWaitForALostOne() {
         PermitLedger ledger = new PermitLedger(1, LOST, 0);
         ledger.lease("a", 1, 0, 0);
         ledger.lease("lost", 1, 0, 1);
@@ -128,11 +133,11 @@ class PermitLedgerTest {
     }
 
     @Test
-    void tooManyCallsPauseAllAndHalveTheLimitWhichComesBackSlowly() {
+    void anOverloadPausesAllCallsAndHalvesTheLimitWhichRecoversSlowly() {
         PermitLedger ledger = new PermitLedger(60, LOST, 0);
         ledger.lease("a", 60, 0, 0);
         ledger.throttled(7 * SECOND, SECOND);
-        ledger.throttled(0, SECOND + 1); // of the same moment: not halved again
+        ledger.throttled(0, SECOND + 1); // the same overload: the limit is not halved again
 
         assertThat(ledger.pause(SECOND)).isEqualTo(7 * SECOND);
         assertThat(ledger.lease("a", 60, 0, 2 * SECOND)).isEqualTo(31);
@@ -141,7 +146,7 @@ class PermitLedgerTest {
     }
 
     @Test
-    void withoutAWordFromTheServicePausesGrow() {
+    void pausesGrowIfTheServiceNamesNone() {
         PermitLedger ledger = new PermitLedger(60, LOST, 0);
         ledger.throttled(0, SECOND);
         long first = ledger.pause(SECOND);
@@ -150,9 +155,9 @@ class PermitLedgerTest {
         assertThat(ledger.pause(3 * SECOND)).isEqualTo(2 * first);
     }
 
-    /** Executors that begin and end calls, ask, and are lost: what all have in flight never exceeds the limit. */
+    /** Random worlds: executors begin and end calls and ask for permits; the calls in flight never exceed the limit. */
     @Test
-    void noOrderOfLeasesExceedsTheLimit() {
+    void callsInFlightNeverExceedTheLimitInAnyOrderOfLeases() {
         for (int seed = 0; seed < 300; seed++) {
             Random random = new Random(seed);
             int limit = 1 + random.nextInt(12);
@@ -171,7 +176,7 @@ class PermitLedgerTest {
                         int wanted = random.nextInt(12);
                         int held = Math.max(inUse[i], Math.min(level[i], wanted));
                         int granted = ledger.lease("x" + i, wanted, held, now);
-                        inUse[i] += random.nextInt(held - inUse[i] + 1); // begun before the response was there
+                        inUse[i] += random.nextInt(held - inUse[i] + 1); // calls that begin before the response arrives
                         level[i] = granted;
                     }
                 }

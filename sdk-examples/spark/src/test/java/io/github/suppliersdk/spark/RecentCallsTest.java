@@ -10,7 +10,7 @@ class RecentCallsTest {
     private static final Duration GIVE_UP_AFTER = Duration.ofSeconds(40);
 
     @Test
-    void oneInTenIsEnoughAndNoneIsNot() {
+    void theServiceWorksIfOneCallInTenPasses() {
         RecentCalls calls = new RecentCalls(GIVE_UP_AFTER, 0);
         assertThat(calls.pass(0)).isFalse();
 
@@ -21,7 +21,7 @@ class RecentCallsTest {
     }
 
     @Test
-    void whatPassedBeforeHalfOfTheTimeDoesNotCount() {
+    void callsOlderThanHalfOfGiveUpAfterDoNotCount() {
         RecentCalls calls = new RecentCalls(GIVE_UP_AFTER, 0);
         calls.add(1000, 0, 9 * SECOND);
 

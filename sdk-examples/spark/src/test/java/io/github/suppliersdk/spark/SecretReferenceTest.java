@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SecretReferenceTest {
     private static final String SECRET = "secret-of-a-vault";
 
-    /** A vault's client, with a part that is not on the class path. */
+    /** A client of a vault with a class that is missing from the class path. */
     public static final class Incomplete implements SecretProvider {
         @Override
         public String secret(String key) {
@@ -18,7 +18,7 @@ class SecretReferenceTest {
     }
 
     @Test
-    void ofWhatAProviderThrowsOnlyTheTypeIsTold() {
+    void aFailureOfAProviderIsReportedByItsTypeOnly() {
         assertThatThrownBy(() ->
                         SecretReference.provider(Incomplete.class, "token").read())
                 .isInstanceOf(SecretMissingException.class)
@@ -29,7 +29,7 @@ class SecretReferenceTest {
     }
 
     @Test
-    void anAddressWithAPasswordIsRefusedAndNotTold() {
+    void anAddressWithAPasswordIsRefusedWithoutShowingThePassword() {
         for (String address : new String[] {
             "https://user:" + SECRET + "@service.example/",
             "https://user:" + SECRET + "@host_with_underscore/",

@@ -20,8 +20,10 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF0;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,17 +31,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs in this process, against a service over real sockets. */
+/** Jobs on a Spark in this process, against a service over real sockets. */
 @Timeout(120)
 class SlotPublishingTest {
     private static final AtomicInteger FAILED = new AtomicInteger();
 
-    private static final SparkSession SPARK = Sparks.local();
+    private static final SparkSession SPARK = SparkSessions.local();
 
     @TempDir
     Path folder;
 
-    private StandIn service;
+    private StandInService service;
 
     @AfterAll
     static void stopSpark() {
@@ -48,8 +50,8 @@ class SlotPublishingTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = new StandIn();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN + "\n");
+        service = new StandInService();
+        Files.writeString(folder.resolve("token"), StandInService.TOKEN + "\n");
         Files.writeString(folder.resolve("wrong"), "wrong");
     }
 
@@ -78,10 +80,10 @@ class SlotPublishingTest {
     }
 
     @Test
-    void everySlotIsPublishedAndHasOneOutcomeWithinTheLimit() throws IOException {
+    void everySlotIsPublishedWithOneOutcomeAndWithinTheLimitOfCalls() throws IOException {
         service.latencyMillis = 5;
 
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0.5));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 6000, 0.5));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
         assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(6000);
@@ -93,21 +95,21 @@ class SlotPublishingTest {
     }
 
     @Test
-    void tasksThatFailAndAreRepeatedLoseAndDoubleNoOutcome() {
+    void tasksThatFailAndAreRetriedNeitherLoseNorDuplicateOutcomes() {
         FAILED.set(0);
         SlotPublishing failing = SlotPublishing.of(
                         settings("token").slotsPerTask(500).build())
                 .callsAtATime(4)
-                .with(told -> {
+                .with(count -> {
                     TaskContext task = TaskContext.get();
                     boolean drawn = (task.partitionId() * 31 + task.attemptNumber() * 17) % 20 == 0;
-                    if (told == 150 && drawn) {
+                    if (count == 150 && drawn) {
                         FAILED.incrementAndGet();
                         throw new IllegalStateException("drawn to fail");
                     }
                 });
 
-        Dataset<Row> outcomes = failing.publish(Sparks.slots(SPARK, 20_000, 0.5));
+        Dataset<Row> outcomes = failing.publish(SparkSessions.slots(SPARK, 20_000, 0.5));
 
         assertThat(FAILED.get()).isPositive();
         Map<String, Long> results = results(outcomes);
@@ -120,8 +122,8 @@ class SlotPublishingTest {
     }
 
     @Test
-    void outcomesAreReadWithoutPublishingAgainAndNotSentAgainWhenTheyAreGone() {
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 1000, 0));
+    void readingOutcomesPublishesNothingAgainEvenIfTheyAreLost() {
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 1000, 0));
         int requests = service.requests();
         assertThat(outcomes.count()).isEqualTo(1000);
         assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(1000);
@@ -132,20 +134,20 @@ class SlotPublishingTest {
     }
 
     @Test
-    void outcomesStayWhenSomebodyWritesToTheTableOfTheInput() {
+    void outcomesSurviveAWriteToTheTableOfTheInput() {
         String input = folder.resolve("input").toString();
-        Sparks.slots(SPARK, 500, 0).write().parquet(input);
+        SparkSessions.slots(SPARK, 500, 0).write().parquet(input);
 
         Dataset<Row> outcomes = publishing().publish(SPARK.read().parquet(input));
-        Sparks.slots(SPARK, 10, 0).write().mode("append").parquet(input);
+        SparkSessions.slots(SPARK, 10, 0).write().mode("append").parquet(input);
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 500L));
         outcomes.unpersist();
     }
 
     @Test
-    void equalRowsAreOneSlotAndEachHasTheOutcomeWhileOfDifferentOnesOneIsPublished() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 2000, 0);
+    void equalRowsShareOneOutcomeAndOfDifferentRowsWithOneIdOneIsPublished() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 2000, 0);
         Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
                 .withColumn("option_id", functions.lit("elsewhere"))
                 .withColumn("date", functions.expr("DATE'2028-01-01'"));
@@ -170,8 +172,8 @@ class SlotPublishingTest {
     }
 
     @Test
-    void rowsThatAreNoSlotsAreRejectedWithTheirColumn() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
+    void rowsThatDoNotDescribeASlotAreRejectedWithTheNameOfTheColumn() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
                 .withColumn("capacity", functions.expr("IF(slot_id IN ('s-9', 's-10'), NULL, capacity)"))
                 .withColumn("date", functions.expr("IF(slot_id = 's-8', NULL, date)"));
@@ -190,11 +192,11 @@ class SlotPublishingTest {
     }
 
     @Test
-    void aWrongTokenFailsTheJobOnceAndSoon() {
+    void aWrongTokenFailsTheJobWithinSeconds() {
         SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).callsAtATime(3);
         long from = System.nanoTime();
 
-        assertThatThrownBy(() -> wrong.publish(Sparks.slots(SPARK, 20_000, 0)))
+        assertThatThrownBy(() -> wrong.publish(SparkSessions.slots(SPARK, 20_000, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("refuses the caller")
                 .hasMessageContaining("401");
@@ -210,17 +212,17 @@ class SlotPublishingTest {
                 .accessToken(SecretReference.environment("NO_SUCH_VARIABLE_4711"))
                 .build());
 
-        assertThatThrownBy(() -> without.publish(Sparks.slots(SPARK, 100, 0)))
+        assertThatThrownBy(() -> without.publish(SparkSessions.slots(SPARK, 100, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("NO_SUCH_VARIABLE_4711");
         assertThat(service.requests()).isZero();
     }
 
     @Test
-    void whatTheServiceAsksForHoldsForAllTasks() {
+    void aRetryAfterOfTheServicePausesAllTasks() {
         service.status = number -> number == 6 ? 429 : 0;
 
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 6000, 0));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
         assertThat(service.longestGapMillis()).isGreaterThanOrEqualTo(1900);
@@ -228,13 +230,13 @@ class SlotPublishingTest {
     }
 
     @Test
-    void aServiceThatFailsForLongEndsTheJobWithAnOutcomeForEachRow() {
+    void aServiceThatKeepsFailingEndsTheJobWithAnOutcomeForEachRow() {
         service.status = number -> number > 10 ? 500 : 0;
         SlotPublishing withShortTimeout = SlotPublishing.of(
                         settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
                 .callsAtATime(3);
 
-        Dataset<Row> outcomes = withShortTimeout.publish(Sparks.slots(SPARK, 6000, 0));
+        Dataset<Row> outcomes = withShortTimeout.publish(SparkSessions.slots(SPARK, 6000, 0));
 
         Map<String, Long> results = results(outcomes);
         assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);
@@ -245,13 +247,13 @@ class SlotPublishingTest {
     }
 
     @Test
-    void cancellationEndsCallsSoon() throws Exception {
+    void cancellingTheJobEndsItsCallsWithinSeconds() throws Exception {
         service.latencyMillis = 100;
         CompletableFuture<Throwable> ended = new CompletableFuture<>();
         Thread job = new Thread(() -> {
             SPARK.sparkContext().setJobGroup("to-cancel", "", false);
             try {
-                publishing().publish(Sparks.slots(SPARK, 20_000, 0));
+                publishing().publish(SparkSessions.slots(SPARK, 20_000, 0));
                 ended.complete(new AssertionError("not cancelled"));
             } catch (RuntimeException e) {
                 ended.complete(e);
@@ -273,22 +275,22 @@ class SlotPublishingTest {
         }
         int requests = service.requests();
         assertThat(requests).isLessThan(150);
-        assertThat(publishing().publish(Sparks.slots(SPARK, 100, 0)).count())
+        assertThat(publishing().publish(SparkSessions.slots(SPARK, 100, 0)).count())
                 .as("the next job")
                 .isEqualTo(100);
     }
 
     @Test
     void noSecretIsInThePlanTheSettingsOrTheEventLog() throws IOException {
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 100, 0));
+        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 100, 0));
 
-        assertThat(outcomes.queryExecution().toString()).doesNotContain(StandIn.TOKEN);
-        assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandIn.TOKEN);
-        try (Stream<Path> logs = Files.walk(Sparks.EVENTS)) {
+        assertThat(outcomes.queryExecution().toString()).doesNotContain(StandInService.TOKEN);
+        assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandInService.TOKEN);
+        try (Stream<Path> logs = Files.walk(SparkSessions.EVENTS)) {
             List<Path> files = logs.filter(Files::isRegularFile).toList();
             assertThat(files).isNotEmpty();
             for (Path file : files) {
-                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandIn.TOKEN);
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandInService.TOKEN);
             }
         }
         outcomes.unpersist();
@@ -297,8 +299,8 @@ class SlotPublishingTest {
     @Test
     void streamsArePublishedBatchByBatch() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(SPARK, 1000, 0).write().parquet(input);
-        AtomicLong told = new AtomicLong();
+        SparkSessions.slots(SPARK, 1000, 0).write().parquet(input);
+        AtomicLong created = new AtomicLong();
 
         SPARK.readStream()
                 .schema(SPARK.read().parquet(input).schema())
@@ -306,21 +308,21 @@ class SlotPublishingTest {
                 .writeStream()
                 .trigger(Trigger.AvailableNow())
                 .foreachBatch(publishing()
-                        .forEachBatch((outcomes, batch) -> told.addAndGet(
+                        .forEachBatch((outcomes, batch) -> created.addAndGet(
                                 outcomes.where("result = 'CREATED'").count())))
                 .start()
                 .awaitTermination();
 
-        assertThat(told).hasValue(1000);
+        assertThat(created).hasValue(1000);
         assertThat(service.size()).isEqualTo(1000);
     }
 
     @Test
-    void theExampleOfTheDocumentsPublishesAndKeepsTheOutcomes() {
+    void theExampleOfTheDocumentationPublishesAndKeepsTheOutcomes() {
         String baseUrl = service.url();
         String tokenFile = folder.resolve("token").toString();
         String folderOfOutcomes = folder.resolve("outcomes").toString();
-        Dataset<Row> slots = Sparks.slots(SPARK, 500, 0);
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 500, 0);
 
         // example
         SlotPublishingSettings settings = SlotPublishingSettings.builder(baseUrl)
@@ -340,9 +342,9 @@ class SlotPublishingTest {
     }
 
     @Test
-    void plainOptionsDoForOtherLanguages() {
+    void plainOptionsConfigureAJobAndMistakesAreNamed() {
         Dataset<Row> outcomes = SlotPublishing.publish(
-                Sparks.slots(SPARK, 100, 0)
+                SparkSessions.slots(SPARK, 100, 0)
                         .withColumn("capacity", functions.expr("IF(slot_id = 's-7', NULL, capacity)")),
                 Map.of(
                         "baseUrl",
@@ -372,17 +374,46 @@ class SlotPublishingTest {
     }
 
     @Test
-    void rowsThatDependOnChanceAreRefused() {
-        assertThatThrownBy(() -> publishing()
-                        .publish(Sparks.slots(SPARK, 100, 0)
-                                .withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
+    void expressionsThatSparkMarksAsNonDeterministicAreRefusedByName() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0);
+        SPARK.udf()
+                .register(
+                        "guess",
+                        functions
+                                .udf((UDF0<Integer>) () -> 4, DataTypes.IntegerType)
+                                .asNondeterministic());
+
+        assertThatThrownBy(() ->
+                        publishing().publish(slots.withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("chance");
+                .hasMessageContaining("Spark marks rand in their plan as non-deterministic");
+        assertThat(NonDeterministicExpressions.names(slots.withColumn("capacity", functions.expr("guess() + 1"))))
+                .containsExactly("the user-defined function guess");
+        assertThat(NonDeterministicExpressions.names(slots.withColumn("slot_id", functions.expr("uuid()"))
+                        .withColumn("n", functions.monotonically_increasing_id())
+                        .drop("n")))
+                .containsExactly("monotonically_increasing_id", "uuid");
+        assertThat(NonDeterministicExpressions.names(
+                        slots.where("capacity = (SELECT CAST(id AS INT) FROM range(3) WHERE rand() < 2 LIMIT 1)")))
+                .containsExactly("rand");
     }
 
     @Test
-    void anOptionWithHalfOfAllSlotsIsDividedByDateAndDuplicatesMeet() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 0.5);
+    void aggregatesThatDependOnTheOrderOfRowsAreNotMarkedBySparkAndPass() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0);
+
+        assertThat(NonDeterministicExpressions.names(slots)).isEmpty();
+        assertThat(NonDeterministicExpressions.names(slots.groupBy("slot_id")
+                        .agg(functions.expr("first(capacity)"), functions.expr("collect_list(option_id)"))))
+                .isEmpty();
+        assertThat(NonDeterministicExpressions.names(
+                        slots.dropDuplicates("option_id").limit(5)))
+                .isEmpty();
+    }
+
+    @Test
+    void aHugeOptionIsDividedByDateAndDuplicatesGoToOneTask() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 20_000, 0.5);
         Dataset<Row> moved =
                 slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
 
@@ -405,8 +436,8 @@ class SlotPublishingTest {
     }
 
     @Test
-    void aSingleDateFarAwayDoesNotBringAllOthersIntoOneTask() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 1)
+    void aSingleDistantDateDoesNotPutAllOtherDatesIntoOneTask() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 20_000, 1)
                 .withColumn(
                         "date",
                         functions.expr(
@@ -422,8 +453,8 @@ class SlotPublishingTest {
     }
 
     @Test
-    void whichOfRowsWithOneIdComesFirstDoesNotFollowFromTheirOrderInTheInput() {
-        Dataset<Row> slots = Sparks.slots(SPARK, 200, 0);
+    void theOrderOfRowsWithOneIdDoesNotDependOnTheirOrderInTheInput() {
+        Dataset<Row> slots = SparkSessions.slots(SPARK, 200, 0);
         Dataset<Row> twice =
                 slots.withColumn("capacity", functions.lit(6)).unionAll(slots.withColumn("capacity", functions.lit(5)));
 

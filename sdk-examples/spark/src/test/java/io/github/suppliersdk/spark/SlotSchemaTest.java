@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class SlotSchemaTest {
-    private static final SparkSession SPARK = Sparks.local();
+    private static final SparkSession SPARK = SparkSessions.local();
 
     @AfterAll
     static void stopSpark() {
@@ -31,7 +31,7 @@ class SlotSchemaTest {
     }
 
     @Test
-    void allProblemsAreToldWithTheirColumns() {
+    void allProblemsAreReportedWithTheirColumns() {
         Dataset<Row> slots =
                 sql("current_timestamp() AS start, 'x' AS capactiy, 1 AS date").drop("capacity", "slot_id");
 
@@ -45,7 +45,7 @@ class SlotSchemaTest {
     }
 
     @Test
-    void aColumnThatIsThereTwiceAsAfterAJoinIsRefused() {
+    void aDuplicateColumnSuchAsAfterAJoinIsRefused() {
         assertThatThrownBy(() -> SlotSchema.prepared(sql("DATE'2027-01-01' AS date, 6 AS capacity")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("column capacity is there twice");
@@ -64,7 +64,7 @@ class SlotSchemaTest {
     }
 
     @Test
-    void timesAreLocalWhetherTheyAreTextsOrTimestampsWithoutZone() throws Exception {
+    void stringsAndTimestampsWithoutZoneAreReadAsLocalTimes() throws Exception {
         for (String start :
                 List.of("TIMESTAMP_NTZ'2027-04-22 18:00:00'", "'2027-04-22T18:00:00'", "'2027-04-22 18:00'")) {
             Row row = SlotSchema.prepared(sql(start + " AS start, array('p1') AS pickup_ids"))
@@ -78,7 +78,7 @@ class SlotSchemaTest {
     }
 
     @Test
-    void aTimeWithAZoneIsRefusedWithItsColumn() {
+    void aTimeWithAZoneIsRefusedWithTheNameOfTheColumn() {
         Row row = SlotSchema.prepared(sql("'2027-04-22T18:00:00Z' AS start")).head();
 
         assertThatThrownBy(() -> SlotRows.target(row, false)).hasMessageContaining("column start");
@@ -99,7 +99,7 @@ class SlotSchemaTest {
     }
 
     @Test
-    void aNullCapacityIsSeatsWithoutALimitOnlyWhereThatIsSet() throws Exception {
+    void aNullCapacityMeansUnlimitedSeatsOnlyIfThatIsSet() throws Exception {
         Row row = SlotSchema.prepared(
                         sql("DATE'2027-01-01' AS date").withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
                 .head();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class WireTest {
     @Test
-    void messagesAndResponsesComeBackAsTheyWere() throws Exception {
+    void messagesAndResponsesAreReadBackUnchanged() throws Exception {
         for (Message message : List.of(
                 new Message.TaskStarted("run", 3, 7),
                 new Message.Lease("run", "x", 8, 2, 7, 1),
@@ -21,18 +21,18 @@ class WireTest {
         assertThat(Wire.grant(Wire.bytes(grant))).isEqualTo(grant);
     }
 
-    /** An executor has no jars of the application where it reads from the driver. */
+    /** The class loader by which an executor reads the driver's response does not know the jars of the application. */
     @Test
-    void theDriverAnswersWithoutAClassOfOurs() throws Exception {
-        Object answer =
+    void theDriverRespondsWithBytesOnly() throws Exception {
+        Object response =
                 new SlotPublishingPlugin.Driver().receive(Wire.bytes(new Message.Lease("unknown", "x", 1, 0, 0, 0)));
 
-        assertThat(answer).isInstanceOf(byte[].class);
-        assertThat(Wire.grant(answer).closed()).isTrue();
+        assertThat(response).isInstanceOf(byte[].class);
+        assertThat(Wire.grant(response).closed()).isTrue();
     }
 
     @Test
-    void whatIsNoMessageIsRefused() {
+    void anythingButAMessageIsRefused() {
         assertThatThrownBy(() -> new SlotPublishingPlugin.Driver().receive("hello"))
                 .hasMessageContaining("not a message of this plugin");
     }

@@ -17,7 +17,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Tells the sync which slots a sale or another change has touched, from within its transaction:
+ * Tells the sync from within a transaction which slots a sale or another change affects:
  *
  * <pre>{@code
  * @Transactional
@@ -27,9 +27,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * }
  * }</pre>
  *
- * <p>With an outbox in the database of the transaction, the mark is made in it and survives with it. Without one, the sync is told
- * when the transaction has committed, and the nightly reconcile finds what a crash loses. Outside a transaction the sync is told
- * at once.
+ * <p>With an outbox in the database of the transaction, the mark is made in it and survives with it. Without one, the
+ * sync is told after the commit, and the nightly reconcile finds changes that a crash has lost. Outside a transaction
+ * the sync is told at once.
  */
 public final class SlotChanges {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");

@@ -49,7 +49,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
-/** One application that sells through two operators. */
+/** An application that sells through two operators. */
 @Timeout(60)
 class AccountsTest {
     private final Sandbox north = Sandbox.start();
@@ -178,7 +178,7 @@ class AccountsTest {
     }
 
     @Test
-    void anApplicationThatOnlyAnswersWebhooksNeedsNoAddressAndNoTokenOfAnyAccount() {
+    void anApplicationWithoutClientNeedsNoAddressAndNoTokenOfAnyAccount() {
         Contexts.web()
                 .withUserConfiguration(TwoOperators.class)
                 .withPropertyValues(
@@ -196,7 +196,7 @@ class AccountsTest {
 
     /** Otherwise the handler of one account would sell the seats of the other. */
     @Test
-    void accountsWhoseRequestsNothingTellsApartEndTheStart() {
+    void accountsWhoseRequestsCannotBeToldApartFailTheStart() {
         WebApplicationContextRunner answering = Contexts.web()
                 .withUserConfiguration(TwoOperators.class)
                 .withPropertyValues("supplier.client-enabled=false");
@@ -233,9 +233,9 @@ class AccountsTest {
         }
     }
 
-    /** The library then makes no bean that would check the properties. */
+    /** In this case the starter makes no bean that would check the properties. */
     @Test
-    void accountsWhoseReceiversTheApplicationMakesAreToldApart() {
+    void requestsOfReceiversMadeByTheApplicationAreToldApart() {
         WebApplicationContextRunner answering = Contexts.web()
                 .withPropertyValues(
                         "supplier.client-enabled=false",
@@ -256,7 +256,7 @@ class AccountsTest {
     }
 
     @Test
-    void anAccountWithoutAKeyHasTheRequestsThatHaveNoOthersKey() {
+    void anAccountWithoutAKeyGetsRequestsWithoutTheKeyOfAnotherAccount() {
         Contexts.web()
                 .withUserConfiguration(TwoOperators.class)
                 .withPropertyValues(
@@ -273,7 +273,7 @@ class AccountsTest {
     }
 
     @Test
-    void aHealthCheckWithoutAKeyIsAnsweredByTheAccountThatLetsItIn() {
+    void aHealthCheckWithoutAKeyGoesToTheAccountThatAcceptsIt() {
         application()
                 .withPropertyValues("supplier.accounts.south.webhooks.accept-health-checks-without-key=true")
                 .run(context -> {
@@ -290,9 +290,9 @@ class AccountsTest {
                 });
     }
 
-    /** With a single account there is nothing to tell apart. */
+    /** With a single account, requests need not be told apart. */
     @Test
-    void aReceiverOfTheApplicationsOwnHasItsOwnKeys() {
+    void aReceiverMadeByTheApplicationUsesItsOwnKeys() {
         Contexts.web()
                 .withPropertyValues("supplier.client-enabled=false")
                 .withBean(
@@ -310,39 +310,39 @@ class AccountsTest {
 
     /** In memory, the operations would be lost at the next restart, and unknown to every other process. */
     @Test
-    void aStoreThatBelongsToNoAccountEndsTheStart() {
+    void aStoreThatBelongsToNoAccountFailsTheStart() {
         WebApplicationContextRunner inMemory = application().withPropertyValues("supplier.jdbc.enabled=false");
 
         inMemory.run(context -> assertThat(context).hasNotFailed());
         inMemory.withBean("store", WebhookStore.class, InMemoryWebhookStore::new)
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("there is a WebhookStore that is no account's")
+                        .hasStackTraceContaining("there is a WebhookStore that belongs to no account")
                         .hasStackTraceContaining("north"));
         inMemory.withBean(
                         "outbox",
                         Outbox.class,
                         () -> JdbcOutbox.builder(new TwoOperators().database()).build())
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("there is an Outbox that is no account's")
+                        .hasStackTraceContaining("there is an Outbox that belongs to no account")
                         .hasStackTraceContaining("north"));
     }
 
     /** Marks in such an outbox would never be sent, since the sync reads an outbox that was made for it. */
     @Test
-    void aStoreThatBelongsToNoAccountEndsTheStartAlsoWhereThereIsADatabase() {
+    void aStoreThatBelongsToNoAccountFailsTheStartEvenWithADatabase() {
         WebApplicationContextRunner withDatabase = application();
 
         withDatabase
                 .withBean("store", WebhookStore.class, InMemoryWebhookStore::new)
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("there is a WebhookStore that is no account's"));
+                        .hasStackTraceContaining("there is a WebhookStore that belongs to no account"));
         withDatabase
                 .withBean(
                         "outbox",
                         Outbox.class,
                         () -> JdbcOutbox.builder(new TwoOperators().database()).build())
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("there is an Outbox that is no account's"));
+                        .hasStackTraceContaining("there is an Outbox that belongs to no account"));
     }
 
     /** Beans behind a proxy, as with Spring Cloud's scope "refresh". */
@@ -363,7 +363,7 @@ class AccountsTest {
     }
 
     @Test
-    void aBeanBehindAProxyOfItsScopeIsOneBean() {
+    void aScopedProxyAndItsTargetCountAsOneBean() {
         Contexts.web()
                 .withUserConfiguration(BehindAProxy.class)
                 .withPropertyValues(
@@ -379,7 +379,7 @@ class AccountsTest {
      * slots.
      */
     @Test
-    void anEnvironmentVariableIsOfTheAccountWhoseNameHasDashes() {
+    void anEnvironmentVariableBelongsToTheAccountWhoseNameHasDashes() {
         Map<String, Object> variables = Map.of(
                 "SUPPLIER_ACCOUNTS_FAREAST_ACCESSTOKEN",
                 "of-far-east",
@@ -409,9 +409,9 @@ class AccountsTest {
                         .hasStackTraceContaining("are the same name to Spring"));
     }
 
-    /** With the common token it would call the service as another account. */
+    /** With the common token it would call the service as the wrong account. */
     @Test
-    void anAccountWhoseOwnTokenIsAPlaceholderWithoutAValueTakesNoOthers() {
+    void anAccountWithAnUnresolvedTokenDoesNotInheritTheCommonToken() {
         WebApplicationContextRunner application = Contexts.web()
                 .withPropertyValues("supplier.base-url=" + north.baseUrl(), "supplier.accounts.south.time-zone=UTC");
 
@@ -439,7 +439,7 @@ class AccountsTest {
 
     /** A container that starts the application as a WAR sets its path, and ignores the application's property. */
     @Test
-    void thePathIsThatOfTheContainer() {
+    void thePathBeginsWithTheContextPathOfTheContainer() {
         MockServletContext container = new MockServletContext();
         container.setContextPath("/tours-1.2");
         Contexts.web()
@@ -459,7 +459,7 @@ class AccountsTest {
 
     /** A proxy has removed a part of the path, and Spring's filter adds it again. */
     @Test
-    void aForwardedPrefixChangesNothing() {
+    void aForwardedPrefixIsIgnored() {
         application().run(context -> {
             WebhookFilter filter = context.getBean(WebhookFilter.class);
             ForwardedHeaderFilter forwarded = new ForwardedHeaderFilter();
@@ -492,7 +492,7 @@ class AccountsTest {
         return response.getStatus();
     }
 
-    /** A body like a server's, which is at its end when the last byte is read. */
+    /** A body that reports its end with the last byte, as on a server. */
     private static final class WholeBody extends ServletInputStream {
         private final ByteArrayInputStream bytes;
 
@@ -527,7 +527,7 @@ class AccountsTest {
     }
 
     @Test
-    void whatAnAccountLacksIsNamed() {
+    void missingPropertiesOfAnAccountAreNamed() {
         application()
                 .withPropertyValues("supplier.accounts.east.base-url=" + north.baseUrl(), "supplier.access-token=")
                 .run(context -> assertThat(context.getStartupFailure())
@@ -535,7 +535,7 @@ class AccountsTest {
     }
 
     @Test
-    void oneStartNamesWhatEveryAccountLacks() {
+    void oneStartNamesTheMissingPropertiesOfAllAccounts() {
         application()
                 .withPropertyValues(
                         "supplier.access-token=",

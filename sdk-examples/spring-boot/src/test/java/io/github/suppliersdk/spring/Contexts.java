@@ -13,7 +13,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 
-/** Runners of applications with little more than the starter. */
+/** Runners of minimal applications with the starter. */
 final class Contexts {
     private static final AutoConfigurations STARTER = AutoConfigurations.of(
             SupplierAutoConfiguration.class,

@@ -29,7 +29,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What the starter stores in the database of the application. */
+/** The tables of the library in the database of the application. */
 @Timeout(60)
 class DatabaseTest {
     @RegisterExtension
@@ -59,7 +59,7 @@ class DatabaseTest {
     }
 
     @Test
-    void aSaleIsMarkedInItsTransactionAndSentAfterIt(Sandbox sandbox) {
+    void aSaleIsMarkedInItsTransactionAndSentAfterTheCommit(Sandbox sandbox) {
         application(sandbox, inMemory()).run(context -> {
             Shop shop = context.getBean(Shop.class);
             SlotChanges changes = context.getBean(SlotChanges.class);
@@ -105,7 +105,7 @@ class DatabaseTest {
     }
 
     @Test
-    void inMemoryTheTablesAreMade(Sandbox sandbox) {
+    void tablesAreCreatedInADatabaseInMemory(Sandbox sandbox) {
         application(sandbox, inMemory()).run(context -> {
             assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class);
             assertThat(context.getBean(Outbox.class)).isInstanceOf(JdbcOutbox.class);
@@ -114,7 +114,7 @@ class DatabaseTest {
     }
 
     @Test
-    void inAnyOtherDatabaseTheyAreMadeOnlyWhenToldSo(Sandbox sandbox, @TempDir Path folder) {
+    void tablesAreCreatedInAnyOtherDatabaseOnlyIfThatIsSet(Sandbox sandbox, @TempDir Path folder) {
         String address = "jdbc:h2:file:" + folder.resolve("shop");
         application(sandbox, address)
                 .withPropertyValues("spring.application.name=shop")
@@ -167,7 +167,7 @@ class DatabaseTest {
 
     /** In memory, the operations would be lost at the next restart, and unknown to every other process. */
     @Test
-    void whichOfSeveralDatabasesIsMeantHasToBeSaid(Sandbox sandbox) {
+    void severalDatabasesWithoutAPrimaryOneFailTheStart(Sandbox sandbox) {
         ApplicationContextRunner two =
                 application(sandbox, inMemory()).withBean("archive", DataSource.class, () -> database(inMemory()));
 
@@ -177,7 +177,7 @@ class DatabaseTest {
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
         two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("which one is to have the marks"));
+                        .hasStackTraceContaining("which one is to store the marks"));
         two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
                 .withBean(
                         Outbox.class,

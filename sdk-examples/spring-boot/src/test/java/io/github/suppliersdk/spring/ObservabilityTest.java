@@ -43,7 +43,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void metersAreThereWithoutALineOfCode(Sandbox sandbox) {
+    void metersAreRegisteredWithoutCode(Sandbox sandbox) {
         application(sandbox)
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
                 .withPropertyValues("supplier.webhooks.deadline=4s", "supplier.webhooks.hold-deadline=3s")
@@ -87,7 +87,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void accountsAreApart(Sandbox sandbox) {
+    void metersOfAccountsAreSeparate(Sandbox sandbox) {
         Contexts.runner()
                 .withBean(Shop.class)
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
@@ -120,7 +120,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void whatIsTheApplicationsOwnIsObserved(Sandbox sandbox) {
+    void theHandlerAndTheSourceOfTheApplicationAreObserved(Sandbox sandbox) {
         Set<String> seen = ConcurrentHashMap.newKeySet();
         application(sandbox)
                 .withBean(ObservationRegistry.class, () -> {

@@ -10,7 +10,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 
-/** A complete application, which has only its own business code and a key beside the starter. */
+/** A complete application: the starter, its own business code and a key. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 class ShopApplication {
@@ -30,7 +30,7 @@ class ShopApplication {
         };
     }
 
-    /** At the position of Spring's own filter, which begins an observation. */
+    /** A filter at the position of Spring's own one that begins an observation. */
     @Bean
     FilterRegistrationBean<Filter> tracing() {
         FilterRegistrationBean<Filter> first = new FilterRegistrationBean<>((request, response, chain) -> {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 
-/** The end of an application. */
+/** Tests of the order in which an application is shut down. */
 @Timeout(60)
 class ShutdownTest {
     private static final Path LOG = Path.of("target", "tests.log");
@@ -46,7 +46,10 @@ class ShutdownTest {
                     .build())
             .build();
 
-    /** Its handler is in the middle of a hold when the application begins to end, and then tells the sync of it. */
+    /**
+     * A shop whose handler is in the middle of a hold when the application begins to close, and then tells the sync of
+     * the hold.
+     */
     static final class SlowShop extends Shop {
         private final ObjectProvider<SlotChanges> changes;
         private final CountDownLatch holding = new CountDownLatch(1);
@@ -72,7 +75,7 @@ class ShutdownTest {
         }
     }
 
-    /** A part that ends before all others. */
+    /** A part that is stopped before all others. */
     private record First(CountDownLatch ending) implements SmartLifecycle {
         @Override
         public void start() {}
@@ -89,7 +92,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whatIsInFlightIsAnsweredAndItsSlotIsSentBeforeTheEnd(Sandbox sandbox) {
+    void aRequestInFlightIsAnsweredAndItsSlotIsSentBeforeTheEnd(Sandbox sandbox) {
         Contexts.runner()
                 .withPropertyValues(Contexts.propertiesFor(sandbox))
                 .withBean(SlowShop.class)
@@ -118,7 +121,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whatCannotBeSentIsLoggedByIdWhenTheTimeIsOver(Sandbox sandbox) throws IOException {
+    void unsentSlotsAreLoggedByIdWhenTheShutdownTimeIsOver(Sandbox sandbox) throws IOException {
         long before = Files.size(LOG);
         sandbox.faults().add(Fault.refuse(503));
         long begin = System.nanoTime();
@@ -136,7 +139,7 @@ class ShutdownTest {
     }
 
     @Test
-    void receiversEndAfterTheWebServerAndBeforeSyncs(Sandbox sandbox) {
+    void receiversAreClosedAfterTheWebServerAndBeforeSyncs(Sandbox sandbox) {
         Contexts.runner()
                 .withPropertyValues(Contexts.propertiesFor(sandbox))
                 .withBean(Shop.class)

@@ -32,7 +32,7 @@ class SupplierAutoConfigurationTest {
 
     private final ApplicationContextRunner runner = Contexts.runner();
 
-    /** The text that is printed when the application does not start. */
+    /** The report that Spring Boot prints when the application does not start. */
     private String report(ApplicationContextRunner application) {
         StringBuilder report = new StringBuilder();
         application.run(context -> {
@@ -53,7 +53,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void everythingThatIsMissingIsNamedAtOnce() {
+    void allMissingPropertiesAreNamedAtOnce() {
         assertThat(report(runner))
                 .contains("supplier.base-url", "supplier.access-token", "supplier.client-credentials.*");
         assertThat(report(runner.withPropertyValues(
@@ -64,9 +64,9 @@ class SupplierAutoConfigurationTest {
                 .contains("supplier.webhooks.keys[0].value");
     }
 
-    /** Problems of the client and of the webhooks, whichever would be made first. */
+    /** Problems of the client and of the webhooks, independent of which is made first. */
     @Test
-    void oneStartNamesWhatIsMissingOfEveryPart() {
+    void oneStartNamesTheMissingPropertiesOfEveryPart() {
         for (Class<?> part : List.of(OnlyWebhooks.class, Shop.class)) {
             assertThat(report(runner.withUserConfiguration(part)))
                     .contains("supplier.base-url", "supplier.access-token", "supplier.webhooks.keys[0].value");
@@ -80,9 +80,9 @@ class SupplierAutoConfigurationTest {
         }
     }
 
-    /** Spring leaves it unresolved, and a token or key would be a text that everybody can read in the documents. */
+    /** Spring leaves it unresolved, so the token or key would be a text that everybody knows from the documentation. */
     @Test
-    void aPlaceholderWithoutAValueIsNoValue() {
+    void anUnresolvedPlaceholderCountsAsMissing() {
         assertThat(report(runner.withBean(Shop.class)
                         .withPropertyValues(
                                 "supplier.base-url=${NO_SUCH_BASE_URL}",
@@ -100,9 +100,9 @@ class SupplierAutoConfigurationTest {
                 .contains("supplier.client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}");
     }
 
-    /** The rest of the text is no value either, and may be a secret. */
+    /** The rest of the text is not a value either, and may be a secret. */
     @Test
-    void aPlaceholderWithoutAValueIsNoPartOfAValue() {
+    void aValueWithAnUnresolvedPlaceholderCountsAsMissing() {
         assertThat(report(runner.withBean(Shop.class)
                         .withPropertyValues(
                                 "supplier.base-url=https://${NO_SUCH_HOST}/api",
@@ -120,7 +120,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aSizeBeyondWhatCanBeKeptIsNamed() {
+    void aSizeThatIsTooLargeIsNamed() {
         assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.max-response-size=3GB")))
                 .contains("max-response-size is too large");
         assertThat(report(runner.withPropertyValues(COMPLETE)
@@ -131,7 +131,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aTimeBelowZeroForTheEndIsNamed() {
+    void aNegativeShutdownTimeIsNamed() {
         assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.shutdown-timeout=-1s")))
                 .contains("supplier.shutdown-timeout must not be negative");
     }
@@ -152,7 +152,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aWrongValueIsReportedInTheWordsOfTheLibraryAndShowsNoSecret() {
+    void aWrongValueIsReportedWithTheMessageOfTheLibraryAndWithoutSecrets() {
         assertThat(report(runner.withPropertyValues(
                         "supplier.base-url=http://service.example", "supplier.access-token=0123456789")))
                 .contains("baseUrl", "allowPlainHttp")
@@ -160,7 +160,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void propertiesReachTheClientAndCustomizersHaveTheLastWord() {
+    void propertiesAreAppliedToTheClientBeforeCustomizers() {
         List<SupplierClientConfig> seen = new ArrayList<>();
         runner.withPropertyValues(COMPLETE)
                 .withPropertyValues(
@@ -190,7 +190,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aBeanOfTheApplicationIsNotMadeAgain() {
+    void aBeanOfTheApplicationReplacesThatOfTheStarter() {
         SupplierClient own = SupplierClient.builder()
                 .baseUrl("https://own.example")
                 .accessToken("0123456789")
@@ -202,7 +202,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aPartThatIsSwitchedOffIsNotMade() {
+    void aDisabledPartIsNotMade() {
         runner.withPropertyValues("supplier.enabled=false")
                 .withBean(Shop.class)
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierClient.class));
@@ -216,7 +216,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void anApplicationThatOnlyAnswersWebhooksNeedsNoAddressAndNoToken() {
+    void anApplicationWithoutClientNeedsNoAddressAndNoToken() {
         runner.withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=secret")
                 .withBean(Shop.class)
                 .run(context -> assertThat(context)
@@ -227,7 +227,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aSourceMakesASyncAndAHandlerAReceiver() {
+    void aSourceBeanCreatesASyncAndAHandlerBeanAReceiver() {
         runner.withPropertyValues(COMPLETE)
                 .withPropertyValues("supplier.webhooks.keys[0].value=secret")
                 .withBean(Shop.class)
@@ -239,7 +239,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void anEditorKnowsThePropertiesAndWhatTheyMean() throws Exception {
+    void theMetadataDescribesTheProperties() throws Exception {
         try (InputStream metadata =
                 SupplierClientCustomizer.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
             assertThat(metadata).isNotNull();

@@ -109,7 +109,7 @@ class SupplierSandboxTest {
     }
 
     @Test
-    void aRefusalOfTheHandlerIsARefusalOfTheService() {
+    void aRefusalByTheHandlerReachesTheClient() {
         assertThatThrownBy(() -> client.integrationTests().hold(hold(11))).isInstanceOf(BadRequestException.class);
     }
 
@@ -119,9 +119,9 @@ class SupplierSandboxTest {
         assertThat(ShopApplication.traceOfLastHold).isEqualTo("trace-of-the-request");
     }
 
-    /** The filter refuses the request: without the test's key it does not reach the handler. */
+    /** Without the key of the test the filter refuses the request, and the handler is not called. */
     @Test
-    void aKeyOfProductionIsNotAcceptedInATest() throws Exception {
+    void theKeyOfProductionIsNotAcceptedInATest() throws Exception {
         assertThat(health("key-of-production").statusCode()).isEqualTo(401);
         assertThat(sandbox).hasHealthyWebhook();
     }
@@ -140,14 +140,14 @@ class SupplierSandboxTest {
     }
 
     @RepeatedTest(2)
-    void eachTestBeginsWithWhatTheApplicationHadStartedWith() {
+    void eachTestBeginsWithTheStateAfterTheStartOfTheApplication() {
         assertThat(sandbox).hasRequests(0, "POST", "/supplier/vendors");
         assertThat(client.vendors().list()).hasSize(1);
         client.vendors().create(VendorRequest.builder("another", "Another").build());
     }
 
     @Test
-    void whatAHealthCheckOfTheApplicationShows() throws Exception {
+    void theHealthEndpointShowsSyncAndWebhooks() throws Exception {
         HttpResponse<String> health = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(address("/shop/actuator/health")).build(),
@@ -159,7 +159,7 @@ class SupplierSandboxTest {
 
     /** No body is read before the key is accepted, and no thread waits for the rest of one. */
     @Test
-    void strangersDoNotStopIt() throws Exception {
+    void hostileConnectionsDoNotBlockTheApplication() throws Exception {
         SampleWebhooks guess = SampleWebhooks.withKey("guess");
         String head = "POST /shop/supplier/hold HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nx-webhook-key: guess\r\n"
                 + "accept-version: "

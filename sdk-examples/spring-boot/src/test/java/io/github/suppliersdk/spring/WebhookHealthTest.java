@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The health that a load balancer reads. */
+/** The health indicator of webhooks, as a load balancer reads it. */
 @Timeout(60)
 class WebhookHealthTest {
     /** All instances have the same store, so a load balancer would take all of them out. */
     @Test
-    void aCompensationThatWasGivenUpIsAWarningAndTakesNoInstanceOut() throws InterruptedException {
+    void anAbandonedCompensationIsAWarningAndTheStatusStaysUp() throws InterruptedException {
         CountDownLatch failed = new CountDownLatch(1);
         Shop shop = new Shop() {
             @Override

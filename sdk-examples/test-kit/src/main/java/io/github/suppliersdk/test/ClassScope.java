@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The servers of a test class, and the state in which its tests begin: what the methods before all tests have left in
- * the sandbox, or else the state of the enclosing class, or else the seed.
+ * The servers of a test class and the state with which each of its tests begins: the state that the {@code @BeforeAll}
+ * methods left in the sandbox; without such methods the state of the enclosing class; otherwise the seed.
  */
 final class ClassScope {
     private final SandboxPool pool;

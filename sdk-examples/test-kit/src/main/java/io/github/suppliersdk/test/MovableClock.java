@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.function.Supplier;
 
-/** The clock of a server that serves several tests: it follows the {@link SandboxClock} of the present test. */
+/**
+ * The clock of a server that several tests use in turn. It delegates to the {@link SandboxClock} of the current test.
+ */
 final class MovableClock extends Clock {
     private final Supplier<SandboxClock> starting;
     private volatile SandboxClock current;
@@ -34,7 +36,7 @@ final class MovableClock extends Clock {
         return current.getZone();
     }
 
-    /** The clock in another zone follows this test's clock only. */
+    /** Returns a clock that stays with the current test: it does not follow the clocks of later tests. */
     @Override
     public Clock withZone(ZoneId zone) {
         return current.withZone(zone);

@@ -28,19 +28,19 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Gives test methods, and those before and after them, what they name as parameters:
+ * Supplies parameters to test methods and to the methods before and after them:
  *
  * <ul>
- *   <li>{@link Sandbox}: a stand-in of the service. A class has one server. It is reset before each test, and has then what the
- *       seed says, or what the {@code @BeforeAll} methods left in it if they have a parameter of this extension. A test that
- *       runs at the same time as another one of its class has a server of its own.
- *   <li>{@link SupplierClient}: a client of that sandbox, made for this test and closed after it. It pauses ten
- *       milliseconds at most between attempts.
- *   <li>{@link SandboxClock}: the sandbox's time, if it was told where to begin.
+ *   <li>{@link Sandbox}: a stand-in for the service. A test class has one server. It is reset before each test to the
+ *       seed, or to the state that the {@code @BeforeAll} methods left in it if they have a parameter of this
+ *       extension. Tests of a class that run at the same time have a server each.
+ *   <li>{@link SupplierClient}: a client of that sandbox, made for this test and closed after it. It pauses at most ten
+ *       milliseconds between attempts.
+ *   <li>{@link SandboxClock}: the clock of the sandbox, if a local time to begin with is set.
  * </ul>
  *
- * <p>{@link SandboxTest} registers it. To set up more, register it in a static field, or in a field of the instance for a
- * server of its own for each test:
+ * <p>{@link SandboxTest} registers this extension. For further settings, register it in a static field, or in an
+ * instance field to have a new server for each test:
  *
  * <pre>{@code
  * @RegisterExtension
@@ -52,7 +52,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  *         .build();
  * }</pre>
  *
- * <p>As {@link Sandbox#reset} says, the address of the webhook stays from test to test.
+ * <p>The address of the webhook is kept from test to test: see {@link Sandbox#reset}.
  */
 public final class SandboxExtension
         implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback, ParameterResolver {
@@ -64,7 +64,7 @@ public final class SandboxExtension
     private final Namespace namespace = Namespace.create(SandboxExtension.class, this);
     private final @Nullable SandboxSettings registered;
 
-    /** For JUnit, which makes the extension for the annotation. */
+    /** Called by JUnit for {@link SandboxTest}. */
     SandboxExtension() {
         this.registered = null;
     }
@@ -73,7 +73,7 @@ public final class SandboxExtension
         this.registered = registered;
     }
 
-    /** Begins an extension that is registered in a field. */
+    /** Begins an extension to be registered in a field. */
     public static Builder builder() {
         return new Builder();
     }
@@ -125,7 +125,7 @@ public final class SandboxExtension
         close(context);
     }
 
-    /** Closes what was begun with this context itself, and not with an enclosing one. */
+    /** Closes the scope of this context, if it has one; the scope of an enclosing context stays open. */
     private void close(ExtensionContext context) {
         ClassScope mine = context.getStore(namespace).remove(SCOPE, ClassScope.class);
         if (mine != null) {
@@ -161,7 +161,7 @@ public final class SandboxExtension
         return scope.lease();
     }
 
-    /** Collects the set-up of the sandboxes and clients. */
+    /** Collects the settings of the sandboxes and clients. */
     public static final class Builder {
         private SandboxSettings settings = SandboxSettings.defaults();
 
@@ -194,8 +194,8 @@ public final class SandboxExtension
         }
 
         /**
-         * Sets the local time in this zone at the beginning of each test, in place of the clock of the options. The
-         * sandbox's time stands still until a test moves the {@link SandboxClock}, which it gets as a parameter.
+         * Sets the local time in this zone at the beginning of each test. It replaces the clock of the options. The
+         * time of the sandbox stands still until a test moves the {@link SandboxClock} that it gets as a parameter.
          *
          * @throws NullPointerException if an argument is null
          */
@@ -211,8 +211,8 @@ public final class SandboxExtension
         }
 
         /**
-         * Changes the configuration of each client, which has the sandbox's address and token already. Several
-         * customizers are applied in the order in which they were set.
+         * Adds a customizer of the configuration of each client. The configuration has the address and the token of the
+         * sandbox already. Several customizers are applied in the order in which they were added.
          *
          * @throws NullPointerException if the customizer is null
          */

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** The servers of a test class: one, and a further one for each test that runs while all others are in use. */
+/** The servers of a test class. A new one is started only when a test begins while all others are in use. */
 final class SandboxPool {
     private final SandboxSettings settings;
     private final Deque<SandboxServer> idle = new ArrayDeque<>();
@@ -17,7 +17,9 @@ final class SandboxPool {
         this.settings = settings;
     }
 
-    /** A server for the sole use of the caller, in the state of the seed and without anything of an earlier test. */
+    /**
+     * Returns a server for the sole use of the caller, in the state of the seed and without traces of earlier tests.
+     */
     SandboxServer borrow(Optional<SandboxSeed> seed) {
         SandboxServer server = idleOrNew();
         server.begin(seed);

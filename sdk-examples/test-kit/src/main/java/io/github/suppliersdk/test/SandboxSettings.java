@@ -19,9 +19,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The set-up of the sandboxes of a class.
+ * The settings of the sandboxes and clients of a test class.
  *
- * @param time empty for the clock of the options
+ * @param time makes the clock for each test; empty for the clock of the options
  */
 record SandboxSettings(
         SandboxOptions options,

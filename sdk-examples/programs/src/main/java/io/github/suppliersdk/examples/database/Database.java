@@ -10,7 +10,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Helpers around JDBC; a real backend uses a library in their place. */
+/** Helpers for JDBC; a real backend uses a library instead. */
 final class Database {
     /** The SQLSTATE of a key that exists already. */
     private static final String DUPLICATE_KEY = "23505";
@@ -28,8 +28,8 @@ final class Database {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Work in one transaction. */
-    interface Work<T> {
+    /** The statements of one transaction. */
+    interface TransactionCallback<T> {
         T in(Connection connection) throws SQLException;
     }
 
@@ -38,17 +38,18 @@ final class Database {
     }
 
     /**
-     * Runs the work in one transaction. Each statement sees what was committed before it, whatever isolation level the
-     * data source is set to: a transaction that has waited for the row of a departure must see what the other one has
-     * sold. Begins again if another transaction has inserted the same key meanwhile: the second attempt sees that row.
+     * Runs the callback in one transaction. Each statement sees what was committed before it, whatever isolation level
+     * the data source is set to: a transaction that has waited for the row of a departure must see what the other one
+     * has sold. Begins again if another transaction has inserted the same key meanwhile: the second attempt sees that
+     * row.
      */
-    <T> T inTransaction(Work<T> work) {
+    <T> T inTransaction(TransactionCallback<T> callback) {
         for (int attempt = 1; ; attempt++) {
             try (Connection connection = source.getConnection()) {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
                 connection.setAutoCommit(false);
                 try {
-                    T result = work.in(connection);
+                    T result = callback.in(connection);
                     connection.commit();
                     return result;
                 } catch (SQLException | RuntimeException e) {
@@ -57,7 +58,7 @@ final class Database {
                 }
             } catch (SQLException e) {
                 if (!DUPLICATE_KEY.equals(e.getSQLState()) || attempt == ATTEMPTS) {
-                    throw new IllegalStateException("the database of tours: " + e.getMessage(), e);
+                    throw new IllegalStateException("the transaction failed: " + e.getMessage(), e);
                 }
             }
         }
@@ -73,11 +74,11 @@ final class Database {
     }
 
     // example: health
-    /** For the health check. */
+    /** Probes the database for the health check. */
     void check() throws SQLException {
         try (Connection connection = source.getConnection()) {
             if (!connection.isValid(1)) {
-                throw new SQLException("the database does not answer");
+                throw new SQLException("the database does not respond");
             }
         }
     }

@@ -64,7 +64,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         this.client = client;
         Database database = new Database(dataSource);
         // example: wiring
-        JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // makes its tables
+        JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // creates its tables
         Tours departures = new Tours(database, outbox);
         AvailabilitySync made = AvailabilitySync.builder(client)
                 .source(departures)
@@ -77,7 +77,7 @@ public final class DatabaseOfTours implements AutoCloseable {
                 .store(JdbcWebhookStore.builder(dataSource, "tours").build()) // the name of this backend
                 .addKey(WebhookKey.of(webhookKey))
                 .holdTimeZone(hold -> PLACE) // of the hold's experience, not of this machine
-                .putHealthProbe("database", database::check) // else the health check is 200 while each hold hears 503
+                .putHealthProbe("database", database::check) // else the health check gets 200 while each hold gets 503
                 .addObserver(made.observer()) // the service changes seats itself when it holds and books
                 .build();
         // end
@@ -108,11 +108,11 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     // example: hook of the JVM
-    /** At SIGTERM and Ctrl-C. */
+    /** Closes the backend at SIGTERM and Ctrl-C. */
     private static void closeWithTheJvm(DatabaseOfTours backend, JdbcConnectionPool pool) {
         Runnable end = () -> {
             backend.close();
-            pool.dispose(); // last: all others may still need it
+            pool.dispose(); // last, because all other parts may need it
         };
         Runtime.getRuntime().addShutdownHook(new Thread(end));
     }
@@ -151,7 +151,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     // example: night
-    /** Every night, and on the first day: what differs for whatever reason is marked, sent, and read once more. */
+    /** Runs every night and on the first day: marks and sends each slot that differs, then reads it once more. */
     SyncResult night() throws InterruptedException {
         LocalDate today = LocalDate.now(PLACE);
         return sync.reconcile(today, today.plusYears(1));
@@ -169,9 +169,9 @@ public final class DatabaseOfTours implements AutoCloseable {
     private void sell() throws InterruptedException {
         SlotKey slot = slot(tomorrow());
         // example: hook
-        String saleId = "shop-" + UUID.randomUUID(); // made before, and kept with the order
-        boolean isSold = reservations.sell(saleId, slot, 3); // has marked the slot when it returns
-        sync.changed(slot); // so that the mark need not be found: within milliseconds, not seconds
+        String saleId = "shop-" + UUID.randomUUID(); // made beforehand, and kept with the order
+        boolean isSold = reservations.sell(saleId, slot, 3); // marks the slot in its transaction
+        sync.changed(slot); // wakes the sync: it sends within milliseconds, not seconds
         // end
         show(isSold ? "Shop sold 3" : "Shop sold none", slot);
         UUID holdId = UUID.randomUUID();
@@ -233,7 +233,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     // example: operations
-    /** Another attempt at what could not be taken back: for an endpoint of your own that only your people can reach. */
+    /** Retries open compensations: call it from an endpoint of your own that only your staff can reach. */
     List<OpenCompensation> retryCompensations() {
         WebhookOperations operations = receiver.operations();
         return operations.openCompensations().stream().filter(operations::retry).toList();
@@ -241,13 +241,14 @@ public final class DatabaseOfTours implements AutoCloseable {
     // end
 
     // example: close
-    /** In this order: each may need what is closed after it. */
+    /** Closes the parts in this order: each may need those that are closed after it. */
     @Override
     public void close() {
-        nights.shutdown(); // no interrupt: it would close an embedded database for all. sync.close ends a reconcile
-        boolean unused = receiver.close(LONGEST); // what is in flight is answered and marked; what comes now hears 503
-        server.close(); // when its last responses are written; would close the receiver, too
-        sync.close(LONGEST); // sends what is marked; the outbox keeps what is left
+        nights.shutdown(); // not shutdownNow: an interrupt would close an embedded database. sync.close ends a
+        // reconcile
+        boolean unused = receiver.close(LONGEST); // requests in flight are answered and marked; new ones get 503
+        server.close(); // after its last responses; it would close the receiver, too
+        sync.close(LONGEST); // sends marked slots; the outbox keeps the rest
         client.close();
     }
     // end

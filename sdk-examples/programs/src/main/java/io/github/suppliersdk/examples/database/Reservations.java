@@ -34,7 +34,7 @@ final class Reservations {
     }
 
     // example: sale
-    /** A sale in the supplier's own shop, or a hold: the departure's row is locked until the commit, so nobody else counts at the same time. */
+    /** Takes seats for a sale in the shop or for a hold. The departure's row is locked until the commit. */
     Taken take(String id, SlotKey slot, int seats) {
         return database.inTransaction(connection -> {
             Optional<Integer> all = lockDeparture(connection, slot.slotId());
@@ -56,7 +56,7 @@ final class Reservations {
         });
     }
 
-    /** Until the commit nobody else sells, books or withdraws it. Empty if it is not on the programme. */
+    /** Returns the seats of the departure, which is locked until the commit; empty if it is not on the programme. */
     private static Optional<Integer> lockDeparture(Connection connection, String slotId) throws SQLException {
         return Database.first(
                 connection, "select seats from departure where slot_id = ? for update", row -> row.getInt(1), slotId);
@@ -65,16 +65,16 @@ final class Reservations {
 
     // example: shop
     /**
-     * A sale in the supplier's own shop. Whether it was committed is not known when this throws, because only the acknowledgement
-     * may be lost. So the shop makes the id before, keeps it with the order, and calls this again with the same id, until it
-     * hears yes or no.
+     * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
+     * the shop makes the id beforehand, keeps it with the order, and calls this again with the same id until it returns
+     * true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {
             case DONE -> true;
             case SOLD_OUT -> false;
             case CLOSED ->
-                seatsOf(saleId).isPresent(); // the id is there: sold by the call before, unless it was released
+                seatsOf(saleId).isPresent(); // the id exists: sold by an earlier call, unless it was released
         };
     }
     // end
@@ -182,7 +182,7 @@ final class Reservations {
         });
     }
 
-    /** Whether no later call was carried out before: a call that stood still must not take effect after it. */
+    /** Whether no later call was carried out before: a delayed call must not take effect after a later one. */
     private static boolean isNewest(Connection connection, String bookingId, List<String> tickets, long claim)
             throws SQLException {
         String text = bookingId + tickets.stream().sorted().collect(Collectors.joining("\n", "\n", ""));
@@ -211,12 +211,11 @@ final class Reservations {
     }
 
     // example: withdraw
-    /** Takes a departure off the programme. Returns the bookings and sales that stand: their guests are to be told. */
+    /** Takes a departure off the programme. Returns the valid bookings and sales, whose guests have to be told. */
     List<String> withdraw(SlotKey slot) {
         return database.inTransaction(connection -> {
             lockDeparture(
-                    connection,
-                    slot.slotId()); // a booking that is being made is committed before, or sees that it is gone
+                    connection, slot.slotId()); // a concurrent booking is committed before, or sees the withdrawal
             Database.update(connection, "delete from departure where slot_id = ?", slot.slotId());
             List<String> sold = Database.list(
                     connection,

@@ -69,7 +69,7 @@ final class TourWebhooks implements WebhookHandler {
     @Override
     public CancellationResponse cancel(CancellationRequest request, long claim) {
         if (request.ticketNumbers().isEmpty()) { // the contract does not say what an empty list means
-            return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "It names no ticket.");
+            return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "The request names no ticket.");
         }
         return switch (reservations.cancel(
                 booking(request.bookingId()), request.transactionId(), request.ticketNumbers(), claim)) {

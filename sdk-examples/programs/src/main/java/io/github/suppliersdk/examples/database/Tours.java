@@ -32,7 +32,7 @@ final class Tours implements AvailabilitySource {
             "create table if not exists ticket (number varchar(80) primary key, booking_id varchar(80) not null,"
                     + " cancelled boolean not null)",
             "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)",
-            // rows are kept: without this index each hold would read those of all slots, while it has a lock
+            // rows are kept: without this index each hold would read the rows of all past slots while it holds a lock
             "create index if not exists taken_by_slot on taken (slot_id)",
             "create index if not exists ticket_by_booking on ticket (booking_id)");
 
@@ -63,7 +63,7 @@ final class Tours implements AvailabilitySource {
         database.inTransaction(connection -> Database.list(
                         connection, DEPARTURES + "slot_id in (" + places + ")", Tours::departure, ids.toArray()))
                 .forEach(each -> found.put(each.key(), each.slot()));
-        found.keySet().retainAll(keys); // what is not in the map is gone
+        found.keySet().retainAll(keys); // a slot that is not in the map is gone
         return found;
     }
 

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a CSV file, read one row at a time. A row that is no valid slot is added to the rejected rows, and
+ * Reads the slots of a CSV file, one row at a time. A row that is not a valid slot is added to the rejected rows, and
  * reading goes on.
  *
  * <p>The first row has the names of the columns, in any order; the file is in UTF-8, with or without a byte order mark.
@@ -54,7 +54,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         }
     }
 
-    /** @throws IOException in one line for people, if the file is not there, is empty, or has other columns */
+    /** @throws IOException if the file does not exist, is empty or has other columns; the message is for people */
     CsvSlots(Path file, RejectedRows rejected) throws IOException {
         this.file = file;
         this.rejected = rejected;
@@ -82,7 +82,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
 
     private static CsvReader<CsvRecord> reader(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IOException(Files.exists(file) ? file + " is no file" : "there is no file " + file);
+            throw new IOException(Files.exists(file) ? file + " is not a file" : "there is no file " + file);
         }
         try {
             return CsvReader.builder()
@@ -175,7 +175,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         try {
             return LocalDate.parse(value(row, "date"));
         } catch (DateTimeException e) {
-            throw new BadValue("date", "\"" + value(row, "date") + "\" is no date such as 2027-04-22");
+            throw new BadValue("date", "\"" + value(row, "date") + "\" is not a date such as 2027-04-22");
         }
     }
 
@@ -187,7 +187,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
             String hint = value.matches("\\d+[.,]\\d+")
                     ? "; prices are in minor units of the currency: 25.00 is written 2500"
                     : ", a whole number of minor units such as cents";
-            throw new BadValue("price_in_cents", "\"" + value + "\" is no price in cents" + hint);
+            throw new BadValue("price_in_cents", "\"" + value + "\" is not a price in cents" + hint);
         }
     }
 
@@ -196,7 +196,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         try {
             return value.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value));
         } catch (NumberFormatException e) {
-            throw new BadValue("capacity", "\"" + value + "\" is no number of seats; leave it empty for no limit");
+            throw new BadValue("capacity", "\"" + value + "\" is not a number of seats; leave it empty for no limit");
         }
     }
 

@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * A season is on sale, and its calendar changes: shows the differences, makes the service equal, and compares again. A
- * supplier with a database of departures writes an {@link io.github.suppliersdk.sync.AvailabilitySource} over it, in
- * place of the values in memory here.
+ * supplier with a database of departures writes an {@link io.github.suppliersdk.sync.AvailabilitySource} over it,
+ * instead of the values in memory here.
  */
 public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
@@ -54,7 +54,7 @@ public final class SyncCalendar {
                     AvailabilitySync.builder(client).source(source).build()) {
                 SyncResult result = reconcile(sync, SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
                 if (!result.isEqual()) {
-                    throw new IllegalStateException("the service is not as it was wanted");
+                    throw new IllegalStateException("the service does not show the new calendar");
                 }
                 sell(source, sync);
             }

@@ -27,8 +27,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A wine cellar with the same number of seats for each of its tours. Its reservation system is some maps in memory; a
- * real supplier has a database in their place.
+ * A wine cellar with the same number of seats for each of its tours. Its reservation system is kept in maps in memory;
+ * a real supplier has a database.
  */
 public final class CellarHandler implements WebhookHandler {
     private record Booking(String slotId, String transactionId, Set<String> tickets, Set<String> cancelled) {
@@ -119,7 +119,7 @@ public final class CellarHandler implements WebhookHandler {
         if (request.ticketNumbers().isEmpty()) { // the contract does not say whether this means no tickets or all
             return CancellationResponse.refused(CancellationRefusal.INCORRECT_REQUEST, "No ticket is named.");
         }
-        if (claims.getOrDefault(request, 0L) > claim) { // this call stood still, and a later one has been carried out
+        if (claims.getOrDefault(request, 0L) > claim) { // this call was delayed, and a later one has been carried out
             throw new IllegalStateException("a later claim than " + claim + " was carried out");
         }
         claims.put(request, claim);

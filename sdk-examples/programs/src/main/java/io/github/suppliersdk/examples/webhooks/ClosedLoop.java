@@ -192,7 +192,7 @@ public final class ClosedLoop {
     private void tooSlow(SupplierClient client) throws InterruptedException {
         handler.pause.add(new CountDownLatch(1));
         refused("Too slow", client, 1);
-        handler.paused.take().countDown(); // the cellar finds seats too late: the hold is not wanted any more
+        handler.paused.take().countDown(); // the cellar responds too late: the hold is no longer wanted
         handler.released.take();
         show("Released", client);
     }

@@ -32,13 +32,13 @@ import java.util.stream.Stream;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 
-/** The example backend with a database passes the checks of the contract. */
+/** Tests that the example backend with a database passes the checks of the contract. */
 class CertifiedBackendTest {
     private static final String KEY = "a-secret-agreed-beforehand";
     private static final int SEATS = 12;
     private static final LocalDateTime FIRST = LocalDateTime.of(2027, 4, 22, 18, 0);
 
-    /** A clock that runs, and can be moved. */
+    /** A running clock that can be moved forward. */
     private static final class MovedClock extends Clock {
         private final AtomicReference<Duration> moved = new AtomicReference<>(Duration.ZERO);
 
@@ -65,7 +65,7 @@ class CertifiedBackendTest {
     }
 
     @Test
-    void theExampleBackendPassesAllChecksAndItsSeatsAreReleased() {
+    void theExampleBackendPassesAllChecksAndReleasesItsSeats() {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
         MovedClock clock = new MovedClock();
         Database database = new Database(pool);

@@ -27,7 +27,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 
-/** A supplier's shop and the service sell the same seats, from one database. */
+/** Tests of a shop and a service that sell the same seats from one database. */
 class DatabaseOfToursTest {
     private static final String KEY = "a-secret-agreed-beforehand";
     private static final int SEATS = 12;
@@ -124,8 +124,8 @@ class DatabaseOfToursTest {
     }
 
     @Test
-    void theProgramShowsBothSidesEqual() throws Exception {
-        assertThat(io.github.suppliersdk.examples.Printed.by(DatabaseOfTours::main))
+    void theProgramPrintsEqualSeatsOnBothSides() throws Exception {
+        assertThat(io.github.suppliersdk.examples.ProgramOutput.by(DatabaseOfTours::main))
                 .contains("9 seats at the service, 9 in the database", "7 seats at the service, 7 in the database");
     }
 }

@@ -9,11 +9,11 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
-/** The isolation that selling seats relies on. */
+/** Tests of the transaction isolation on which the sale of seats relies. */
 class DatabaseTest {
-    /** Two buyers want the last seat: the second has waited for the lock, and must see what the first has taken. */
+    /** If two buyers want the last seat, the second one waits for the lock and must then see the sale of the first. */
     @Test
-    void whatWasCommittedWhileALockWasWaitedForIsSeenWhateverThePoolIsSetTo() {
+    void aTransactionSeesWhatWasCommittedWhileItWaitedForALock() {
         Database database = new Database(withSnapshots());
         assertThat(database.inTransaction(Connection::getTransactionIsolation))
                 .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);

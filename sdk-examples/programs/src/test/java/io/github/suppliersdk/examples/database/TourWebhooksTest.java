@@ -23,7 +23,7 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The rows that the handler leaves in the database. */
+/** Tests of the rows that the handler writes to the database. */
 class TourWebhooksTest {
     private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
 
@@ -49,7 +49,7 @@ class TourWebhooksTest {
     }
 
     @Test
-    void theTicketsOfABookingThatWasCancelledAsUnconfirmedAreInvalid() {
+    void ticketsOfABookingThatWasCancelledAsUnconfirmedAreInvalid() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
         assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Confirmed.class);
@@ -61,7 +61,7 @@ class TourWebhooksTest {
     }
 
     @Test
-    void theGuestsOfABookingThatWasCancelledAreNotToldOfItsDeparture() {
+    void guestsOfACancelledBookingAreNotToldOfTheWithdrawal() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
         BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) handler.book(booking);
@@ -74,9 +74,9 @@ class TourWebhooksTest {
         assertThat(reservations.withdraw(slot)).isEmpty();
     }
 
-    /** Rows of ended holds are kept, and each hold counts seats while it has a lock. */
+    /** Rows of ended holds are kept, and each hold counts seats while it holds a lock. */
     @Test
-    void seatsAreCountedWithoutReadingThoseOfOtherSlots() {
+    void seatsAreCountedWithoutReadingRowsOfOtherSlots() {
         List<String> plan = database.inTransaction(connection -> Database.list(
                 connection,
                 "explain select sum(seats) from taken where slot_id = ?",
@@ -90,7 +90,7 @@ class TourWebhooksTest {
      * one twice.
      */
     @Test
-    void aSaleSeesWhatWasCommittedWhileItWaitedWhateverTheDataSourceIsSetTo() throws SQLException {
+    void aSaleSeesWhatWasCommittedWhileItWaitedAtAnyConfiguredIsolation() throws SQLException {
         try (Connection strict = pool.getConnection()) {
             strict.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
         }

@@ -17,13 +17,13 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 
-/** Sales and bookings of a departure while it is withdrawn; in each test one transaction pauses before its commit. */
+/** Tests of sales and bookings of a departure during its withdrawal. One transaction pauses before its commit. */
 class WithdrawalTest {
     private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
     private static final SlotKey SLOT = DatabaseOfTours.slot(EVENING);
     private static final List<String> TICKETS = List.of("T-1", "T-2");
 
-    /** A sale, booking or withdrawal that waits for a lock gives up soon, which shows that it waited. */
+    /** A sale, booking or withdrawal. If it waits for a lock it soon fails, which shows that it waited. */
     private interface Given {
         void on(DataSource withShortLockTimeout) throws SQLException;
     }
@@ -51,27 +51,27 @@ class WithdrawalTest {
 
     @Test
     void aBookingInProgressEndsBeforeItsDepartureIsWithdrawnOnH2() throws SQLException {
-        onH2(WithdrawalTest::whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn);
+        onH2(WithdrawalTest::aBookingInProgressEndsBeforeItsDepartureIsWithdrawn);
     }
 
     @Test
-    void aDepartureThatIsBeingWithdrawnIsNotBookedOnH2() throws SQLException {
-        onH2(WithdrawalTest::aDepartureThatIsBeingWithdrawnIsNotBooked);
+    void aDepartureIsNotBookedDuringItsWithdrawalOnH2() throws SQLException {
+        onH2(WithdrawalTest::aDepartureIsNotBookedDuringItsWithdrawal);
     }
 
     @Test
-    void aBookingAndAWithdrawalAtTheSameTimeSeeEachOtherOnPostgres() throws Exception {
+    void aConcurrentBookingAndWithdrawalSeeEachOtherOnPostgres() throws Exception {
         onPostgres(
-                WithdrawalTest::whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn,
-                WithdrawalTest::aDepartureThatIsBeingWithdrawnIsNotBooked);
+                WithdrawalTest::aBookingInProgressEndsBeforeItsDepartureIsWithdrawn,
+                WithdrawalTest::aDepartureIsNotBookedDuringItsWithdrawal);
     }
 
-    private static void whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn(DataSource database) {
+    private static void aBookingInProgressEndsBeforeItsDepartureIsWithdrawn(DataSource database) {
         Reservations other = onSale(database);
         assertThat(other.take("hold-1", SLOT, 2)).isEqualTo(Reservations.Taken.DONE);
         Reservations booking = reservations(
                 database,
-                HeldBeforeCommit.of(
+                InterceptedCommits.of(
                         database,
                         () -> assertThatThrownBy(() -> other.withdraw(SLOT))
                                 .isInstanceOf(IllegalStateException.class)));
@@ -81,12 +81,12 @@ class WithdrawalTest {
         assertThat(other.withdraw(SLOT)).containsExactly("booking-1");
     }
 
-    private static void aDepartureThatIsBeingWithdrawnIsNotBooked(DataSource database) {
+    private static void aDepartureIsNotBookedDuringItsWithdrawal(DataSource database) {
         Reservations other = onSale(database);
         assertThat(other.take("hold-2", SLOT, 2)).isEqualTo(Reservations.Taken.DONE);
         Reservations withdrawing = reservations(
                 database,
-                HeldBeforeCommit.of(
+                InterceptedCommits.of(
                         database,
                         () -> assertThatThrownBy(() -> other.book("hold-2", "booking-2", "transaction", TICKETS))
                                 .isInstanceOf(IllegalStateException.class)));
@@ -107,10 +107,10 @@ class WithdrawalTest {
     }
 
     @Test
-    void aSaleWhoseCommitWasNotAcknowledgedIsFoundByItsId() throws SQLException {
+    void aSaleWithAnUnacknowledgedCommitIsFoundByItsId() throws SQLException {
         onH2(database -> {
             Reservations plain = onSale(database);
-            Reservations unlucky = reservations(database, HeldBeforeCommit.losing(database));
+            Reservations unlucky = reservations(database, InterceptedCommits.losing(database));
 
             assertThatThrownBy(() -> unlucky.sell("shop-1", SLOT, 3)).isInstanceOf(IllegalStateException.class);
 
@@ -121,7 +121,7 @@ class WithdrawalTest {
     }
 
     @Test
-    void aSaleThatWasCompensatedIsNotSoldAgainByARetry() throws SQLException {
+    void aCompensatedSaleIsNotSoldAgainByARetry() throws SQLException {
         onH2(database -> {
             Reservations shop = onSale(database);
             assertThat(shop.sell("shop-1", SLOT, 3)).isTrue();
@@ -131,7 +131,7 @@ class WithdrawalTest {
     }
 
     @Test
-    void whatBrokeTheConnectionIsToldAlthoughItCannotRollBackEither() throws SQLException {
+    void theExceptionThatBrokeTheConnectionIsThrownEvenIfTheRollbackFails() throws SQLException {
         onH2(source -> {
             SQLException cause = new SQLException("the server has ended");
             Database database = new Database(source);
@@ -145,7 +145,7 @@ class WithdrawalTest {
     }
 
     @Test
-    void aDepartureThatIsPutOnTheProgrammeIsMarked() throws SQLException {
+    void aNewDepartureIsMarked() throws SQLException {
         onH2(database -> {
             Reservations unused = onSale(database);
             List<String> marked = new Database(database)

@@ -2,7 +2,7 @@ package io.github.suppliersdk.examples.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.examples.Printed;
+import io.github.suppliersdk.examples.ProgramOutput;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -38,8 +38,8 @@ class ObservabilityTest {
     }
 
     @Test
-    void metricsAreShownForAttemptsAndForCalls() throws Exception {
-        assertThat(Printed.by(Metrics::main).lines())
+    void metricsPrintsMetersOfAttemptsAndOfCalls() throws Exception {
+        assertThat(ProgramOutput.by(Metrics::main).lines())
                 .anySatisfy(line -> assertThat(line)
                         .contains("supplier.attempts", "uri=/supplier/catalog/experiences", "status=200", "value=2.0"))
                 .anySatisfy(line -> assertThat(line)
@@ -47,7 +47,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void everyAttemptIsASpanBelowThatOfTheProgram() {
+    void everyAttemptIsAChildSpanOfTheProgram() {
         InMemorySpanExporter exporter = InMemorySpanExporter.create();
         List<SpanData> spans;
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults());

@@ -3,7 +3,7 @@ package io.github.suppliersdk.examples.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.examples.Printed;
+import io.github.suppliersdk.examples.ProgramOutput;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void byteOrderMarkCrLfQuotesNewlinesAndAnotherOrderOfColumnsAreRead() throws IOException {
+    void byteOrderMarksCrLfQuotesNewlinesAndOtherColumnOrdersAreRead() throws IOException {
         List<SlotTarget> slots = read("\ufeffcapacity,date,slot_id,option_id,experience_id,price_in_cents,note\r\n"
                 + "12,2027-04-22,s1,evening,\"cellar, \"\"old\"\"\",2500,\"two\r\nlines\"\r\n"
                 + ",2027-04-23,s2,evening,cellar,2500,\r\n");
@@ -53,7 +53,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aBadRowIsRejectedWithItsLineAndColumnAndTheNextOneIsRead() throws IOException {
+    void anInvalidRowIsRejectedWithItsLineAndColumnAndReadingGoesOn() throws IOException {
         List<SlotTarget> slots = read(String.join(
                 "\n",
                 HEADER,
@@ -66,9 +66,9 @@ class CsvSlotsTest {
 
         assertThat(slots).extracting(slot -> slot.slot().slotId()).containsExactly("s6");
         assertThat(Files.readString(rejected))
-                .contains("2,date,\"\"\"22.04.2027\"\" is no date such as 2027-04-22\"")
-                .contains("4,price_in_cents,\"\"\"25.00\"\" is no price in cents; prices are in minor units")
-                .contains("5,capacity,\"\"\"many\"\" is no number of seats")
+                .contains("2,date,\"\"\"22.04.2027\"\" is not a date such as 2027-04-22\"")
+                .contains("4,price_in_cents,\"\"\"25.00\"\" is not a price in cents; prices are in minor units")
+                .contains("5,capacity,\"\"\"many\"\" is not a number of seats")
                 .contains("6,slot_id,it is empty")
                 .contains("7,,4 values in 6 columns");
     }
@@ -84,7 +84,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void rowsThatThreadsRejectAtTheSameTimeAllStandWholeInTheFile() throws Exception {
+    void rowsRejectedByConcurrentThreadsAreWrittenCompletely() throws Exception {
         List<Thread> threads = new ArrayList<>();
         try (RejectedRows rows = new RejectedRows(rejected)) {
             for (int i = 0; i < 4; i++) {
@@ -105,7 +105,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aWrongHeaderSaysWhatWasFoundAndWhatWasExpected() {
+    void aWrongHeaderIsReportedWithTheFoundAndTheExpectedColumns() {
         assertThatThrownBy(() -> read("id,date\n"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("begins with id,date", "expected " + HEADER);
@@ -114,12 +114,12 @@ class CsvSlotsTest {
     }
 
     @Test
-    void aMissingOrEmptyFileIsOneLineAndExitCode2() throws Exception {
+    void aMissingOrEmptyFileGivesOneLineAndExitCode2() throws Exception {
         Files.writeString(csv, "");
-        assertThat(Printed.errorsBy(file -> assertThat(PublishCsv.run(file)).isEqualTo(2), csv.toString()))
+        assertThat(ProgramOutput.errorsBy(file -> assertThat(PublishCsv.run(file)).isEqualTo(2), csv.toString()))
                 .hasLineCount(1)
                 .contains("slots.csv is empty", HEADER);
-        assertThat(Printed.errorsBy(
+        assertThat(ProgramOutput.errorsBy(
                         file -> assertThat(PublishCsv.run(file)).isEqualTo(2),
                         folder.resolve("none.csv").toString()))
                 .hasLineCount(1)

@@ -3,7 +3,7 @@ package io.github.suppliersdk.examples.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.examples.Printed;
+import io.github.suppliersdk.examples.ProgramOutput;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
@@ -44,7 +44,7 @@ class PublishingAgainstSandboxTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void stateOfTheSandboxIsTheInputMinusTheRejectsWhateverGoesWrong(boolean inPart) {
+    void theSandboxHasTheInputWithoutTheRejectedRowsDespiteFaults(boolean inPart) {
         Set<String> rejected = Set.of("s3", "s4", "s700", "s1499");
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
@@ -81,8 +81,8 @@ class PublishingAgainstSandboxTest {
     }
 
     @Test
-    void syncCalendarShowsThePlanAndThatItWasCarriedOut() throws Exception {
-        assertThat(Printed.by(SyncCalendar::main))
+    void syncCalendarPrintsThePlanAndItsExecution() throws Exception {
+        assertThat(ProgramOutput.by(SyncCalendar::main))
                 .containsSubsequence(
                         "On sale: 9 slots (CREATED 9) ",
                         "cellar-tour/evening, 2027-04-01 to 2027-04-30: 8 missing, 1 with other seats, 0 with other"

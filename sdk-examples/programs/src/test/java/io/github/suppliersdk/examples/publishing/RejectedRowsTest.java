@@ -17,10 +17,10 @@ class RejectedRowsTest {
     @TempDir
     Path folder;
 
-    /** One thread reads the file, and others publish. */
+    /** As in a run, in which one thread reads the file and others publish. */
     @Test
     @Timeout(60)
-    void rowsOfSeveralThreadsStayWhole() throws Exception {
+    void rowsOfConcurrentThreadsAreNotMixed() throws Exception {
         Path file = folder.resolve("rejected.csv");
         try (RejectedRows rejected = new RejectedRows(file)) {
             Thread other = new Thread(() -> add(ROWS, rejected));
@@ -39,7 +39,7 @@ class RejectedRowsTest {
 
     private static void add(long first, RejectedRows rejected) {
         for (long line = first; line < first + ROWS; line++) {
-            rejected.add(line, "date", "it is no date", List.of("e1", "o1", "s-" + line));
+            rejected.add(line, "date", "it is not a date", List.of("e1", "o1", "s-" + line));
         }
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The same requests, and the same hostile connections, over the sockets of two web servers; for Spring see {@link
+ * Sends the same requests, and opens the same hostile connections, to two web servers. For Spring see {@link
  * SpringAdapterTest}.
  */
 @Timeout(120)
@@ -27,23 +27,23 @@ class AdaptersTest {
     }
 
     @Test
-    void theServerOfTheJdkAnswers() {
+    void theServerOfTheJdkAnswersWebhooks() {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
             assertThatEverythingIsAnswered(server.url(), SampleWebhooks.withKey(KEY));
         }
     }
 
     @Test
-    void strangersDoNotStopTheServerOfTheJdk() throws Exception {
+    void hostileConnectionsDoNotBlockTheServerOfTheJdk() throws Exception {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
-            Strangers strangers = new Strangers(server.url(), SampleWebhooks.withKey(KEY));
-            strangers.assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown();
-            strangers.assertThatTheyStopNothing();
+            HostileConnections strangers = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
+            strangers.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
+            strangers.assertThatTheyBlockNothing();
         }
     }
 
     @Test
-    void aServletAnswers() {
+    void aServletAnswersWebhooks() {
         try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
             assertThatEverythingIsAnswered(server.url(), SampleWebhooks.withKey(KEY));
             assertThat(server.connector().getProperty("tcpNoDelay")).isEqualTo(true);
@@ -52,11 +52,11 @@ class AdaptersTest {
     }
 
     @Test
-    void strangersDoNotStopAServletInTomcat() throws Exception {
+    void hostileConnectionsDoNotBlockAServletInTomcat() throws Exception {
         try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
-            Strangers strangers = new Strangers(server.url(), SampleWebhooks.withKey(KEY));
-            strangers.assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown();
-            strangers.assertThatTheyStopNothing();
+            HostileConnections strangers = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
+            strangers.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
+            strangers.assertThatTheyBlockNothing();
         }
     }
 }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A handler is tested with the sample requests, without HTTP. */
+/** Tests the handler with the sample requests, without HTTP. */
 class CellarHandlerTest {
     private final CellarHandler handler = new CellarHandler(4, Clock.systemUTC());
 
@@ -28,7 +28,7 @@ class CellarHandlerTest {
     }
 
     @Test
-    void seatsAreHeldBookedAndFreeAgain() {
+    void seatsAreHeldBookedAndReleased() {
         HoldRequest hold = hold(3);
         assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
@@ -43,7 +43,7 @@ class CellarHandlerTest {
     }
 
     @Test
-    void guestsThatShareAnItemHaveASeatAndATicketEach() {
+    void guestsThatShareAnItemGetASeatAndATicketEach() {
         HoldRequest hold = hold(3);
         handler.hold(hold);
         BookingRequest each = SampleWebhooks.booking(hold);
@@ -56,7 +56,7 @@ class CellarHandlerTest {
     }
 
     @Test
-    void itemsThatDoNotGoWithTheHoldAreRefused() {
+    void itemsThatDoNotMatchTheHoldAreRefused() {
         HoldRequest hold = hold(1);
         handler.hold(hold);
         assertThat(handler.book(SampleWebhooks.booking(hold(2)).withHoldId(hold.holdId())))
@@ -77,7 +77,7 @@ class CellarHandlerTest {
     }
 
     @Test
-    void aCancellationWithALowerClaimThanOneThatWasCarriedOutHasNoEffect() {
+    void aCancellationWithAnOlderClaimHasNoEffect() {
         HoldRequest hold = hold(2);
         handler.hold(hold);
         BookingRequest booking = SampleWebhooks.booking(hold);
@@ -89,7 +89,7 @@ class CellarHandlerTest {
     }
 
     @Test
-    void withoutAHoldThereIsNoBookingAndItsCancellationDoesNoHarm() {
+    void aBookingWithoutAHoldIsRefusedAndItsCancellationHasNoEffect() {
         BookingRequest booking = SampleWebhooks.booking(hold(1));
         assertThat(handler.book(booking))
                 .isEqualTo(new BookingResponse.Refused(BookingRefusal.INACTIVE_HOLD_KEY, Optional.empty()));

@@ -2,15 +2,15 @@ package io.github.suppliersdk.examples.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.examples.Printed;
+import io.github.suppliersdk.examples.ProgramOutput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class ClosedLoopTest {
     @Test
     @Timeout(60)
-    void seatsGoAndComeBackOnBothSides() throws Exception {
-        assertThat(Printed.by(ClosedLoop::main))
+    void seatsAreTakenAndReleasedOnBothSides() throws Exception {
+        assertThat(ProgramOutput.by(ClosedLoop::main))
                 .containsSubsequence(
                         "Published  10 seats on sale, 4 free in the cellar\n",
                         "Health     200\n",

@@ -24,7 +24,7 @@ import org.h2.jdbcx.JdbcDataSource;
 
 /**
  * A server that another process kills: its reservations and its responses are in a database file. It prints its
- * progress. With the argument {@code stall} it stops for good once the seats are taken.
+ * progress. With the argument {@code stall} it hangs for ever once the seats are taken.
  */
 final class KilledServer implements WebhookHandler {
     static final String KEY = "secret";

@@ -90,14 +90,14 @@ class LoadOverSocketsTest {
     }
 
     @Test
-    void theServerOfTheJdkIsQuickUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
+    void theServerOfTheJdkRespondsUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
             loadAndClose(server.url(), server::close);
         }
     }
 
     @Test
-    void aServletInTomcatIsQuickUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
+    void aServletInTomcatRespondsUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
         try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
             loadAndClose(server.url(), server::close);
         }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The starter, in the example application. */
+/** Tests of the example application with the starter. */
 @Timeout(120)
 class SpringAdapterTest {
     private static final String KEY = "secret";
@@ -36,18 +36,18 @@ class SpringAdapterTest {
     }
 
     @Test
-    void aSpringBootApplicationAnswers() {
+    void aSpringBootApplicationAnswersWebhooks() {
         WebhookConversation.assertThatEverythingIsAnswered(url, samples);
     }
 
     @Test
-    void strangersDoNotStopIt() throws Exception {
-        new Strangers(url, samples).assertThatTheyStopNothing();
+    void hostileConnectionsDoNotBlockTheApplication() throws Exception {
+        new HostileConnections(url, samples).assertThatTheyBlockNothing();
     }
 
     @Test
-    void aBodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown() throws Exception {
-        new Strangers(url, samples).assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown();
+    void aTruncatedBodyIsUndecidedAndShowsNoInternals() throws Exception {
+        new HostileConnections(url, samples).assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
     }
 
     /** A 401 without a body is the receiver's response, and a 404 with one is Spring's. */
@@ -62,8 +62,7 @@ class SpringAdapterTest {
         "/other/supplier/hold, 404, false",
         "/, 404, false",
     })
-    void everyPathBelowThePrefixIsTheReceiversAndNoOther(String path, int status, boolean isReceivers)
-            throws Exception {
+    void exactlyThePathsBelowThePrefixGoToTheReceiver(String path, int status, boolean isReceivers) throws Exception {
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort())) {
             socket.setSoTimeout(30_000);
@@ -76,11 +75,11 @@ class SpringAdapterTest {
         }
     }
 
-    /** A stranger's form or upload is not read, and no internal detail is shown. */
+    /** Forms and uploads without a key are not read, and no internal detail is shown. */
     @ParameterizedTest
     @ValueSource(
             strings = {"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data"})
-    void formsOfStrangersAreNotRead(String type) throws Exception {
+    void formsWithoutAKeyAreNotRead(String type) throws Exception {
         HttpClient http =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         for (String method : new String[] {"POST", "PUT", "DELETE"}) {

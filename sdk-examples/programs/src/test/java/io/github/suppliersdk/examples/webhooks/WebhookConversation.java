@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Requests of every kind, valid and invalid, and the responses of a web server with a receiver. */
+/** Sends valid and invalid requests of every kind to a web server with a receiver, and collects its responses. */
 final class WebhookConversation {
     private WebhookConversation() {}
 

@@ -15,7 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 // example
-/** All departures to come, from the tables of the warehouse to the service, every night. */
+/** Publishes all future departures from the tables of the warehouse to the service, every night. */
 public final class NightlyAvailability {
     private static final String SLOTS = """
             SELECT d.experience_id, d.option_id, d.slot_id,
@@ -43,23 +43,26 @@ public final class NightlyAvailability {
                 .build();
         long missed;
         try (SparkSession spark = SparkSession.builder().getOrCreate()) {
-            missed = publish(spark, settings, Instant.now(), System.err::println); // or what wakes somebody up
+            missed = publish(spark, settings, Instant.now(), System.err::println); // or your alerting
         }
         System.exit(missed == 0 ? 0 : 1);
     }
 
-    /** Gives the number of rows that were not published. */
+    /** Publishes the departures after this instant, and returns the number of rows that were not published. */
     public static long publish(
             SparkSession spark, SlotPublishingSettings settings, Instant now, Consumer<String> alert) {
-        spark.conf().set("spark.sql.session.timeZone", "UTC"); // the casts to timestamp_ntz stand on it
+        spark.conf().set("spark.sql.session.timeZone", "UTC"); // the casts to timestamp_ntz depend on it
         Dataset<Row> slots = spark.sql(SLOTS, Map.of("now", now));
         Row counts = slots.selectExpr("count(*)", "count_if(capacity = 0)").head();
         if (counts.getLong(0) == 0 || counts.getLong(1) * 2 > counts.getLong(0)) { // KEEP_SEATS never raises them again
             throw new IllegalStateException(
-                    "tables that are not complete? departures, and those without seats: " + counts);
+                    "the tables seem incomplete: number of departures, and of those without seats: " + counts);
         }
         Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
-        outcomes.withColumn("job", lit(now)).write().mode("append").saveAsTable("slot_outcomes"); // first of all
+        outcomes.withColumn("job", lit(now))
+                .write()
+                .mode("append")
+                .saveAsTable("slot_outcomes"); // before anything else
         Dataset<Row> missed = outcomes.where("result NOT IN ('CREATED', 'EQUAL', 'REPLACED')");
         long count = missed.count();
         if (count > 0) {

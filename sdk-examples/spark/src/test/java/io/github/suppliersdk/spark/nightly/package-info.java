@@ -1,4 +1,4 @@
-/** The whole job of the documents, as an application of its own. */
+/** The nightly job of the documentation, as an application. */
 @NullMarked
 package io.github.suppliersdk.spark.nightly;
 

@@ -10,7 +10,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Finds what differs for whatever reason. It is the first load, too. */
+/** Finds and repairs all differences, whatever their cause. The first run is the first load, too. */
 // example: nightly
 @Component
 class Nightly {

@@ -15,7 +15,10 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** What is on the programme: a tour on each evening of the next two months, and its entry in the catalog of the service. */
+/**
+ * Puts a tour on each evening of the next two months on the programme, and creates the tour in the catalog of the
+ * service.
+ */
 @Component
 class Programme implements InitializingBean {
     static final int SEATS = 12;
@@ -38,7 +41,7 @@ class Programme implements InitializingBean {
         tomorrow.datesUntil(tomorrow.plusDays(DAYS)).forEach(day -> tours.add(day.atTime(18, 0), SEATS));
     }
 
-    /** What is there already stays. */
+    /** Creates the vendor and the experience, unless they exist. */
     void enterInCatalog() {
         var vendor = client.vendors()
                 .ensure(VendorRequest.builder("cellar", "Cellar").build());

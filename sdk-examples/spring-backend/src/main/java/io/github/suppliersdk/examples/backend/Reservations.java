@@ -17,11 +17,11 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Seats, taken and released. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
- * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
+ * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A closed
+ * row is kept: it keeps a hold or booking of the same id from taking effect late.
  *
- * <p>Every transaction locks in the same order: the departure, what is taken, the mark. A sale or a booking has the departure's
- * row, and so has who takes it off the programme: one of the two sees what the other has done.
+ * <p>Every transaction locks in the same order: the departure, the taken seats, the mark. A sale or a booking locks the
+ * departure's row, and so does a withdrawal of the departure: the later of the two sees what the earlier has done.
  */
 @Component
 class Reservations {
@@ -34,7 +34,7 @@ class Reservations {
     Reservations(JdbcClient database, PlatformTransactionManager transactions, SlotChanges changes) {
         this.database = database;
         this.transaction = new TransactionTemplate(transactions);
-        // a transaction that has waited for the row of a departure must see what the other has sold
+        // a transaction that has waited for the row of a departure must see what the other one has sold
         transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.changes = changes;
     }
@@ -72,7 +72,7 @@ class Reservations {
     }
 
     // example: sale
-    /** A sale in the shop, or a hold: the departure's row is locked until the commit, so nobody else counts at the same time. */
+    /** Takes seats for a sale in the shop or for a hold. The departure's row is locked until the commit. */
     Taken take(String id, SlotKey slot, int seats) {
         return inTransaction(() -> {
             Optional<Integer> all = lockDeparture(slot.slotId());
@@ -91,7 +91,7 @@ class Reservations {
         });
     }
 
-    /** Until the commit nobody else sells, books or withdraws it. Empty if it is not on the programme. */
+    /** Returns the seats of the departure, which is locked until the commit; empty if it is not on the programme. */
     private Optional<Integer> lockDeparture(String slotId) {
         return first(
                 Integer.class, "select seats from departure where slot_id = ? and not withdrawn for update", slotId);
@@ -99,29 +99,33 @@ class Reservations {
     // end
 
     /**
-     * A sale in the shop. Whether it was committed is not known when this throws, because only the acknowledgement may be lost: the
-     * shop makes the id before, and asks again with the same one, until it hears yes or no.
+     * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
+     * the shop makes the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {
             case DONE -> true;
             case SOLD_OUT -> false;
-            case CLOSED -> seatsOf(saleId).isPresent(); // the id is there: sold before, unless it was released
+            case CLOSED ->
+                seatsOf(saleId).isPresent(); // the id exists: sold by an earlier call, unless it was released
         };
     }
 
-    /** The seats of a hold or a sale; none if it has no seats any more. */
+    /** The seats of a hold or a sale; empty if it has none. */
     Optional<Integer> seatsOf(String holdId) {
         return first(Integer.class, "select seats from taken where id = ? and state = 'TAKEN'", holdId);
     }
 
-    /** Turns the seats of a hold into those of a booking with a ticket each; false if they are not there, or it is closed. */
+    /**
+     * Turns the seats of a hold into those of a booking with tickets; false if the hold has no seats, or the booking is
+     * closed.
+     */
     boolean book(String holdId, String bookingId, List<String> tickets) {
         return inTransaction(() -> {
             Optional<String> slotId =
                     first(String.class, "select slot_id from taken where id = ? and state = 'TAKEN'", holdId);
             if (slotId.isEmpty() || lockDeparture(slotId.get()).isEmpty()) {
-                return false; // a departure that was taken off the programme while it was held cannot be delivered
+                return false; // a departure that was withdrawn while it was held cannot be delivered
             }
             boolean isHeld = first(
                             Integer.class,
@@ -146,11 +150,14 @@ class Reservations {
         });
     }
 
-    /** Takes a departure off the programme; its row stays, or the programme would have it again. Returns the bookings and sales that stand: their guests are to be told. */
+    /**
+     * Takes a departure off the programme. Its row is kept, so that the programme does not add it again. Returns the
+     * valid bookings and sales, whose guests have to be told.
+     */
     List<String> withdraw(SlotKey slot) {
         return inTransaction(() -> {
             Optional<Integer> unused =
-                    lockDeparture(slot.slotId()); // a booking that is being made is done, or sees that it is gone
+                    lockDeparture(slot.slotId()); // a concurrent booking is committed before, or sees the withdrawal
             int withdrawn =
                     update("update departure set withdrawn = true where slot_id = ? and not withdrawn", slot.slotId());
             List<String> sold = database.sql("select id from taken where slot_id = ? and seats > 0"
@@ -165,14 +172,14 @@ class Reservations {
         });
     }
 
-    /** Releases whatever is taken under this id, and sees to it that nothing is taken under it any more. */
+    /** Releases all seats under this id, and prevents that seats are taken under it later. */
     void close(String id) {
         boolean unused = inTransaction(() -> {
             if (update("update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
-                // a transaction that inserts this id now makes this one begin again
+                // if another transaction inserts this id now, this one begins again
                 int unusedRow = update("insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
-            // no door may open for a ticket of it
+            // its tickets must not be valid any more
             int unusedTickets = update("update ticket set cancelled = true where booking_id = ?", id);
             mark(id);
             return true;
@@ -186,7 +193,7 @@ class Reservations {
         OVERTAKEN
     }
 
-    /** Cancels tickets of a booking; those that are cancelled already stay so. */
+    /** Cancels tickets of a booking; tickets that are cancelled already stay so. */
     Cancelled cancel(String bookingId, String transactionId, List<String> tickets, long claim) {
         return inTransaction(() -> {
             boolean isFound = first(
@@ -218,7 +225,7 @@ class Reservations {
         });
     }
 
-    /** A call that stood still must not be carried out after a later one. */
+    /** Whether no later call was carried out before: a delayed call must not take effect after a later one. */
     private boolean isNewest(String bookingId, List<String> tickets, long claim) {
         String text = bookingId + tickets.stream().sorted().collect(Collectors.joining("\n", "\n", ""));
         String id =

@@ -27,23 +27,23 @@ class Shop {
         this.reservations = reservations;
     }
 
-    /** Can be repeated when the response was lost: the id is the caller's, made before. */
+    /** Sells seats. The caller makes the id, so it can repeat the request if the response is lost. */
     @PutMapping("/sales/{sale}")
     @ResponseStatus(HttpStatus.CREATED)
     void sell(@PathVariable UUID sale, @RequestParam String departure, @RequestParam int seats) {
         SlotKey slot = SlotKey.of(Tours.EXPERIENCE, Tours.OPTION, departure);
         if (seats < 1 || !reservations.sell("shop-" + sale, slot, seats)) {
-            throw new ResponseStatusException(HttpStatus.CONFLICT, "there are not so many seats");
+            throw new ResponseStatusException(HttpStatus.CONFLICT, "not enough seats are left");
         }
     }
 
     /**
-     * Whether it was sold is not known: the caller asks again with the same id. Without this, Spring takes a connection of the
-     * database that breaks off for the caller's, and answers with 200.
+     * It is not known whether the sale was committed: the caller repeats the request with the same id. Without this
+     * handler, Spring would take a broken connection to the database for one of the caller, and respond with 200.
      */
     @ExceptionHandler({TransactionException.class, DataAccessException.class, OutboxException.class})
     @ResponseStatus(HttpStatus.SERVICE_UNAVAILABLE)
     void databaseFailed(Exception failure) {
-        LOG.error("whether there was a sale is not known", failure);
+        LOG.error("it is not known whether the sale was committed", failure);
     }
 }

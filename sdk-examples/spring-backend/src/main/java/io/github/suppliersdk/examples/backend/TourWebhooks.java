@@ -19,7 +19,10 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.springframework.stereotype.Component;
 
-/** Answers the service from the database. Its tours have one holder category, so that each item of a booking is one of it. */
+/**
+ * Answers the service's webhooks from the database. Its tours have one holder category, so each item of a booking
+ * belongs to it.
+ */
 @Component
 class TourWebhooks implements WebhookHandler {
     private final Reservations reservations;
@@ -48,7 +51,7 @@ class TourWebhooks implements WebhookHandler {
         if (request.items().isEmpty() || request.items().size() > seats) {
             return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST, "There are more items than guests.");
         }
-        List<Ticket> tickets = IntStream.range(0, seats) // an item is not a guest: several may share one
+        List<Ticket> tickets = IntStream.range(0, seats) // several guests may share an item
                 .mapToObj(guest -> Ticket.forPerson(
                         "TOUR-" + UUID.randomUUID(),
                         TicketFormat.QR,
@@ -64,8 +67,8 @@ class TourWebhooks implements WebhookHandler {
 
     @Override
     public CancellationResponse cancel(CancellationRequest request, long claim) {
-        if (request.ticketNumbers().isEmpty()) { // the interface does not say what that means
-            return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "It names no ticket.");
+        if (request.ticketNumbers().isEmpty()) { // the contract does not say what an empty list means
+            return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "The request names no ticket.");
         }
         return switch (reservations.cancel(
                 booking(request.bookingId()), request.transactionId(), request.ticketNumbers(), claim)) {

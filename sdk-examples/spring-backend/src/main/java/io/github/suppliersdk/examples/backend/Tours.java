@@ -22,7 +22,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The departures of the supplier's tours, and the three queries that the library asks. */
+/** The departures of the supplier's tours, as a source for the library. */
 @Component
 class Tours implements AvailabilitySource {
     static final String EXPERIENCE = "cellar-tour";

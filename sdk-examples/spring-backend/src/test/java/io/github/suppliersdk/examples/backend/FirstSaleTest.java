@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 
-/** The page's example of a test. */
+/** The example of a test on the page "Spring Boot in ten minutes". */
 @SuppressWarnings("NullAway.Init")
 // example: test
 @SpringBootTest(

@@ -11,14 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page "Spring Boot in ten minutes": its code is compared by the tests of the programs, the rest of it here. */
+/**
+ * Compares the page "Spring Boot in ten minutes" with the build and the settings. Its code is compared in module
+ * programs.
+ */
 class PageTest {
     private static final Path PAGE = Path.of("..", "..", "sdk-core", "docs", "SPRING-BOOT.md");
     private static final Path SOURCES = Path.of("src/main/java/io/github/suppliersdk/examples/backend");
     private static final Path SETTINGS = Path.of("src/main/resources/application.yaml");
     private static final Path POM = Path.of("src/docs/pom.xml");
 
-    /** What is not the supplier's business, whatever library he has. */
+    /** The maximum number of lines of wiring, which are not business code. */
     private static final int MOST_WIRING = 120;
 
     private static List<String> all(String regex, String text) {
@@ -30,7 +33,7 @@ class PageTest {
     }
 
     @Test
-    void thePomAndTheSettingsOfThePageAreThoseThatAreTried() throws IOException {
+    void thePomAndTheSettingsOnThePageAreTheTestedOnes() throws IOException {
         String page = Files.readString(PAGE);
         assertThat(all("^```xml\n(.*?)\n```$", page))
                 .containsExactly(Files.readString(POM).strip());
@@ -39,7 +42,7 @@ class PageTest {
     }
 
     @Test
-    void thePomOfThePageHasWhatTheProgramIsBuiltWith() throws IOException {
+    void thePomOnThePageHasTheDependenciesOfTheProgram() throws IOException {
         String ours = Files.readString(Path.of("pom.xml"));
         TreeSet<String> expected =
                 new TreeSet<>(all("<artifactId>([^<]*)</artifactId>\n *(?:<scope>runtime</scope>\n *)?</dep", ours));
@@ -54,7 +57,7 @@ class PageTest {
     }
 
     @Test
-    void thereIsLittleBesideTheBusiness() throws IOException {
+    void thereAreFewLinesBesideTheBusinessCode() throws IOException {
         long lines = 0;
         for (Path file : List.of(SOURCES.resolve("TourBackend.java"), SOURCES.resolve("Nightly.java"), SETTINGS)) {
             try (Stream<String> all = Files.lines(file)) {

@@ -6,8 +6,8 @@ import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** On PostgreSQL, which ends with the JVM. */
-@DirtiesContext // the application ends before
+/** Runs the application on PostgreSQL. */
+@DirtiesContext // the application is closed before the JVM ends, and PostgreSQL with it
 class PostgresTourBackendTest extends TourBackendContract {
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry properties) throws IOException {

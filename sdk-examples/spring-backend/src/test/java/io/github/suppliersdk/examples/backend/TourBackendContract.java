@@ -55,7 +55,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The whole application over sockets, on a database. */
+/** Tests of the whole application over sockets, on any database. */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @SupplierSandbox
 @Timeout(120)
@@ -96,7 +96,7 @@ abstract class TourBackendContract {
 
     private final HttpClient http = HttpClient.newHttpClient();
 
-    /** Each test has a day of its own, and the service knows the programme. */
+    /** Gives each test a day of its own, and loads the programme into the service. */
     @BeforeEach
     void load() throws InterruptedException {
         nightly.reconcile();
@@ -146,12 +146,12 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void theProgrammeIsOnSaleWhenTheApplicationHasStarted() {
+    void theProgrammeIsOnSaleAfterTheStart() {
         assertThat(sandbox).option(Tours.EXPERIENCE, Tours.OPTION).hasSlots(60);
     }
 
     @Test
-    void aSaleOfTheShopLowersTheSeatsAtTheService() throws Exception {
+    void aSaleInTheShopLowersTheSeatsAtTheService() throws Exception {
         SlotKey slot = departure(2);
         assertThat(sell(slot, 3)).isEqualTo(201);
         assertBothSidesHave(Programme.SEATS - 3, slot);
@@ -159,7 +159,7 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void aSaleThatIsRepeatedBecauseItsResponseWasLostIsOne() throws Exception {
+    void aSaleRepeatedAfterALostResponseCountsOnce() throws Exception {
         SlotKey slot = departure(6);
         UUID sale = UUID.randomUUID();
         assertThat(sell(sale, slot, 3)).isEqualTo(201);
@@ -167,7 +167,7 @@ abstract class TourBackendContract {
         assertThat(seats(slot)).isEqualTo(Programme.SEATS - 3);
     }
 
-    /** Runs it beside a transaction that has not been committed; true if it waits for a lock that this one has. */
+    /** Runs the action during an uncommitted transaction; true if it waits for a lock of this transaction. */
     private boolean waits(Runnable work) throws Exception {
         ExecutorService beside = Executors.newSingleThreadExecutor();
         try {
@@ -192,7 +192,7 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn() {
+    void aBookingInProgressEndsBeforeItsDepartureIsWithdrawn() {
         SlotKey slot = departure(7);
         String hold = "hold-" + UUID.randomUUID();
         assertThat(reservations.take(hold, slot, 1)).isEqualTo(Reservations.Taken.DONE);
@@ -206,7 +206,7 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void aDepartureThatIsBeingWithdrawnIsNotBooked() {
+    void aDepartureIsNotBookedDuringItsWithdrawal() {
         SlotKey slot = departure(8);
         String hold = "hold-" + UUID.randomUUID();
         assertThat(reservations.take(hold, slot, 1)).isEqualTo(Reservations.Taken.DONE);
@@ -219,9 +219,9 @@ abstract class TourBackendContract {
         assertThat(reservations.book(hold, "booking-8", List.of("T-8"))).isFalse();
     }
 
-    /** The programme is planned anew at every start. */
+    /** The application plans the programme again at every start. */
     @Test
-    void whatWasWithdrawnIsNotPutOnTheProgrammeAgain() {
+    void aWithdrawnDepartureIsNotPutOnTheProgrammeAgain() {
         LocalDateTime starts = LocalDate.now(PLACE).plusDays(100).atTime(18, 0);
         SlotKey slot = departure(100);
         tours.add(starts, 1);
@@ -235,7 +235,7 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void theGuestsOfABookingThatWasCancelledAreNotToldOfItsDeparture() {
+    void guestsOfACancelledBookingAreNotToldOfTheWithdrawal() {
         SlotKey slot = departure(101);
         tours.add(LocalDate.now(PLACE).plusDays(101).atTime(18, 0), 2);
         for (String id : List.of("11a", "11b")) {
@@ -250,7 +250,7 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void whatTheServiceSellsIsTakenFromTheDatabase() throws Exception {
+    void seatsSoldByTheServiceAreTakenFromTheDatabase() throws Exception {
         SlotKey slot = departure(3);
         UUID hold = hold(slot, 2);
         client.integrationTests()
@@ -267,9 +267,9 @@ abstract class TourBackendContract {
         assertBothSidesHave(Programme.SEATS - 2, slot);
     }
 
-    /** No door may open for it. */
+    /** Guests must not get in with it. */
     @Test
-    void noTicketOfABookingIsGoodAnyMoreThatWasCancelledAsUnconfirmed() {
+    void ticketsOfABookingCancelledAsUnconfirmedAreInvalid() {
         String hold = UUID.randomUUID().toString();
         String booking = UUID.randomUUID().toString();
         assertThat(reservations.take(hold, departure(5), 2)).isEqualTo(Reservations.Taken.DONE);
@@ -317,7 +317,7 @@ abstract class TourBackendContract {
     }
 
     @Test
-    void prometheusIsShownWhatTheSyncDoes() throws Exception {
+    void thePrometheusEndpointShowsTheSync() throws Exception {
         URI address =
                 URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + "/actuator/prometheus");
         String shown = http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
@@ -330,9 +330,9 @@ abstract class TourBackendContract {
                         "supplier_source_seconds_count");
     }
 
-    /** Spring takes an EOFException for the end of the caller's connection, whosever it was. */
+    /** Spring takes any EOFException for the end of the caller's connection. */
     @Test
-    void aSaleWhoseDatabaseBreaksOffIsNotTakenForASale() throws Exception {
+    void aSaleWithABrokenDatabaseConnectionIsNotReportedAsSold() throws Exception {
         PlatformTransactionManager brokenOff = new PlatformTransactionManager() {
             @Override
             public TransactionStatus getTransaction(@Nullable TransactionDefinition definition) {

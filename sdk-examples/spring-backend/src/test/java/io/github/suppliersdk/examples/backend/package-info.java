@@ -1,4 +1,4 @@
-/** The backend against the sandbox. */
+/** Tests of the backend against the sandbox. */
 @NullMarked
 package io.github.suppliersdk.examples.backend;
 

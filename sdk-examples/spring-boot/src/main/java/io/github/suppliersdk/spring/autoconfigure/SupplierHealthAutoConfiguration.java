@@ -2,7 +2,7 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import io.github.suppliersdk.spring.internal.Boot3Health;
 import io.github.suppliersdk.spring.internal.Boot4Health;
-import io.github.suppliersdk.spring.internal.KeptHealth;
+import io.github.suppliersdk.spring.internal.CachedHealth;
 import io.github.suppliersdk.spring.internal.SupplierHealth;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -41,7 +41,7 @@ public class SupplierHealthAutoConfiguration {
         @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
         @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
         Boot3Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
-            return new Boot3Health(new KeptHealth(() -> SupplierHealth.ofReceivers(receivers)));
+            return new Boot3Health(new CachedHealth(() -> SupplierHealth.ofReceivers(receivers)));
         }
     }
 
@@ -62,7 +62,7 @@ public class SupplierHealthAutoConfiguration {
         @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
         @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
         Boot4Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
-            return new Boot4Health(new KeptHealth(() -> SupplierHealth.ofReceivers(receivers)));
+            return new Boot4Health(new CachedHealth(() -> SupplierHealth.ofReceivers(receivers)));
         }
     }
 }

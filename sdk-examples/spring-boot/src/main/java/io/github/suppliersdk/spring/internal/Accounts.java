@@ -1,6 +1,6 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.isSaid;
+import static io.github.suppliersdk.spring.internal.PropertyValues.isSaid;
 
 import io.github.suppliersdk.spring.properties.AccountProperties;
 import io.github.suppliersdk.spring.properties.CredentialsProperties;

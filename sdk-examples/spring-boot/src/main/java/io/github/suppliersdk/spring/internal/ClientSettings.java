@@ -1,10 +1,10 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.bytes;
-import static io.github.suppliersdk.spring.internal.Applied.ifSet;
-import static io.github.suppliersdk.spring.internal.Applied.isGiven;
-import static io.github.suppliersdk.spring.internal.Applied.isSaid;
-import static io.github.suppliersdk.spring.internal.Applied.missing;
+import static io.github.suppliersdk.spring.internal.PropertyValues.bytes;
+import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
+import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
+import static io.github.suppliersdk.spring.internal.PropertyValues.isSaid;
+import static io.github.suppliersdk.spring.internal.PropertyValues.missing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;

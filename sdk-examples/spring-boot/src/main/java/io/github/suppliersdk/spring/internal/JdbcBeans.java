@@ -1,7 +1,7 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.ifSet;
-import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
+import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
 
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.spring.JdbcOutboxCustomizer;

@@ -1,10 +1,10 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.bytes;
-import static io.github.suppliersdk.spring.internal.Applied.ifSet;
-import static io.github.suppliersdk.spring.internal.Applied.isGiven;
-import static io.github.suppliersdk.spring.internal.Applied.isSaid;
-import static io.github.suppliersdk.spring.internal.Applied.missing;
+import static io.github.suppliersdk.spring.internal.PropertyValues.bytes;
+import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
+import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
+import static io.github.suppliersdk.spring.internal.PropertyValues.isSaid;
+import static io.github.suppliersdk.spring.internal.PropertyValues.missing;
 
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
 import io.github.suppliersdk.spring.properties.WebhookKeyProperties;
@@ -60,17 +60,17 @@ public final class ReceiverBeans {
         boolean isNamed = !account.name().isEmpty();
         if (store.isEmpty() && isNamed && beans.has(WebhookStore.class, account.name())) {
             throw new SupplierPropertiesException(
-                    List.of("there is a WebhookStore that is no account's, and accounts do not share one. Give account "
-                            + account.name() + " one that is named or qualified \"" + account.name()
-                            + "\"; without, what its webhooks were answered would not be remembered there"),
+                    List.of(
+                            "there is a WebhookStore that belongs to no account, and accounts cannot share a store. Give account "
+                                    + account.name() + " one that is named or qualified \"" + account.name()
+                                    + "\"; otherwise the operations of its webhooks would not be stored"),
                     null);
         }
         if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
-                    List.of(
-                            "there are several DataSources, and none is primary: which one is to remember what webhooks were"
-                                    + " answered? Make one of them @Primary, or a JdbcWebhookStore a bean."
-                                    + " supplier.jdbc.enabled=false remembers it in memory, until the process ends"),
+                    List.of("there are several DataSources, and none is primary: which one is to store the webhooks?"
+                            + " Make one of them @Primary, or define a JdbcWebhookStore bean."
+                            + " supplier.jdbc.enabled=false stores them in memory, until the process ends"),
                     null);
         }
         WebhookProperties properties = account.properties().getWebhooks();

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.ifSet;
+import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
@@ -110,17 +110,18 @@ public final class SupplierBeans {
         boolean isNamed = !account.name().isEmpty();
         if (isNamed && beans.has(Outbox.class, account.name())) {
             throw new SupplierPropertiesException(
-                    List.of("there is an Outbox that is no account's, and accounts do not share one. Give account "
-                            + account.name() + " one that is named or qualified \"" + account.name()
-                            + "\"; without, what is marked in that one would not be sent"),
+                    List.of(
+                            "there is an Outbox that belongs to no account, and accounts cannot share an outbox. Give account "
+                                    + account.name() + " one that is named or qualified \"" + account.name()
+                                    + "\"; otherwise marks in that outbox would not be sent"),
                     null);
         }
         if (beans.isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
                     List.of(
-                            "there are several DataSources, and none is primary: which one is to have the marks of slots that"
-                                    + " have changed? Make one of them @Primary, or a JdbcOutbox a bean. supplier.jdbc.enabled=false"
-                                    + " has the marks in memory, until the process ends"),
+                            "there are several DataSources, and none is primary: which one is to store the marks of changed slots?"
+                                    + " Make one of them @Primary, or define a JdbcOutbox bean."
+                                    + " supplier.jdbc.enabled=false keeps the marks in memory, until the process ends"),
                     null);
         }
     }

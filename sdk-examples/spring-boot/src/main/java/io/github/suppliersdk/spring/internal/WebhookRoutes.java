@@ -49,7 +49,7 @@ public final class WebhookRoutes {
         }
         return Optional.of(one.property("webhooks") + " and " + other.property("webhooks")
                 + (shareAKey ? " have the same key" : " have no keys") + " at the same path " + path
-                + ": whose a request is could not be told, and one account would answer for the other. Give each "
+                + ": their requests could not be told apart, and one account would answer for the other. Give each "
                 + (shareAKey ? "a key or " : "") + "a path of its own");
     }
 

@@ -88,7 +88,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         return environment.getProperty(prefix() + property, environment.getProperty("supplier." + property, otherwise));
     }
 
-    /** The properties that replace those of the application's production. */
+    /** The properties that replace those of production. */
     private Map<String, Object> properties(Sandbox sandbox, String key) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(prefix() + "base-url", sandbox.baseUrl());

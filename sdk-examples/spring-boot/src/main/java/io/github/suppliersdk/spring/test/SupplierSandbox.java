@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Tests of an application that talks to a sandbox in place of the service:
+ * Makes the application of a Spring Boot test talk to a sandbox instead of the service:
  *
  * <pre>{@code
  * @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -27,11 +27,11 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The sandbox starts before the application, whose {@code supplier.base-url}, {@code supplier.access-token} and {@code
- * supplier.webhooks.keys} it sets; it is set up as {@code supplier.profile.*} says, and it is a bean. It knows the application's
- * webhook as soon as its port is known. Contexts that Spring's tests share have one sandbox. Before each test it is reset to what
- * it had when the application had started, once the syncs have done what earlier tests asked for. Tests of one context must not
- * run at the same time.
+ * <p>The sandbox is a bean and starts before the application. It sets the properties {@code supplier.base-url},
+ * {@code supplier.access-token} and {@code supplier.webhooks.keys}, and follows {@code supplier.profile.*}. It calls
+ * the application's webhook once the port of the application is known. Tests that share a context share its sandbox.
+ * Before each test the sandbox is reset to its state after the start of the application, when the syncs have finished
+ * the changes of earlier tests. Tests of one context must not run at the same time.
  */
 @Documented
 @Inherited
@@ -46,8 +46,8 @@ public @interface SupplierSandbox {
 
     /**
      * The local time at which the sandbox begins, such as {@code 2027-04-22T09:00}. If it is set, the sandbox's time
-     * stands still until a test moves the bean of type {@link SandboxClock}; it is not set back for the next test. The
-     * system's clock unless set.
+     * stands still until a test moves the bean of type {@link SandboxClock}; it is not set back for the next test. If
+     * it is not set, the sandbox uses the clock of the system.
      */
     String now() default "";
 
@@ -55,8 +55,9 @@ public @interface SupplierSandbox {
     String zone() default "";
 
     /**
-     * The name of the account, of several, whose service is the sandbox, and whose properties are set. The properties
-     * of the other accounts do not change: a placeholder such as {@code ${SOUTH_TOKEN}} needs a value in the test, too.
+     * If there are several accounts, the name of the one whose service is the sandbox and whose properties are set. The
+     * properties of the other accounts do not change: a placeholder such as {@code ${SOUTH_TOKEN}} needs a value in
+     * tests, too.
      */
     String account() default "";
 }

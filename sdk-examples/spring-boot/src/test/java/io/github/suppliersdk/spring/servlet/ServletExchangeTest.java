@@ -26,8 +26,8 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /**
- * A body breaks off, in containers that treat this differently: the service must not get a wrong response in any of
- * them.
+ * Tests of a request whose body breaks off. Containers treat this differently; in none of them may the service get a
+ * wrong response.
  */
 class ServletExchangeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -67,7 +67,7 @@ class ServletExchangeTest {
     }
 
     @Test
-    void aCancellationThatBreaksOffIsNotAnsweredWithAnEmpty200WhereTheContainerLeavesTheResponseToTheServlet()
+    void aTruncatedCancellationGetsNoEmpty200IfTheContainerLeavesTheResponseToTheServlet()
             throws IOException { // as Jetty does
         ServletExchange.answer(receiver, breakingOff(cancellation(samples), 5, () -> {}), response);
         assertThat(response.isCommitted()).isTrue();
@@ -76,7 +76,7 @@ class ServletExchangeTest {
     }
 
     @Test
-    void whatWasDecidedIsSaidWhereTheBytesBehindTheBodyBreakOff() throws IOException {
+    void theDecisionIsSentIfTheBytesAfterTheBodyBreakOff() throws IOException {
         HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
         MockHttpServletRequest tooLong = breakingOff(samples.request(hold), 5, () -> {});
         tooLong.removeHeader("x-webhook-key"); // refused without its body, of which a part has arrived
@@ -86,7 +86,7 @@ class ServletExchangeTest {
     }
 
     @Test
-    void whereTheContainerMakesAnErrorOfItThePageOfTheErrorSaysWhatWasDecided() throws IOException { // as Tomcat does
+    void theErrorPageOfTheContainerSendsTheDecision() throws IOException { // as Tomcat does
         MockHttpServletRequest request = breakingOff(cancellation(samples), 5, () -> response.setStatus(400));
         ServletExchange.answer(receiver, request, response);
         assertThat(response.isCommitted()).isFalse();
@@ -146,7 +146,7 @@ class ServletExchangeTest {
         }
     }
 
-    /** A handler that must not be called: no such request arrives completely. */
+    /** A handler that must not be called, since no such request arrives completely. */
     private static final class Unasked implements WebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request) {

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.test.assertions;
 
 import io.github.suppliersdk.sandbox.SandboxBooking;
-import java.util.Set;
+import java.util.List;
 
 /** Assertions about a booking. Each fails with an {@link AssertionError}. */
 public final class BookingAssert extends NamedAssert<BookingAssert, SandboxBooking> {
@@ -36,15 +36,18 @@ public final class BookingAssert extends NamedAssert<BookingAssert, SandboxBooki
         return this;
     }
 
-    /** Verifies the numbers of all tickets that the supplier issued, in any order. */
+    /**
+     * Verifies the numbers of all tickets that the supplier issued, in any order. A number that was issued twice must
+     * be given twice.
+     */
     public BookingAssert hasTickets(String... numbers) {
-        requireSame(actual.ticketNumbers(), Set.of(numbers), "the tickets");
+        requireSame(actual.ticketNumbers(), List.of(numbers), "the tickets");
         return this;
     }
 
     /** Verifies the numbers of all tickets that are cancelled, in any order. */
     public BookingAssert hasCancelledTickets(String... numbers) {
-        requireSame(actual.cancelledTickets(), Set.of(numbers), "the cancelled tickets");
+        requireSame(actual.cancelledTickets(), List.of(numbers), "the cancelled tickets");
         return this;
     }
 

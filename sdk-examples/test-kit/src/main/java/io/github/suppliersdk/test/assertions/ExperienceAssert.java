@@ -3,7 +3,6 @@ package io.github.suppliersdk.test.assertions;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Assertions about an experience. Each fails with an {@link AssertionError}. */
 public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String> {
@@ -58,7 +57,7 @@ public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String
 
     /** Verifies the ids of all options of the experience, in any order. */
     public ExperienceAssert hasOptions(String... optionIds) {
-        requireSame(optionIds(entry), Set.of(optionIds), "the options");
+        requireSame(optionIds(entry), List.of(optionIds), "the options");
         return this;
     }
 
@@ -66,7 +65,7 @@ public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String
     public ExperienceAssert hasMandatoryQuestions(String... questionIds) {
         requireSame(
                 ids(entry.path("mandatory_questions"), "mandatory_question_id"),
-                Set.of(questionIds),
+                List.of(questionIds),
                 "the mandatory questions");
         return this;
     }

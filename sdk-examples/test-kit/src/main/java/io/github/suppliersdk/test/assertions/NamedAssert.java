@@ -1,9 +1,10 @@
 package io.github.suppliersdk.test.assertions;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +34,26 @@ public abstract sealed class NamedAssert<S extends NamedAssert<S, A>, A> extends
         require(Objects.equals(found, expected), "to have " + what + " " + expected, found);
     }
 
-    final void requireSame(Collection<String> found, Set<String> expected, String what) {
-        require(Set.copyOf(found).equals(expected), "to have " + what + " " + new TreeSet<>(expected), found);
+    /** Compares without regard to order; a value that is there twice must be expected twice. */
+    final void requireSame(Collection<String> found, Collection<String> expected, String what) {
+        List<String> foundSorted = sorted(found);
+        List<String> expectedSorted = sorted(expected);
+        require(
+                foundSorted.equals(expectedSorted),
+                "to have " + what + " " + expectedSorted + repeated(expectedSorted),
+                foundSorted + repeated(foundSorted));
+    }
+
+    private static List<String> sorted(Collection<String> values) {
+        return values.stream().sorted().toList();
+    }
+
+    /** Names the values that are in the sorted list more than once, as an addition to it. */
+    private static String repeated(List<String> sorted) {
+        Map<String, Integer> counts = new TreeMap<>();
+        sorted.forEach(value -> counts.merge(value, 1, Integer::sum));
+        counts.values().removeIf(count -> count == 1);
+        return counts.isEmpty() ? "" : " (repeated: " + counts.keySet() + ")";
     }
 
     /** Passes the description that a test has set on to the next assertion. */

@@ -27,7 +27,7 @@ public final class SandboxAssert extends NamedAssert<SandboxAssert, Sandbox> {
             JSON.readTree(sandbox.snapshot().json()).path(array).forEach(all::add);
             return all;
         } catch (JsonProcessingException e) {
-            throw new AssertionError("the sandbox's own document cannot be read", e);
+            throw new AssertionError("the snapshot of the sandbox cannot be read", e);
         }
     }
 

@@ -3,7 +3,7 @@ package io.github.suppliersdk.test.assertions;
 import io.github.suppliersdk.sandbox.SandboxSlot;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.Set;
+import java.util.List;
 
 /**
  * Assertions about a slot as the service shows it. Dates and times are local to the place of the experience. Each fails
@@ -67,13 +67,13 @@ public final class SlotAssert extends NamedAssert<SlotAssert, SandboxSlot> {
 
     /** Verifies the ids of all pickups of the slot, in any order. */
     public SlotAssert hasPickups(String... pickupIds) {
-        requireSame(actual.pickupIds(), Set.of(pickupIds), "the pickups");
+        requireSame(actual.pickupIds(), List.of(pickupIds), "the pickups");
         return this;
     }
 
     /** Verifies all guide languages of the slot, in any order. */
     public SlotAssert hasGuideLanguages(String... languages) {
-        requireSame(actual.guideLanguages(), Set.of(languages), "the guide languages");
+        requireSame(actual.guideLanguages(), List.of(languages), "the guide languages");
         return this;
     }
 

@@ -3,7 +3,8 @@ package io.github.suppliersdk.test.assertions;
 import io.github.suppliersdk.sandbox.Sandbox;
 
 /**
- * Where the assertions begin. Beside AssertJ's own the compiler chooses by the argument:
+ * The entry point of the assertions. It can be imported next to the one of AssertJ; the compiler chooses by the
+ * argument:
  *
  * <pre>{@code
  * import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;

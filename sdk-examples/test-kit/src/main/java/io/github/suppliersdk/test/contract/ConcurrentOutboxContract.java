@@ -25,8 +25,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What every {@link Outbox} must guarantee when several threads and processes use it at once. It is extended like
- * {@link OutboxContract}.
+ * Tests the guarantees of an {@link Outbox} that several threads and processes use at once. Extend it like {@link
+ * OutboxContract}.
  */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the outbox to itself
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -47,7 +47,7 @@ public abstract class ConcurrentOutboxContract {
     /** Returns an outbox without marks. Called before each test. */
     protected abstract Outbox emptyOutbox() throws Exception;
 
-    /** Returns a second outbox over the storage of the first one, as a second process has it. */
+    /** Returns another outbox over the storage of the first one, like that of a second process. */
     protected abstract Outbox sameOutboxOfAnotherProcess(Outbox first) throws Exception;
 
     @BeforeEach
@@ -60,11 +60,11 @@ public abstract class ConcurrentOutboxContract {
         return thread % 2 == 0 ? outbox : other;
     }
 
-    private static <T> List<T> atOnce(IntFunction<Callable<T>> work) throws Exception {
-        return Race.run(IntStream.range(0, THREADS).mapToObj(work).toList());
+    private static <T> List<T> atOnce(IntFunction<Callable<T>> task) throws Exception {
+        return Race.run(IntStream.range(0, THREADS).mapToObj(task).toList());
     }
 
-    /** Whether another thread has failed. */
+    /** Whether this thread must end because another one has failed. */
     private static boolean isOver() {
         return Thread.currentThread().isInterrupted();
     }
@@ -101,7 +101,7 @@ public abstract class ConcurrentOutboxContract {
     }
 
     @Test
-    void ofManyTakeoversAtOnceOneSucceeds() throws Exception {
+    void ofConcurrentTakeoversOnlyOneSucceeds() throws Exception {
         for (int round = 0; round < 10; round++) {
             SlotKey key = SlotKey.of("tour", "evening", "round-" + round);
             outbox.mark(List.of(key), MarkPriority.CHANGED);
@@ -115,7 +115,7 @@ public abstract class ConcurrentOutboxContract {
     }
 
     @Test
-    void marksOfTheSameSlotsInAnyOrderDoNotFail() throws Exception {
+    void concurrentMarksOfTheSameSlotsInAnyOrderSucceed() throws Exception {
         List<SlotKey> keys = keys(25);
         atOnce(i -> () -> {
             List<SlotKey> mine = new ArrayList<>(keys);
@@ -133,8 +133,8 @@ public abstract class ConcurrentOutboxContract {
     }
 
     /**
-     * Some threads change a value and mark it; others process the slot as a sync does. At the end of each round the
-     * value that was sent last is the current one.
+     * Some threads change a value and mark the slot; others process the slot like an availability sync. At the end of
+     * each round the value that was sent last must be the current one.
      */
     @Test
     void noMarkIsLost() throws Exception {

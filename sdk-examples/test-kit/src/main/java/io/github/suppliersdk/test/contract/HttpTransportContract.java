@@ -37,7 +37,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What every {@link HttpTransport} must do. Test a transport of your own by extending it:
+ * Tests the guarantees of an {@link HttpTransport}. To test your own transport, extend this class:
  *
  * <pre>{@code
  * class MyTransportTest extends HttpTransportContract {
@@ -48,17 +48,17 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * }
  * }</pre>
  *
- * <p>It speaks plain HTTP/1.1 on the loopback interface. It cannot test TLS, HTTP/2, proxies and slow networks.
+ * <p>The tests use plain HTTP/1.1 on the loopback interface. They do not cover TLS, HTTP/2, proxies and slow networks.
  */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the transport to itself
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 public abstract class HttpTransportContract {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofMillis(200);
-    /** The time in which a wait of {@link #SHORT} has ended, on a busy machine. */
+    /** The time within which a time-out of {@link #SHORT} must have ended a call, even on a busy machine. */
     private static final Duration SOON = Duration.ofSeconds(10);
 
-    /** More connections to one host than a pool keeps. */
+    /** A number of connections to one host that no usual pool exceeds. */
     private static final int MOST_KEPT = 10;
 
     private static final Duration TO_RELEASE = Duration.ofSeconds(2);
@@ -72,10 +72,12 @@ public abstract class HttpTransportContract {
     /** For subclasses. */
     protected HttpTransportContract() {}
 
-    /** Returns a transport that can reach the loopback interface. Called before each test; the test closes it. */
+    /**
+     * Returns a transport that can reach the loopback interface. Called before each test, which closes the transport.
+     */
     protected abstract HttpTransport newTransport() throws Exception;
 
-    /** Whether the transport ends an exchange that is cancelled. Override it for a transport that cannot. */
+    /** Whether the transport ends a call that is cancelled. Override this for a transport that cannot. */
     protected boolean cancels() {
         return true;
     }
@@ -141,15 +143,15 @@ public abstract class HttpTransportContract {
         try (response) {
             body = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
         }
-        // the headers stay readable after the response is closed
+        // headers must stay readable after the response is closed
         return new Read(response.status(), response.headers(), body);
     }
 
-    /** The exception of an exchange that must fail, be it while the head or while the body is read. */
+    /** Makes a call that must fail, before the response or while its body is read, and returns the exception. */
     private Throwable failure(HttpRequest request) {
         long begin = System.nanoTime();
         Throwable failure = catchThrowable(() -> exchange(request));
-        assertThat(failure).as("the exchange fails").isInstanceOf(IOException.class);
+        assertThat(failure).as("the call fails").isInstanceOf(IOException.class);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).as("it ends").isLessThan(SOON);
         return failure;
     }
@@ -160,7 +162,7 @@ public abstract class HttpTransportContract {
                         HttpTransportException.class,
                         e -> assertThat(e.requestMayHaveReachedService())
                                 .as(
-                                        "the whole request had arrived: whoever retries a POST now may create something twice")
+                                        "the whole request had arrived, so that a retry of a POST could create something twice")
                                 .isTrue());
     }
 
@@ -170,7 +172,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void everyMethodGoesOutWithItsAddressHeadersAndBodyAsTheyAre() throws Exception {
+    void everyMethodIsSentWithAddressHeadersAndBodyUnchanged() throws Exception {
         String target = "/prefix/a%2Fb/%C3%BC?date_from=2027-04-22&x=%20";
         for (String method : List.of("GET", "POST", "PUT", "PATCH", "DELETE")) {
             boolean hasBody = !method.equals("GET") && !method.equals("DELETE");
@@ -191,7 +193,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void everyStatusIsAResponseAndNoneIsActedUpon() throws Exception {
+    void everyStatusIsReturnedAndNoneIsActedUpon() throws Exception {
         for (int status : List.of(200, 201, 301, 302, 307, 400, 401, 404, 407, 408, 409, 412, 429, 500, 502, 503)) {
             respondWith(
                     "HTTP/1.1 " + status + " Reason\r\nLocation: " + server.url() + "/elsewhere\r\n"
@@ -217,7 +219,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void headersAreGivenAsTheyCameAlsoThoseThatComeTwice() throws Exception {
+    void headersAreReturnedUnchangedIncludingRepeatedOnes() throws Exception {
         respondWith("HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX-Two: a\r\nX-Two: b", "");
         Read read = exchange(request("GET", "/one", null, LONG));
         assertThat(read.header("retry-after")).containsExactly("7");
@@ -225,7 +227,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void bodiesOfAMegabyteGoBothWays() throws Exception {
+    void bodiesOfAMegabyteAreSentAndReceived() throws Exception {
         String large = "Zo\u00eb ".repeat(200_000);
         server.respond((request, out) -> {
             byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
@@ -238,7 +240,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aBodyInChunksIsRead() throws Exception {
+    void aChunkedBodyIsRead() throws Exception {
         server.respond((request, out) -> LoopbackServer.write(
                 out, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[{}\r\n1\r\n]\r\n0\r\n\r\n"));
         assertThat(exchange(request("GET", "/one", null, LONG)).body()).isEqualTo("[{}]");
@@ -264,8 +266,8 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aRequestThatReachesNoServerIsATransportFailure() throws Exception {
-        // Bound and not listening. A server that is closed may still accept the connection that comes next.
+    void aRequestThatReachesNoServerFailsWithATransportException() throws Exception {
+        // Bound but not listening. (A server that was just closed could still accept the next connection.)
         try (Socket nobody = new Socket()) {
             nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             HttpRequest request =
@@ -275,7 +277,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aRequestThatArrivedAndHadNoResponseMayHaveBeenCarriedOutAndIsNotRetried() {
+    void aRequestWithoutAResponseMayHaveReachedTheServiceAndIsNotRetried() {
         server.respond((request, out) -> false);
         for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
             int before = server.arrived().size();
@@ -287,9 +289,9 @@ public abstract class HttpTransportContract {
         }
     }
 
-    /** Many HTTP clients take this for a connection that was closed while it was idle, and send the request again. */
+    /** Many HTTP clients take this for a connection that was closed while idle, and send the request again. */
     @Test
-    void aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry() throws Exception {
+    void aRequestIsNotRetriedIfAReusedConnectionEndsBeforeTheResponse() throws Exception {
         server.respond((request, out) ->
                 request.number() == 1 && LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
         exchange(request("GET", "/first", null, LONG));
@@ -298,7 +300,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aBodyThatIsCutOffIsNotTakenForAWholeOne() {
+    void aTruncatedBodyIsAFailure() {
         server.respond((request, out) -> {
             LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[{\"vendor_id\"");
             return false;
@@ -307,7 +309,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aResponseThatDoesNotComeIsNotWaitedForLongerThanTheTimeOfTheRequest() throws Exception {
+    void aMissingResponseEndsAtTheTimeoutOfTheRequest() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         server.respond((request, out) -> over.await(60, TimeUnit.SECONDS));
         assertMaybeSent(failure(request("POST", "/one", body("{}"), SHORT)));
@@ -315,7 +317,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aBodyThatDoesNotEndIsNotWaitedForLongerThanTheTimeOfTheRequest() throws Exception {
+    void aBodyThatDoesNotEndFailsAtTheTimeoutOfTheRequest() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         server.respond((request, out) -> {
             LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[");
@@ -326,7 +328,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void anExchangeThatIsCancelledEnds() throws Exception {
+    void aCancelledCallEnds() throws Exception {
         assumeTrue(cancels());
         HttpRequest request = request("POST", "/one", body("{}"), LONG);
         CountDownLatch over = new CountDownLatch(1);
@@ -339,7 +341,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aBodyThatCannotBeWrittenIsAFailureAndNoWholeRequest() {
+    void aBodyThatCannotBeWrittenFailsAndIsNotACompleteRequest() {
         HttpBody broken = new HttpBody() {
             @Override
             public long length() {
@@ -376,7 +378,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aResponseThatIsClosedUnreadHoldsUpNothing() throws Exception {
+    void aResponseThatIsClosedUnreadReleasesItsConnection() throws Exception {
         respondWith("HTTP/1.1 200 OK", "x".repeat(100_000));
         for (int i = 0; i < 30; i++) {
             try (HttpResponse response = transport.execute(request("GET", "/one", null, LONG))) {
@@ -384,7 +386,7 @@ public abstract class HttpTransportContract {
             }
         }
         assertThat(server.awaitAtMost(MOST_KEPT, TO_RELEASE))
-                .as("the connections of closed responses have ended, or are used again")
+                .as("connections of closed responses are closed or used again")
                 .isTrue();
         respondWith("HTTP/1.1 200 OK", "last");
         assertThat(exchange(request("GET", "/one", null, LONG)).body()).isEqualTo("last");

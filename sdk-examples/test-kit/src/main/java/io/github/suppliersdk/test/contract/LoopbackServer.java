@@ -23,15 +23,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that records what arrives byte for byte, and can break HTTP in its responses. It has one thread for each
- * connection.
+ * An HTTP server on the loopback interface that records the requests that arrive, and can break the rules of HTTP in
+ * its responses. It has one thread for each connection.
  */
 final class LoopbackServer implements AutoCloseable {
     /**
-     * A whole request as it arrived.
+     * A complete request.
      *
-     * @param number counts from 1
-     * @param headers by name in lower case
+     * @param number the number of the request, from 1
+     * @param headers the headers by their names in lower case
      */
     record Arrived(int number, String method, String target, Map<String, List<String>> headers, String body) {
         String header(String name) {
@@ -39,7 +39,7 @@ final class LoopbackServer implements AutoCloseable {
         }
     }
 
-    /** Writes a response, or none; returns whether the connection goes on. */
+    /** Writes a response or none, and returns whether the connection stays open. */
     interface Responder {
         boolean respond(Arrived request, OutputStream out) throws IOException, InterruptedException;
     }
@@ -107,7 +107,7 @@ final class LoopbackServer implements AutoCloseable {
                 goesOn = responder.respond(request, connection.getOutputStream());
             }
         } catch (IOException e) {
-            return; // the other side may close the connection
+            return; // the client may close the connection
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

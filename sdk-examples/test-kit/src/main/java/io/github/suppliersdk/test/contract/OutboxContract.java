@@ -25,7 +25,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What every {@link Outbox} must do. Test an outbox of your own by extending it, and {@link ConcurrentOutboxContract} too:
+ * Tests the guarantees of an {@link Outbox}. To test your own outbox, extend this class, and
+ * {@link ConcurrentOutboxContract} too:
  *
  * <pre>{@code
  * class MyOutboxTest extends OutboxContract {
@@ -47,8 +48,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * }
  * }</pre>
  *
- * <p>Use the kind of database that runs in production. It cannot test that a change is durable, and that a call ends when
- * the database does not respond.
+ * <p>Use the kind of database that runs in production. This class cannot test that changes are durable, nor that a call
+ * ends when the database does not respond.
  */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the outbox to itself
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -71,14 +72,14 @@ public abstract class OutboxContract {
     /** Returns an outbox without marks. Called before each test. */
     protected abstract Outbox emptyOutbox() throws Exception;
 
-    /** Returns a second outbox over the storage of the first one, as a second process has it. */
+    /** Returns another outbox over the storage of the first one, like that of a second process. */
     protected abstract Outbox sameOutboxOfAnotherProcess(Outbox first) throws Exception;
 
-    /** Lets this time pass: sets a clock, or moves all stored times back. */
+    /** Simulates that this time passes, by setting a clock or by moving all stored times back. */
     protected abstract void elapse(Duration time) throws Exception;
 
     /**
-     * Whether leases end while their process lives. Override it for an outbox of one process whose leases never end.
+     * Whether leases can run out. Override this for an outbox of a single process whose leases never run out.
      */
     protected boolean leasesEnd() {
         return true;
@@ -145,7 +146,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aSlotThatIsMarkedOftenIsClaimedOnce() {
+    void aSlotThatIsMarkedSeveralTimesIsClaimedOnce() {
         mark(A, A);
         mark(A);
         outbox.mark(List.of(), MarkPriority.CHANGED);
@@ -193,7 +194,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aClaimTakesTheWishToVerify() throws Exception {
+    void aClaimTakesTheRequestForVerification() throws Exception {
         outbox.markToVerify(List.of(A), SETTLE);
         elapse(Duration.ofMinutes(2));
         mark(A);
@@ -228,7 +229,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aWishToVerifyDuringAClaimIsTakenByTheNextTake() {
+    void aRequestForVerificationDuringAClaimIsTakenByTheNextTake() {
         mark(A);
         OutboxClaim claim = claim(outbox);
         other.markToVerify(List.of(A), SETTLE);
@@ -242,7 +243,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aTokenIsOfOneClaimOnly() {
+    void eachClaimHasItsOwnToken() {
         mark(A);
         OutboxClaim first = claim(outbox);
         outbox.finish(first);
@@ -269,7 +270,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aTakenOverSlotIsToBeVerified() throws Exception {
+    void aTakenOverSlotMustBeVerified() throws Exception {
         OutboxClaim valid = takeover().valid();
 
         assertThat(valid.verify()).isTrue();
@@ -323,7 +324,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aClaimIsValidUntilSomebodyElseTakesOver() throws Exception {
+    void aClaimStaysValidUntilAnotherProcessTakesOver() throws Exception {
         mark(A, B);
         List<OutboxClaim> claims = claims(outbox);
         elapse(LEASE.plusMinutes(9));
@@ -364,7 +365,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aParkedSlotIsClaimedWhenItsTimeHasCome() throws Exception {
+    void aParkedSlotIsClaimedWhenItsDelayIsOver() throws Exception {
         mark(A);
         OutboxClaim claim = claim(outbox);
         assertThat(outbox.park(claim, Parking.retry(Duration.ofMinutes(3)))).isEqualTo(ClaimEnd.DONE);
@@ -384,7 +385,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aSlotThatIsParkedForEverIsClaimedWhenItIsMarked() throws Exception {
+    void aSlotThatIsParkedWithoutEndIsClaimedWhenItIsMarked() throws Exception {
         mark(A);
         outbox.park(claim(outbox), untilMarked(ParkReason.REFUSED, "422"));
         elapse(Duration.ofDays(400));
@@ -400,7 +401,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aSlotThatIsMarkedSinceTheTakeIsNotParked() {
+    void aSlotThatWasMarkedSinceTheTakeIsNotParked() {
         mark(A);
         OutboxClaim claim = claim(outbox);
         mark(A);
@@ -432,7 +433,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatHasChangedComesBeforeWhatWasReconciled() throws Exception {
+    void changedSlotsAreClaimedBeforeReconciledSlots() throws Exception {
         outbox.mark(List.of(A, B), MarkPriority.RECONCILED);
         elapse(Duration.ofSeconds(1));
         mark(C);
@@ -444,9 +445,9 @@ public abstract class OutboxContract {
         assertThat(claimed(other)).containsExactly(A);
     }
 
-    /** The guard of deletes uses this priority. */
+    /** The guard against mass deletion uses this priority. */
     @Test
-    void aClaimSaysWhatItsSlotWasMarkedFor() {
+    void aClaimHasThePriorityOfItsMark() {
         outbox.mark(List.of(A), MarkPriority.RECONCILED);
         outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
         OutboxClaim withdrawn = outbox.claim(1, LEASE, SETTLE).get(0);
@@ -467,7 +468,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatHasWaitedLongestComesFirst() throws Exception {
+    void theSlotThatHasWaitedLongestIsClaimedFirst() throws Exception {
         for (MarkPriority priority : MarkPriority.values()) {
             for (SlotKey key : List.of(C, A, B)) {
                 outbox.mark(List.of(key), priority);
@@ -485,7 +486,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void nothingIsClaimedBeyondTheLimit() {
+    void claimsDoNotExceedTheLimit() {
         mark(A, B);
         outbox.mark(List.of(C), MarkPriority.RECONCILED);
 
@@ -496,7 +497,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void manyAreMarkedAndClaimed() {
+    void manySlotsCanBeMarkedAndClaimed() {
         List<SlotKey> keys = new ArrayList<>();
         for (int i = 0; i < 777; i++) {
             keys.add(SlotKey.of("tour", "evening", "slot-" + i));
@@ -515,7 +516,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void theBacklogCountsWhatWaitsAndSaysHowLong() throws Exception {
+    void theBacklogHasTheNumberAndTheAgeOfWaitingSlots() throws Exception {
         assertThat(outbox.backlog().pending()).isZero();
         assertThat(outbox.backlog().oldest()).isZero();
 
@@ -537,9 +538,9 @@ public abstract class OutboxContract {
         assertThat(other.backlog().parked()).isOne();
     }
 
-    /** Such a slot is pending, but no change waits: an alert on the age must not fire for it. */
+    /** Such a slot is pending, but has no change that waits; an alert on the age must not fire for it. */
     @Test
-    void theAgeOfASlotThatWaitsToBeVerifiedIsThatOfItsNewestMark() throws Exception {
+    void theAgeOfASlotToBeVerifiedIsThatOfItsNewestMark() throws Exception {
         mark(A);
         for (int i = 0; i < 3; i++) {
             elapse(Duration.ofSeconds(100));
@@ -554,7 +555,7 @@ public abstract class OutboxContract {
             if (i == 0) {
                 mark(A);
             } else {
-                elapse(Duration.ofSeconds(100)); // it is due now without a mark
+                elapse(Duration.ofSeconds(100)); // the slot is due now without a new mark
             }
             assertThat(other.backlog().oldest()).isLessThan(Duration.ofSeconds(60));
         }
@@ -564,7 +565,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void whatIsParkedForPeopleIsListedPageByPage() throws Exception {
+    void slotsParkedForPeopleAreListedPageByPage() throws Exception {
         String detail = "held: \u00fc\u4e2d\ud83c\udf77 ' \" \\ % " + "x".repeat(400);
         List<ParkReason> reasons = List.of(
                 ParkReason.HELD, ParkReason.HELD_BACK, ParkReason.REFUSED, ParkReason.NOT_KEPT, ParkReason.RETRY);
@@ -591,9 +592,9 @@ public abstract class OutboxContract {
         assertThat(outbox.backlog().pending()).isOne();
     }
 
-    /** Else nobody could tell that none is held back from that all are being tried again. */
+    /** Otherwise a retry of all such slots would look as if none was held back. */
     @Test
-    void whatIsParkedForPeopleStaysListedWhileItIsTriedAgain() throws Exception {
+    void slotsParkedForPeopleStayListedWhileTheyAreRetried() throws Exception {
         mark(A);
         Parking heldBack = new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(10)), Optional.empty());
         outbox.park(claim(outbox), heldBack);

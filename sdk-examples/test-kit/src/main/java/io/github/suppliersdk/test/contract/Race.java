@@ -11,28 +11,29 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs several pieces of work at the same moment, each on a thread of its own. */
+/** Runs several tasks at the same moment, each on a thread of its own. */
 public final class Race {
     private Race() {}
 
     /**
-     * Runs the works and returns their results, in the order of the works.
+     * Runs the tasks and returns their results in the order of the tasks.
      *
-     * @throws ExecutionException with the cause that the first failing work has thrown
+     * @throws ExecutionException if a task fails; its cause is what the task that failed first has thrown
+     * @throws InterruptedException if the calling thread is interrupted while it waits
      */
-    public static <T> List<T> run(List<Callable<T>> works) throws InterruptedException, ExecutionException {
-        CyclicBarrier start = new CyclicBarrier(works.size());
-        ExecutorService threads = Executors.newFixedThreadPool(works.size());
+    public static <T> List<T> run(List<Callable<T>> tasks) throws InterruptedException, ExecutionException {
+        CyclicBarrier start = new CyclicBarrier(tasks.size());
+        ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
         CompletionService<T> ended = new ExecutorCompletionService<>(threads);
         try {
             List<Future<T>> running = new ArrayList<>();
-            for (Callable<T> work : works) {
+            for (Callable<T> task : tasks) {
                 running.add(ended.submit(() -> {
                     start.await();
-                    return work.call();
+                    return task.call();
                 }));
             }
-            for (int i = 0; i < works.size(); i++) {
+            for (int i = 0; i < tasks.size(); i++) {
                 ended.take().get(); // the first failure ends the race
             }
             List<T> results = new ArrayList<>();

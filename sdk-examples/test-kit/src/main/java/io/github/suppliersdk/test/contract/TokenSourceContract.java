@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What every {@link TokenSource} must do. Test a source of your own by extending it:
+ * Tests the guarantees of a {@link TokenSource}. To test your own source, extend this class:
  *
  * <pre>{@code
  * class VaultTokensTest extends TokenSourceContract {
@@ -26,7 +26,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * }
  * }</pre>
  *
- * <p>It cannot test that asking for a token ends in time when what it comes from does not respond: give that a time-out.
+ * <p>This class cannot test that a call ends in time when the origin of the tokens does not respond: set a time-out
+ * there.
  */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the source to itself
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -39,10 +40,10 @@ public abstract class TokenSourceContract {
     /** For subclasses. */
     protected TokenSourceContract() {}
 
-    /** Returns a source whose tokens are accepted. Called before each test. */
+    /** Returns a new source of valid tokens. Called before each test. */
     protected abstract TokenSource newSource() throws Exception;
 
-    /** Whether the source can renew its token. Override it for a source that has one token for ever. */
+    /** Whether the source can renew its token. Override this for a source with a fixed token. */
     protected boolean renews() {
         return true;
     }
@@ -54,30 +55,32 @@ public abstract class TokenSourceContract {
 
     private static void assertCanBeSent(String token) {
         // the message must not show the token: it may be a real one
-        assertThat(token != null && !token.isEmpty()).as("there is a token").isTrue();
+        assertThat(token != null && !token.isEmpty())
+                .as("the source has a token")
+                .isTrue();
         assertThat(token.chars().allMatch(each -> each > ' ' && each < 127))
                 .as("the token has printable ASCII characters only, and no space")
                 .isTrue();
         assertThat(token.regionMatches(true, 0, "Bearer", 0, 6))
-                .as("the token begins with the word Bearer, which the library adds")
+                .as("the token begins with the word Bearer, which the library adds itself")
                 .isFalse();
     }
 
     @Test
-    void theTokenCanStandInAHeader() {
+    void theTokenIsValidInAHeader() {
         assertCanBeSent(tokens.token());
     }
 
     @Test
-    void aTokenThatIsGoodIsGivenAgain() {
+    void aValidTokenIsReturnedAgain() {
         String first = tokens.token();
         assertThat(tokens.token().equals(first))
-                .as("the token stays the same while it is good")
+                .as("the token stays the same while it is valid")
                 .isTrue();
     }
 
     @Test
-    void manyThreadsGetOneToken() throws Exception {
+    void concurrentCallersGetTheSameToken() throws Exception {
         Callable<String> ask = tokens::token;
         List<String> given = Race.run(Collections.nCopies(THREADS, ask));
         given.forEach(TokenSourceContract::assertCanBeSent);
@@ -87,7 +90,7 @@ public abstract class TokenSourceContract {
     }
 
     @Test
-    void aRefusedTokenIsNotGivenInPlaceOfItself() {
+    void aRefusedTokenIsNotReturnedByItsRenewal() {
         String refused = tokens.token();
         Optional<String> other = tokens.renew(refused);
         assertThat(other.isPresent()).as("there is another token").isEqualTo(renews());
@@ -98,7 +101,7 @@ public abstract class TokenSourceContract {
     }
 
     @Test
-    void aRenewedTokenIsTheOneToSendFromThenOn() {
+    void aRenewedTokenIsReturnedFromThenOn() {
         String refused = tokens.token();
         Optional<String> other = tokens.renew(refused);
         assertThat(tokens.token().equals(other.orElse(refused)))
@@ -107,7 +110,7 @@ public abstract class TokenSourceContract {
     }
 
     @Test
-    void whoeverIsRefusedWithATokenThatWasRenewedMeanwhileGetsAnotherOneToo() {
+    void aTokenThatWasRenewedMeanwhileIsRenewedForOtherCallersToo() {
         String refused = tokens.token();
         Optional<String> first = tokens.renew(refused);
         Optional<String> second = tokens.renew(refused);
@@ -117,7 +120,7 @@ public abstract class TokenSourceContract {
                 .isFalse();
     }
 
-    /** Tokens are compared by their text: the refused one was sent before, perhaps by another thread. */
+    /** Tokens must be compared with equals: the refused one may come from another thread. */
     @Test
     void aTokenIsRenewedEachTimeThatItIsRefused() {
         for (int times = 0; times < 3; times++) {
@@ -131,7 +134,7 @@ public abstract class TokenSourceContract {
     }
 
     @Test
-    void manyThreadsThatAreRefusedAllGetAnotherToken() throws Exception {
+    void concurrentRenewalsAllReturnAnotherToken() throws Exception {
         String refused = tokens.token();
         Callable<Optional<String>> renew = () -> tokens.renew(refused);
         for (Optional<String> other : Race.run(Collections.nCopies(THREADS, renew))) {
@@ -143,10 +146,10 @@ public abstract class TokenSourceContract {
     }
 
     @Test
-    void itsTextFormDoesNotShowTheToken() {
+    void toStringDoesNotShowTheToken() {
         String token = tokens.token();
         assertThat(tokens.toString().contains(token))
-                .as("the text form shows the token, and so may a log")
+                .as("toString() shows the token, so it can get into a log")
                 .isFalse();
     }
 }

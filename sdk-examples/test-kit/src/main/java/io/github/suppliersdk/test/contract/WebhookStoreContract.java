@@ -21,7 +21,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What every {@link WebhookStore} must do. Test a store of your own by extending it:
+ * Tests the guarantees of a {@link WebhookStore}. To test your own store, extend this class:
  *
  * <pre>{@code
  * class MyStoreTest extends WebhookStoreContract {
@@ -38,8 +38,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * }
  * }</pre>
  *
- * <p>Use the kind of database that runs in production: what a store gets wrong is mostly its database's way to compare, to
- * sort and to isolate. It cannot test that a change is durable, and that a call ends when the database does not respond.
+ * <p>Use the kind of database that runs in production: most defects of stores come from the way in which a database
+ * compares, sorts and isolates. This class cannot test that changes are durable, nor that a call ends when the database
+ * does not respond.
  */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the store to itself
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -61,8 +62,8 @@ public abstract class WebhookStoreContract {
     protected abstract WebhookStore emptyStore() throws Exception;
 
     /**
-     * Returns a second store over the storage of the first one, as a second process has it. Unless it is overridden,
-     * the contract does not cover several processes.
+     * Returns another store over the storage of the first one, like that of a second process. Unless it is overridden,
+     * the tests do not cover several processes.
      */
     protected WebhookStore sameStoreOfAnotherProcess(WebhookStore first) throws Exception {
         return first;
@@ -126,7 +127,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void aReplacementOfTheVersionThatWasSeenSucceeds() {
+    void aReplacementOfTheCurrentVersionSucceeds() {
         StoredOperation seen = operation("hold:1");
         StoredOperation next = new StoredOperation("hold:1", 2, "GONE", NOON.plusSeconds(9), "{\"changed\":1}");
         store.insert(seen);
@@ -153,9 +154,9 @@ public abstract class WebhookStoreContract {
         assertThat(store.find("hold:1")).contains(second);
     }
 
-    /** Only these count, because code that lists operations need not have read all of their data. */
+    /** Because code that lists operations need not have read all of their data. */
     @Test
-    void onlyTheKeyAndTheVersionOfWhatWasSeenCount() {
+    void onlyKeyAndVersionIdentifyTheOperationToChange() {
         StoredOperation stored = operation("hold:1");
         StoredOperation seen = new StoredOperation("hold:1", 1, "OTHER", NOON.plusSeconds(5), "{}");
         store.insert(stored);
@@ -166,7 +167,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void aDeletionAffectsOnlyTheVersionThatWasSeen() {
+    void aDeletionAffectsTheCurrentVersionOnly() {
         StoredOperation first = operation("hold:1");
         StoredOperation second = next(first, "{\"second\":1}");
         store.insert(first);
@@ -239,7 +240,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void whatIsDueIsListedInItsOrderAndByKeyWhereThatIsEqual() {
+    void dueOperationsAreListedInOrderOfTimeAndThenOfKey() {
         for (String key : List.of("b", "~", "B", "a-c", "ab", "_", "a", "1")) {
             store.insert(operation(key, NOON));
         }
@@ -251,7 +252,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void whatIsDueIsListedPageByPage() {
+    void dueOperationsAreListedPageByPage() {
         for (int i = 0; i < 25; i++) {
             store.insert(operation(String.format("k%02d", i), NOON.plusMillis(i / 10)));
         }
@@ -271,7 +272,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void aPageBeginsAfterSomethingThatWasDeletedOrIsDueLaterNow() {
+    void aPageCanBeginAfterADeletedOrPostponedOperation() {
         List<StoredOperation> all = Stream.of("a", "b", "c", "d")
                 .map(WebhookStoreContract::operation)
                 .toList();
@@ -285,7 +286,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void everythingIsListedInTheOrderOfTheCharactersOfItsKeys() {
+    void allOperationsAreListedInOrderOfTheCharacterCodesOfTheirKeys() {
         for (String key : List.of("b", "hold:10", "~", "B", "a-c", "hold:9", "ab", "_", "a", "1", "a ", "A")) {
             store.insert(operation(key));
         }
@@ -302,7 +303,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void dataOfAnyLengthAndWithAnyCharacterComesBackAsItWas() {
+    void dataOfAnyLengthAndWithAnyCharacterIsReadBackUnchanged() {
         String wild = "{\"name\":\"Zo\u00eb \ud83c\udf77 \u4e2d \\u0000 \\\"'`;--?:$1 %s \t\r\n\u2028\ufffd\"}";
         StoredOperation small = new StoredOperation("hold:1", 1, "RUN", NOON, wild);
         StoredOperation large = next(small, "{\"all\":\"" + "Zo\u00eb \ud83c\udf77 ".repeat(450_000) + "\"}");
@@ -311,23 +312,24 @@ public abstract class WebhookStoreContract {
         assertThat(other.find("hold:1")).contains(small);
         assertThat(store.replace(small, large)).isTrue();
 
-        assertThat(other.find("hold:1").equals(Optional.of(large))).isTrue(); // no message of three megabytes
+        assertThat(other.find("hold:1").equals(Optional.of(large)))
+                .isTrue(); // not isEqualTo: its message would have three megabytes
         assertThat(store.due(NOON, Optional.empty(), 1).equals(List.of(large))).isTrue();
         assertThat(store.replace(large, next(large, "{}"))).isTrue();
         assertThat(store.find("hold:1").orElseThrow().data()).isEqualTo("{}");
     }
 
-    private List<Boolean> atOnce(IntFunction<Callable<Boolean>> work) throws Exception {
-        return Race.run(IntStream.range(0, THREADS).mapToObj(work).toList());
+    private List<Boolean> atOnce(IntFunction<Callable<Boolean>> task) throws Exception {
+        return Race.run(IntStream.range(0, THREADS).mapToObj(task).toList());
     }
 
-    /** The store of one of two processes, by the number of the thread. */
+    /** Threads with even numbers use the store of the first process, others that of the second. */
     private WebhookStore storeOf(int thread) {
         return thread % 2 == 0 ? store : other;
     }
 
     @Test
-    void ofManyInsertionsAtOnceOneSucceeds() throws Exception {
+    void ofConcurrentInsertionsOnlyOneSucceeds() throws Exception {
         for (int round = 0; round < 20; round++) {
             String key = "hold:" + round;
             List<Boolean> inserted = atOnce(
@@ -339,7 +341,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void ofManyReplacementsAndDeletionsAtOnceOneSucceeds() throws Exception {
+    void ofConcurrentReplacementsAndDeletionsOnlyOneSucceeds() throws Exception {
         for (int round = 0; round < 20; round++) {
             StoredOperation seen = operation("hold:" + round);
             store.insert(seen);
@@ -378,7 +380,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void whatWasReplacedBeforeIsSeenByEveryLaterReading() throws Exception {
+    void aReplacementIsVisibleToEveryLaterRead() throws Exception {
         AtomicLong written = new AtomicLong(1);
         store.insert(operation("hold:1"));
         int last = 200;
@@ -406,7 +408,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void whatManyThreadsInsertUnderKeysOfTheirOwnIsAllThere() throws Exception {
+    void concurrentInsertionsWithDifferentKeysAreAllStored() throws Exception {
         int each = 25;
         atOnce(i -> () -> {
             for (int n = 0; n < each; n++) {

@@ -1,7 +1,8 @@
 /**
- * JUnit tests to extend: what a {@link io.github.suppliersdk.webhooks.store.WebhookStore}, an
- * {@link io.github.suppliersdk.sync.Outbox}, a {@link io.github.suppliersdk.auth.TokenSource} or an
- * {@link io.github.suppliersdk.http.HttpTransport} of your own must guarantee. The library's own are tested in the same way.
+ * Abstract JUnit tests of the guarantees that a {@link io.github.suppliersdk.webhooks.store.WebhookStore}, an
+ * {@link io.github.suppliersdk.sync.Outbox}, a {@link io.github.suppliersdk.auth.TokenSource} and an
+ * {@link io.github.suppliersdk.http.HttpTransport} must give. Extend them to test your own implementation. The
+ * implementations in the library are tested in the same way.
  *
  * @since 0.1.0
  */

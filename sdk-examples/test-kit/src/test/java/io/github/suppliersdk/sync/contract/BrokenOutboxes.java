@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** Outboxes that each break one guarantee, as outboxes over real databases do. */
+/** Outboxes that each break one guarantee, in ways that are usual with real databases. */
 final class BrokenOutboxes {
     private BrokenOutboxes() {}
 
-    /** Deletes the row whatever its version is. */
-    static class FinishesWhatIsMarked extends ReferenceOutbox {
+    /** Deletes the row without regard to its version. */
+    static class FinishIgnoresNewMarks extends ReferenceOutbox {
         @Override
         public synchronized ClaimEnd finish(OutboxClaim claim) {
             owned(claim).ifPresent(row -> row.taken = row.mark);
@@ -29,7 +29,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class FinishForgetsTheWishToVerify extends ReferenceOutbox {
+    static class FinishForgetsVerification extends ReferenceOutbox {
         @Override
         public synchronized void markToVerify(Collection<SlotKey> keys, Duration settle) {
             for (SlotKey key : keys) {
@@ -45,7 +45,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** Claims by a read and a later write. */
+    /** Claims with a read and a later write. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     static class ClaimsInTwoSteps extends ReferenceOutbox {
         @Override
@@ -79,7 +79,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** Checks for a new mark, and deletes in a later step. */
+    /** Checks for a new mark and deletes in a later step. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     static class FinishesInTwoSteps extends ReferenceOutbox {
         @Override
@@ -116,7 +116,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class OneTokenForEver extends ReferenceOutbox {
+    static class OneTokenForAllClaims extends ReferenceOutbox {
         @Override
         String token() {
             return "mine";
@@ -128,7 +128,7 @@ final class BrokenOutboxes {
         void lost(OutboxClaim claim) {}
     }
 
-    static class LostClaimsMarkOnlyWhatIsThere extends ReferenceOutbox {
+    static class LostClaimsMarkExistingRowsOnly extends ReferenceOutbox {
         @Override
         void lost(OutboxClaim claim) {
             if (rows.containsKey(claim.key())) {
@@ -144,7 +144,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class TheLastSettlingCounts extends ReferenceOutbox {
+    static class LatestSettlingWins extends ReferenceOutbox {
         @Override
         public synchronized void markToVerify(Collection<SlotKey> keys, Duration settle) {
             super.markToVerify(keys, settle);
@@ -154,7 +154,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class ParksWhatIsMarked extends ReferenceOutbox {
+    static class ParkIgnoresNewMarks extends ReferenceOutbox {
         @Override
         public synchronized ClaimEnd park(OutboxClaim claim, Parking parking) {
             owned(claim).ifPresent(row -> row.taken = row.mark);
@@ -191,7 +191,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class RenewsForOthers extends ReferenceOutbox {
+    static class RenewsLostClaims extends ReferenceOutbox {
         @Override
         public synchronized Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
             return super.renew(
@@ -225,7 +225,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class TheLastPriorityCounts extends ReferenceOutbox {
+    static class LatestPriorityWins extends ReferenceOutbox {
         @Override
         Row mark(SlotKey key, MarkPriority priority) {
             Row row = super.mark(key, priority);
@@ -234,14 +234,14 @@ final class BrokenOutboxes {
         }
     }
 
-    static class InTheOrderOfKeys extends ReferenceOutbox {
+    static class OrderedByKeys extends ReferenceOutbox {
         @Override
         Comparator<Row> order() {
             return Comparator.comparing((Row row) -> row.priority).thenComparing(row -> row.key);
         }
     }
 
-    static class AMarkGoesToTheEnd extends ReferenceOutbox {
+    static class NewMarksMoveToTheEnd extends ReferenceOutbox {
         @Override
         Row mark(SlotKey key, MarkPriority priority) {
             Row row = super.mark(key, priority);
@@ -252,7 +252,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class CountsParkedOnes extends ReferenceOutbox {
+    static class CountsParkedSlots extends ReferenceOutbox {
         @Override
         public synchronized OutboxBacklog backlog() {
             OutboxBacklog right = super.backlog();
@@ -267,7 +267,7 @@ final class BrokenOutboxes {
         }
     }
 
-    static class PagesBeginWithTheLast extends ReferenceOutbox {
+    static class PagesRepeatTheLastSlot extends ReferenceOutbox {
         @Override
         public synchronized List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
             return super.parked(Optional.empty(), 1000).stream()
@@ -291,7 +291,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** Compares keys without their case, as a collation of a language does. */
+    /** Ignores case when it compares keys, as collations do. */
     static class IgnoresCase extends ReferenceOutbox {
         @Override
         Row mark(SlotKey key, MarkPriority priority) {
@@ -301,7 +301,7 @@ final class BrokenOutboxes {
         }
     }
 
-    /** Does not try again after a deadlock. */
+    /** Does not retry after a deadlock. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     static class Deadlocks extends ReferenceOutbox {
         @Override

@@ -25,12 +25,12 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** The contract finds the faults of an outbox. */
-@Execution(SAME_THREAD) // the tests pass the outbox on by their thread
+/** Tests that the contract finds the defects of outboxes. */
+@Execution(SAME_THREAD) // the outbox is passed on in a thread local
 class OutboxContractTest {
     private static final ThreadLocal<Supplier<ReferenceOutbox>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: the tests here run it. */
+    /** Run only by the tests here, not by the build. */
     static class Alone extends OutboxContract {
         private ReferenceOutbox outbox = new ReferenceOutbox();
 
@@ -51,7 +51,7 @@ class OutboxContractTest {
         }
     }
 
-    /** Not found by the build: the tests here run it. */
+    /** Run only by the tests here, not by the build. */
     static class Together extends ConcurrentOutboxContract {
         @Override
         protected Outbox emptyOutbox() {
@@ -100,38 +100,38 @@ class OutboxContractTest {
 
     static Stream<Arguments> brokenOutboxes() {
         return Stream.of(
-                broken(BrokenOutboxes.FinishesWhatIsMarked::new, "aMarkAfterTheTakeIsNotFinished"),
+                broken(BrokenOutboxes.FinishIgnoresNewMarks::new, "aMarkAfterTheTakeIsNotFinished"),
                 broken(
-                        BrokenOutboxes.FinishForgetsTheWishToVerify::new,
-                        "aWishToVerifyDuringAClaimIsTakenByTheNextTake"),
-                broken(BrokenOutboxes.TakeoverWithoutVerification::new, "aTakenOverSlotIsToBeVerified"),
+                        BrokenOutboxes.FinishForgetsVerification::new,
+                        "aRequestForVerificationDuringAClaimIsTakenByTheNextTake"),
+                broken(BrokenOutboxes.TakeoverWithoutVerification::new, "aTakenOverSlotMustBeVerified"),
                 broken(BrokenOutboxes.LeasesIgnored::new, "aSlotIsNotClaimedBeforeItsLeaseIsOver"),
-                broken(BrokenOutboxes.LeasesNeverEnd::new, "aTakenOverSlotIsToBeVerified"),
-                broken(BrokenOutboxes.OneTokenForEver::new, "aTokenIsOfOneClaimOnly"),
+                broken(BrokenOutboxes.LeasesNeverEnd::new, "aTakenOverSlotMustBeVerified"),
+                broken(BrokenOutboxes.OneTokenForAllClaims::new, "eachClaimHasItsOwnToken"),
                 broken(
                         BrokenOutboxes.LostClaimsLeaveNoMark::new,
                         "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
                 broken(
-                        BrokenOutboxes.LostClaimsMarkOnlyWhatIsThere::new,
+                        BrokenOutboxes.LostClaimsMarkExistingRowsOnly::new,
                         "aProcessThatLosesItsClaimMarksTheSlotEvenIfThereIsNoRow"),
                 broken(
                         BrokenOutboxes.LostClaimsMarkWithoutVerification::new,
                         "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
-                broken(BrokenOutboxes.TheLastSettlingCounts::new, "theLaterEndOfSettlingCounts"),
-                broken(BrokenOutboxes.ParksWhatIsMarked::new, "aSlotThatIsMarkedSinceTheTakeIsNotParked"),
-                broken(BrokenOutboxes.MarksDoNotWake::new, "aSlotThatIsParkedForEverIsClaimedWhenItIsMarked"),
+                broken(BrokenOutboxes.LatestSettlingWins::new, "theLaterEndOfSettlingCounts"),
+                broken(BrokenOutboxes.ParkIgnoresNewMarks::new, "aSlotThatWasMarkedSinceTheTakeIsNotParked"),
+                broken(BrokenOutboxes.MarksDoNotWake::new, "aSlotThatIsParkedWithoutEndIsClaimedWhenItIsMarked"),
                 broken(BrokenOutboxes.MarksEndLeases::new, "aSlotIsNotClaimedBeforeItsLeaseIsOver"),
                 broken(BrokenOutboxes.ParkedWithoutVerification::new, "aParkedSlotCanBeVerifiedLater"),
-                broken(BrokenOutboxes.RenewsForOthers::new, "aLostClaimIsNotRenewed"),
+                broken(BrokenOutboxes.RenewsLostClaims::new, "aLostClaimIsNotRenewed"),
                 broken(BrokenOutboxes.RenewsNothing::new, "aRenewedLeaseLastsFromNow"),
-                broken(BrokenOutboxes.NoPriorities::new, "whatHasChangedComesBeforeWhatWasReconciled"),
-                broken(BrokenOutboxes.TheLastPriorityCounts::new, "whatHasChangedComesBeforeWhatWasReconciled"),
-                broken(BrokenOutboxes.InTheOrderOfKeys::new, "whatHasWaitedLongestComesFirst"),
-                broken(BrokenOutboxes.AMarkGoesToTheEnd::new, "whatHasWaitedLongestComesFirst"),
-                broken(BrokenOutboxes.CountsParkedOnes::new, "theBacklogCountsWhatWaitsAndSaysHowLong"),
-                broken(BrokenOutboxes.NoLimit::new, "nothingIsClaimedBeyondTheLimit"),
-                broken(BrokenOutboxes.PagesBeginWithTheLast::new, "whatIsParkedForPeopleIsListedPageByPage"),
-                broken(BrokenOutboxes.CutsDetails::new, "whatIsParkedForPeopleIsListedPageByPage"),
+                broken(BrokenOutboxes.NoPriorities::new, "changedSlotsAreClaimedBeforeReconciledSlots"),
+                broken(BrokenOutboxes.LatestPriorityWins::new, "changedSlotsAreClaimedBeforeReconciledSlots"),
+                broken(BrokenOutboxes.OrderedByKeys::new, "theSlotThatHasWaitedLongestIsClaimedFirst"),
+                broken(BrokenOutboxes.NewMarksMoveToTheEnd::new, "theSlotThatHasWaitedLongestIsClaimedFirst"),
+                broken(BrokenOutboxes.CountsParkedSlots::new, "theBacklogHasTheNumberAndTheAgeOfWaitingSlots"),
+                broken(BrokenOutboxes.NoLimit::new, "claimsDoNotExceedTheLimit"),
+                broken(BrokenOutboxes.PagesRepeatTheLastSlot::new, "slotsParkedForPeopleAreListedPageByPage"),
+                broken(BrokenOutboxes.CutsDetails::new, "slotsParkedForPeopleAreListedPageByPage"),
                 broken(BrokenOutboxes.IgnoresCase::new, "keysAreComparedExactly"));
     }
 
@@ -145,17 +145,17 @@ class OutboxContractTest {
         assertThat(failuresOf(outbox, Alone.class)).contains(test);
     }
 
-    static Stream<Arguments> outboxesThatBreakWhenManyUseThem() {
+    static Stream<Arguments> outboxesWithRaceConditions() {
         return Stream.of(
                 broken(BrokenOutboxes.ClaimsInTwoSteps::new, "noSlotIsClaimedTwice"),
-                broken(BrokenOutboxes.ClaimsInTwoSteps::new, "ofManyTakeoversAtOnceOneSucceeds"),
+                broken(BrokenOutboxes.ClaimsInTwoSteps::new, "ofConcurrentTakeoversOnlyOneSucceeds"),
                 broken(BrokenOutboxes.FinishesInTwoSteps::new, "noMarkIsLost"),
-                broken(BrokenOutboxes.Deadlocks::new, "marksOfTheSameSlotsInAnyOrderDoNotFail"));
+                broken(BrokenOutboxes.Deadlocks::new, "concurrentMarksOfTheSameSlotsInAnyOrderSucceed"));
     }
 
     @ParameterizedTest
-    @MethodSource("outboxesThatBreakWhenManyUseThem")
-    void anOutboxThatBreaksWhenManyUseItFails(Supplier<ReferenceOutbox> outbox, String test) {
+    @MethodSource("outboxesWithRaceConditions")
+    void anOutboxWithARaceConditionFails(Supplier<ReferenceOutbox> outbox, String test) {
         assertThat(failuresOf(outbox, Together.class)).contains(test);
     }
 }

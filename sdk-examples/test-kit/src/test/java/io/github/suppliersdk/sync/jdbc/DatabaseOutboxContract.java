@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** The contract of outboxes on one database. */
+/** Runs the contracts of outboxes on one database. */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class DatabaseOutboxContract {
     private final OutboxDatabase database;

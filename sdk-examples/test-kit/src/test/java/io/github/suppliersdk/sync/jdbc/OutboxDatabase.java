@@ -7,7 +7,7 @@ import io.github.suppliersdk.sync.Outbox;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** A database with an outbox, whose two processes have a pool each. */
+/** A database with an outbox and two connection pools, one for each of two processes. */
 final class OutboxDatabase implements AutoCloseable {
     private final HikariDataSource first;
     private final HikariDataSource second;

@@ -9,12 +9,14 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxBooking;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.test.SandboxExtension;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -41,7 +43,7 @@ class SupplierAssertionsTest {
             .build();
 
     @Test
-    void whatIsThereIsFoundStepByStep(Sandbox sandbox) {
+    void assertionsNavigateThroughTheState(Sandbox sandbox) {
         assertThat(sandbox)
                 .hasVendor("my-tours")
                 .hasPickup("station")
@@ -70,7 +72,7 @@ class SupplierAssertionsTest {
     }
 
     @Test
-    void whatTheClientDidIsFound(Sandbox sandbox, SupplierClient client) {
+    void changesByTheClientAreVisible(Sandbox sandbox, SupplierClient client) {
         UUID holdId = UUID.randomUUID();
         client.experiences()
                 .update("cellar-tour", ExperienceUpdate.builder().archived(true).build());
@@ -156,14 +158,58 @@ class SupplierAssertionsTest {
 
     @ParameterizedTest
     @MethodSource("wrong")
-    void whatIsWrongFailsAndSaysWhatIsThere(String message, Consumer<Sandbox> wrong, Sandbox sandbox) {
+    void aFailedAssertionNamesTheExpectedAndTheFoundState(String message, Consumer<Sandbox> wrong, Sandbox sandbox) {
         assertThatThrownBy(() -> wrong.accept(sandbox))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(message);
     }
 
     @Test
-    void aDescriptionGoesOnToWhatFollows(Sandbox sandbox) {
+    void aTicketThatWasIssuedTwiceFailsUnlessItIsExpectedTwice(Sandbox sandbox) {
+        BookingAssert booking = bookingWithTickets(sandbox, "T-2", "T-1", "T-2");
+
+        assertThatThrownBy(() -> booking.hasTickets("T-1", "T-2"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("to have the tickets [T-1, T-2]")
+                .hasMessageContaining("but found [T-1, T-2, T-2] (repeated: [T-2])");
+        booking.hasTickets("T-2", "T-2", "T-1");
+    }
+
+    @Test
+    void anArgumentThatIsGivenTwiceFailsWithAMessageThatNamesIt(Sandbox sandbox) {
+        BookingAssert booking = bookingWithTickets(sandbox, "T-1");
+        ExperienceAssert experience = assertThat(sandbox).experience("cellar-tour");
+        SlotAssert slot = experience.option("evening").slot("evening-1");
+
+        assertThatThrownBy(() -> booking.hasTickets("T-1", "T-1"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("to have the tickets [T-1, T-1] (repeated: [T-1])");
+        assertThatThrownBy(() -> booking.hasCancelledTickets("T-1", "T-1")).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> experience.hasOptions("evening", "morning", "evening"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("(repeated: [evening])");
+        assertThatThrownBy(() -> experience.hasMandatoryQuestions("q", "q")).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> slot.hasPickups("station", "station")).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> slot.hasGuideLanguages("en", "en")).isInstanceOf(AssertionError.class);
+    }
+
+    private static BookingAssert bookingWithTickets(Sandbox sandbox, String... numbers) {
+        SandboxBooking booking = new SandboxBooking(
+                "booking-1",
+                "cellar-tour",
+                "evening",
+                "evening-1",
+                SandboxBooking.Stage.CONFIRMED,
+                2,
+                "4711",
+                "transaction-1",
+                List.of(numbers),
+                List.of());
+        return new BookingAssert(booking, booking.bookingId(), assertThat(sandbox));
+    }
+
+    @Test
+    void aDescriptionIsPassedOnToFollowingAssertions(Sandbox sandbox) {
         assertThatThrownBy(() -> assertThat(sandbox)
                         .as("after the sale")
                         .option("cellar-tour", "evening")

@@ -15,7 +15,7 @@ import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Stores that each break one guarantee, as stores over real databases do. */
+/** Stores that each break one guarantee, in ways that are usual with real databases. */
 final class BrokenStores {
     private BrokenStores() {}
 
@@ -54,7 +54,7 @@ final class BrokenStores {
             return kept.scan(afterKey, limit);
         }
 
-        /** Waits between a read and a write for another thread that is at the same point. */
+        /** Waits between a read and a write until another thread is at the same point. */
         final void meetAnother() {
             try {
                 meeting.exchange(true, 5, TimeUnit.MILLISECONDS);
@@ -115,14 +115,14 @@ final class BrokenStores {
         }
     }
 
-    static class ComparesAllThatWasSeen extends Correct {
+    static class ComparesAllFields extends Correct {
         @Override
         public boolean replace(StoredOperation seen, StoredOperation next) {
             return kept.find(seen.key()).equals(Optional.of(seen)) && kept.replace(seen, next);
         }
     }
 
-    /** Keys are compared by a collation: an equal key stands for the one that was stored first. */
+    /** Compares keys by a collation: a key is replaced by the first stored key that is equal to it. */
     abstract static class Collating extends Correct {
         private final Map<String, String> keys = new ConcurrentHashMap<>();
 
@@ -170,7 +170,7 @@ final class BrokenStores {
         }
     }
 
-    static class DueInNoOrder extends Correct {
+    static class DueUnordered extends Correct {
         @Override
         public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
             return scan("", 1000).stream()
@@ -180,7 +180,7 @@ final class BrokenStores {
         }
     }
 
-    static class DueForgetsEqualOnes extends Correct {
+    static class DueSkipsEqualTimes extends Correct {
         @Override
         public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
             return super.due(until, Optional.empty(), 1000).stream()
@@ -191,7 +191,7 @@ final class BrokenStores {
         }
     }
 
-    static class DueBeginsAfterWhatIsStillThere extends Correct {
+    static class DueNeedsThePreviousOperation extends Correct {
         @Override
         public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
             return super.due(until, after.flatMap(seen -> find(seen.key())), limit);
@@ -217,7 +217,7 @@ final class BrokenStores {
         }
     }
 
-    static class ScansInTheOrderOfALanguage extends Correct {
+    static class ScansByCollation extends Correct {
         @Override
         public List<StoredOperation> scan(String afterKey, int limit) {
             return super.scan("", 1000).stream()

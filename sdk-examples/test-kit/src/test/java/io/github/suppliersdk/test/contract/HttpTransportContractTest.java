@@ -19,7 +19,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 
-/** The contract finds the faults of a transport: one over an HTTP client with its defaults. */
+/** Tests that the contract finds the defects of a transport over an HTTP client with default settings. */
 class HttpTransportContractTest {
     /**
      * A transport that retries, follows redirects, releases no connection, has time-outs of its own, and reports each
@@ -75,7 +75,7 @@ class HttpTransportContractTest {
         }
     }
 
-    /** Not found by the build: the test here runs it. */
+    /** Run only by the test here, not by the build. */
     static class Subject extends HttpTransportContract {
         @Override
         protected HttpTransport newTransport() {
@@ -88,12 +88,12 @@ class HttpTransportContractTest {
         TestRun run = TestRun.of(Subject.class);
         assertThat(run.failures())
                 .containsOnlyKeys(
-                        "everyStatusIsAResponseAndNoneIsActedUpon",
-                        "aRequestThatArrivedAndHadNoResponseMayHaveBeenCarriedOutAndIsNotRetried",
-                        "aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry",
-                        "aResponseThatDoesNotComeIsNotWaitedForLongerThanTheTimeOfTheRequest",
-                        "aResponseThatIsClosedUnreadHoldsUpNothing",
-                        "anExchangeThatIsCancelledEnds");
+                        "everyStatusIsReturnedAndNoneIsActedUpon",
+                        "aRequestWithoutAResponseMayHaveReachedTheServiceAndIsNotRetried",
+                        "aRequestIsNotRetriedIfAReusedConnectionEndsBeforeTheResponse",
+                        "aMissingResponseEndsAtTheTimeoutOfTheRequest",
+                        "aResponseThatIsClosedUnreadReleasesItsConnection",
+                        "aCancelledCallEnds");
         assertThat(run.passed()).hasSizeGreaterThan(8);
     }
 }

@@ -15,7 +15,7 @@ class OkHttpTransportContractTest {
     }
 
     @Nested
-    class WithAClientOfTheApplications extends HttpTransportContract {
+    class WithAClientOfTheApplication extends HttpTransportContract {
         @Override
         protected HttpTransport newTransport() {
             return OkHttpTransport.using(new okhttp3.OkHttpClient());

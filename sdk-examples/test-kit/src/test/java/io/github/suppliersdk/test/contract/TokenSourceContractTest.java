@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The contract finds the faults of a token source. */
-@Execution(ExecutionMode.SAME_THREAD) // the tests pass the source on by their thread
+/** Tests that the contract finds the defects of token sources. */
+@Execution(ExecutionMode.SAME_THREAD) // the source is passed on in a thread local
 class TokenSourceContractTest {
     private static final ThreadLocal<Supplier<TokenSource>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: the tests here run it. */
+    /** Run only by the tests here, not by the build. */
     static class Subject extends TokenSourceContract {
         @Override
         protected TokenSource newSource() {
@@ -24,8 +24,8 @@ class TokenSourceContractTest {
         }
     }
 
-    /** A source as it is written for a vault; broken variants override what they break. */
-    private static class Kept implements TokenSource {
+    /** A correct source that keeps its token; broken variants override what they break. */
+    private static class CachingSource implements TokenSource {
         final AtomicInteger fetched = new AtomicInteger();
         private String token = next();
 
@@ -58,34 +58,34 @@ class TokenSourceContractTest {
 
     @Test
     void aCorrectSourcePasses() {
-        TestRun run = run(Kept::new);
+        TestRun run = run(CachingSource::new);
         assertThat(run.failures()).isEmpty();
         assertThat(run.passed()).hasSize(9);
     }
 
     @Test
     void aBrokenSourceFails() {
-        assertThat(run(() -> () -> "Bearer abc").failures()).containsKey("theTokenCanStandInAHeader");
-        assertThat(run(() -> () -> "abc\n").failures()).containsKey("theTokenCanStandInAHeader");
-        assertThat(run(() -> new Kept()::next).failures())
-                .containsKeys("aTokenThatIsGoodIsGivenAgain", "manyThreadsGetOneToken");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> () -> "Bearer abc").failures()).containsKey("theTokenIsValidInAHeader");
+        assertThat(run(() -> () -> "abc\n").failures()).containsKey("theTokenIsValidInAHeader");
+        assertThat(run(() -> new CachingSource()::next).failures())
+                .containsKeys("aValidTokenIsReturnedAgain", "concurrentCallersGetTheSameToken");
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
                                 return Optional.of(token());
                             }
                         })
                         .failures())
-                .containsKeys("aRefusedTokenIsNotGivenInPlaceOfItself", "manyThreadsThatAreRefusedAllGetAnotherToken");
-        assertThat(run(() -> new Kept() {
+                .containsKeys("aRefusedTokenIsNotReturnedByItsRenewal", "concurrentRenewalsAllReturnAnotherToken");
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
                                 return Optional.of(next());
                             }
                         })
                         .failures())
-                .containsKey("aRenewedTokenIsTheOneToSendFromThenOn");
-        assertThat(run(() -> new Kept() {
+                .containsKey("aRenewedTokenIsReturnedFromThenOn");
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public synchronized Optional<String> renew(String refused) {
                                 return fetched.get() > 1 ? Optional.of(token()) : super.renew(refused);
@@ -93,22 +93,22 @@ class TokenSourceContractTest {
                         })
                         .failures())
                 .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
-                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // this is the fault
+                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // this is the defect
                             public synchronized Optional<String> renew(String refused) {
                                 return token() == refused ? super.renew(refused) : Optional.of(token());
                             }
                         })
                         .failures())
                 .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
-        assertThat(run(() -> new Kept() {
+        assertThat(run(() -> new CachingSource() {
                             @Override
                             public String toString() {
                                 return "Vault[" + token() + "]";
                             }
                         })
                         .failures())
-                .containsKey("itsTextFormDoesNotShowTheToken");
+                .containsKey("toStringDoesNotShowTheToken");
     }
 }

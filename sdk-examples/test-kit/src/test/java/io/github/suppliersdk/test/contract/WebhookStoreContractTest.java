@@ -22,12 +22,12 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** The contract finds the faults of a store. */
-@Execution(SAME_THREAD) // the tests pass the store on by their thread
+/** Tests that the contract finds the defects of stores. */
+@Execution(SAME_THREAD) // the store is passed on in a thread local
 class WebhookStoreContractTest {
     private static final ThreadLocal<Supplier<WebhookStore>> UNDER_TEST = new ThreadLocal<>();
 
-    /** Not found by the build: the tests here run it. */
+    /** Run only by the tests here, not by the build. */
     static class Subject extends WebhookStoreContract {
         @Override
         protected WebhookStore emptyStore() {
@@ -72,40 +72,40 @@ class WebhookStoreContractTest {
         return Stream.of(
                 broken("no versions", BrokenStores.WithoutVersions::new, "aReplacementOfAnotherVersionChangesNothing"),
                 broken("lost update", BrokenStores.LostUpdate::new, "noChangeIsLost"),
-                broken("insert in two steps", BrokenStores.InsertInTwoSteps::new, "ofManyInsertionsAtOnceOneSucceeds"),
+                broken(
+                        "insert in two steps",
+                        BrokenStores.InsertInTwoSteps::new,
+                        "ofConcurrentInsertionsOnlyOneSucceeds"),
                 broken("insert overwrites", BrokenStores.InsertOverwrites::new, "aSecondInsertionChangesNothing"),
-                broken("deletes any", BrokenStores.DeletesAnyVersion::new, "aDeletionAffectsOnlyTheVersionThatWasSeen"),
+                broken("deletes any", BrokenStores.DeletesAnyVersion::new, "aDeletionAffectsTheCurrentVersionOnly"),
                 broken(
                         "compares data",
-                        BrokenStores.ComparesAllThatWasSeen::new,
-                        "onlyTheKeyAndTheVersionOfWhatWasSeenCount"),
+                        BrokenStores.ComparesAllFields::new,
+                        "onlyKeyAndVersionIdentifyTheOperationToChange"),
                 broken("ignores case", BrokenStores.IgnoresCase::new, "keysAreComparedExactly"),
                 broken("ignores spaces", BrokenStores.IgnoresTrailingSpaces::new, "keysAreComparedExactly"),
                 broken("cuts keys", BrokenStores.CutsLongKeys::new, "aKeyHasUpToTwoHundredPrintableCharacters"),
-                broken(
-                        "no order",
-                        BrokenStores.DueInNoOrder::new,
-                        "whatIsDueIsListedInItsOrderAndByKeyWhereThatIsEqual"),
-                broken("skips equal", BrokenStores.DueForgetsEqualOnes::new, "whatIsDueIsListedPageByPage"),
+                broken("no order", BrokenStores.DueUnordered::new, "dueOperationsAreListedInOrderOfTimeAndThenOfKey"),
+                broken("skips equal", BrokenStores.DueSkipsEqualTimes::new, "dueOperationsAreListedPageByPage"),
                 broken(
                         "needs the last",
-                        BrokenStores.DueBeginsAfterWhatIsStillThere::new,
-                        "aPageBeginsAfterSomethingThatWasDeletedOrIsDueLaterNow"),
+                        BrokenStores.DueNeedsThePreviousOperation::new,
+                        "aPageCanBeginAfterADeletedOrPostponedOperation"),
                 broken("due only before", BrokenStores.DueOnlyBefore::new, "dueOperationsAreListedToTheMillisecond"),
                 broken("seconds", BrokenStores.WholeSeconds::new, "dueOperationsAreListedToTheMillisecond"),
                 broken(
                         "language",
-                        BrokenStores.ScansInTheOrderOfALanguage::new,
-                        "everythingIsListedInTheOrderOfTheCharactersOfItsKeys"),
+                        BrokenStores.ScansByCollation::new,
+                        "allOperationsAreListedInOrderOfTheCharacterCodesOfTheirKeys"),
                 broken(
                         "three bytes",
                         BrokenStores.ThreeByteCharacters::new,
-                        "dataOfAnyLengthAndWithAnyCharacterComesBackAsItWas"),
+                        "dataOfAnyLengthAndWithAnyCharacterIsReadBackUnchanged"),
                 broken(
                         "cuts data",
                         BrokenStores.CutsLongData::new,
-                        "dataOfAnyLengthAndWithAnyCharacterComesBackAsItWas"),
-                broken("replica", BrokenStores.StaleReads::new, "whatWasReplacedBeforeIsSeenByEveryLaterReading"));
+                        "dataOfAnyLengthAndWithAnyCharacterIsReadBackUnchanged"),
+                broken("replica", BrokenStores.StaleReads::new, "aReplacementIsVisibleToEveryLaterRead"));
     }
 
     private static Arguments broken(String name, Supplier<WebhookStore> store, String test) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** The contract of stores on one database, with a pool for each process. */
+/** Runs the contract of stores on one database, with a connection pool for each of two processes. */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class DatabaseContract extends WebhookStoreContract {
     private final HikariDataSource first;

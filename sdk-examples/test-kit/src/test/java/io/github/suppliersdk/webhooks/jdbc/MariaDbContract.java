@@ -5,9 +5,9 @@ import io.github.suppliersdk.support.MariaDb;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 
-/** Run by the profile soak, which has the binaries. */
+/** Run only by the profile soak, which has the binaries of MariaDB. */
 class MariaDbContract extends DatabaseContract {
-    /** The server, which is started at its first use. */
+    /** Starts the server at its first use. */
     private static final class Server {
         static final MariaDb MARIA_DB = new MariaDb();
     }

@@ -24,14 +24,14 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /** The observers: which events are measured, for any recorder. */
-final class Measuring implements SupplierObservers {
+final class MeasuringObservers implements SupplierObservers {
     private static final String OTHER = "other";
 
     private final Recorder recorder;
     private final SyncGauges gauges;
 
-    Measuring(Recorder recorder, LongSupplier nanos) {
-        this.recorder = new Guarded(recorder);
+    MeasuringObservers(Recorder recorder, LongSupplier nanos) {
+        this.recorder = new GuardedRecorder(recorder);
         this.gauges = new SyncGauges(this.recorder, nanos);
     }
 
@@ -55,7 +55,7 @@ final class Measuring implements SupplierObservers {
 
     @Override
     public CallObserver calls() {
-        return call -> Guarded.run(() -> {
+        return call -> GuardedRecorder.run(() -> {
             recorder.time(
                     Metric.CALLS,
                     call.duration(),

@@ -9,15 +9,15 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /** A database whose transactions run other code before each commit, or whose commits lose their acknowledgement. */
-final class HeldBeforeCommit {
-    private HeldBeforeCommit() {}
+final class InterceptedCommits {
+    private InterceptedCommits() {}
 
-    /** Runs in place of a commit. */
+    /** Replaces a commit. */
     private interface AtCommit {
         void with(Connection connection) throws SQLException;
     }
 
-    /** Runs {@code meanwhile} on the transaction's thread, before each commit. */
+    /** Runs {@code meanwhile} before each commit, on the thread of the transaction. */
     static DataSource of(DataSource database, Runnable meanwhile) {
         return with(database, connection -> {
             meanwhile.run();
@@ -25,7 +25,7 @@ final class HeldBeforeCommit {
         });
     }
 
-    /** Commits, and then throws as if the acknowledgement was lost. */
+    /** Commits, and then throws as if the acknowledgement were lost. */
     static DataSource losing(DataSource database) {
         return with(database, connection -> {
             connection.commit();

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Draws the results of the dashboard's queries as SVG, three panels in a row. */
-final class Picture {
+final class DashboardPicture {
     private static final int WIDTH = 400;
     private static final int HEIGHT = 190;
     private static final int STAT_HEIGHT = 70;
@@ -18,7 +18,7 @@ final class Picture {
             List.of("#1f78b4", "#e66101", "#33a02c", "#a6761d", "#7570b3", "#d01c8b", "#666666", "#e7298a");
     private static final Pattern LABEL = Pattern.compile("\\{\\{(\\w+)}}");
 
-    private Picture() {}
+    private DashboardPicture() {}
 
     /** A value at a time. */
     record Point(double time, double value) {}

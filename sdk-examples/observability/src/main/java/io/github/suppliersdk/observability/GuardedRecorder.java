@@ -11,15 +11,15 @@ import org.slf4j.LoggerFactory;
  * A recorder that logs what a registry throws, at most once a minute, so that no call, webhook or run fails because of
  * it.
  */
-final class Guarded implements Recorder {
+final class GuardedRecorder implements Recorder {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.observability");
-    private static final long BETWEEN_LINES = Duration.ofMinutes(1).toNanos();
+    private static final long LOG_INTERVAL = Duration.ofMinutes(1).toNanos();
 
-    private static final AtomicLong TOLD = new AtomicLong(System.nanoTime() - BETWEEN_LINES);
+    private static final AtomicLong LAST_LOGGED = new AtomicLong(System.nanoTime() - LOG_INTERVAL);
 
     private final Recorder recorder;
 
-    Guarded(Recorder recorder) {
+    GuardedRecorder(Recorder recorder) {
         this.recorder = recorder;
     }
 
@@ -39,7 +39,7 @@ final class Guarded implements Recorder {
             Runnable remove = recorder.read(metric, () -> read(value), values);
             return () -> run(remove);
         } catch (Throwable e) {
-            tell(e);
+            logFailure(e);
             return () -> {};
         }
     }
@@ -48,7 +48,7 @@ final class Guarded implements Recorder {
         try {
             return value.getAsDouble();
         } catch (Throwable e) {
-            tell(e);
+            logFailure(e);
             return Double.NaN;
         }
     }
@@ -57,14 +57,14 @@ final class Guarded implements Recorder {
         try {
             measurement.run();
         } catch (Throwable e) {
-            tell(e);
+            logFailure(e);
         }
     }
 
-    static void tell(Throwable failure) {
+    static void logFailure(Throwable failure) {
         long now = System.nanoTime();
-        long before = TOLD.get();
-        if (now - before >= BETWEEN_LINES && TOLD.compareAndSet(before, now)) {
+        long before = LAST_LOGGED.get();
+        if (now - before >= LOG_INTERVAL && LAST_LOGGED.compareAndSet(before, now)) {
             LOG.warn(
                     "something could not be measured; nothing else is affected, and more of it is not logged for a"
                             + " minute",

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** Applies properties to builders: an unset property leaves the library's default. */
-final class Applied {
+final class PropertyValues {
     private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^{}]+}");
 
-    private Applied() {}
+    private PropertyValues() {}
 
     static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
         if (value != null) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * callers get the last result; once the read has taken a minute, they get a failure. If there is no result yet, they
  * wait up to five seconds for the first one, and then get a failure.
  */
-public final class KeptHealth implements Supplier<SupplierHealth> {
-    private static final long KEPT = Duration.ofMinutes(1).toNanos();
+public final class CachedHealth implements Supplier<SupplierHealth> {
+    private static final long MAX_AGE = Duration.ofMinutes(1).toNanos();
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final Supplier<SupplierHealth> read;
@@ -27,7 +27,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
 
     private record Reading(
             @Nullable SupplierHealth health, @Nullable RuntimeException failure, long at) {
-        private SupplierHealth told() {
+        private SupplierHealth healthOrThrow() {
             if (health == null) {
                 throw failure == null ? new IllegalStateException("nothing was read") : failure;
             }
@@ -36,18 +36,18 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
     }
 
     /** Reads the health from this supplier. */
-    public KeptHealth(Supplier<SupplierHealth> read) {
+    public CachedHealth(Supplier<SupplierHealth> read) {
         this(read, System::nanoTime, LONGEST_WAIT);
     }
 
-    KeptHealth(Supplier<SupplierHealth> read, LongSupplier nanos, Duration longestWait) {
+    CachedHealth(Supplier<SupplierHealth> read, LongSupplier nanos, Duration longestWait) {
         this.read = read;
         this.nanos = nanos;
         this.longestWait = longestWait;
     }
 
     private boolean isFresh(@Nullable Reading reading) {
-        return reading != null && reading.health() != null && nanos.getAsLong() - reading.at() < KEPT;
+        return reading != null && reading.health() != null && nanos.getAsLong() - reading.at() < MAX_AGE;
     }
 
     @Override
@@ -55,12 +55,12 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
         long asked = nanos.getAsLong();
         Reading known = last;
         if (known != null && isFresh(known)) {
-            return known.told();
+            return known.healthOrThrow();
         }
         if (!reading.tryLock()) {
             if (known != null) {
                 requireNoHanging();
-                return known.told();
+                return known.healthOrThrow();
             }
             awaitTheFirst();
         }
@@ -71,7 +71,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
                 now = readNow();
                 last = now;
             }
-            return now.told();
+            return now.healthOrThrow();
         } finally {
             reading.unlock();
         }
@@ -81,18 +81,18 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
     private void awaitTheFirst() {
         try {
             if (!reading.tryLock(longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw new IllegalStateException("the database has not answered for " + longestWait.toSeconds() + " s");
+                throw new IllegalStateException("the database has not responded for " + longestWait.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the database was asked", e);
+            throw new IllegalStateException("interrupted while the database was read", e);
         }
     }
 
     private void requireNoHanging() {
         Long since = began;
-        if (since != null && nanos.getAsLong() - since >= KEPT) {
-            throw new IllegalStateException("the database has not answered for a minute");
+        if (since != null && nanos.getAsLong() - since >= MAX_AGE) {
+            throw new IllegalStateException("the database has not responded for a minute");
         }
     }
 

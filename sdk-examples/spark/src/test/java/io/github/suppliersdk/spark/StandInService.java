@@ -28,8 +28,8 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The slot endpoints over real sockets, quick, and with a count of the calls in flight. */
-final class StandIn implements AutoCloseable {
+/** A stand-in for the service: a fast server with the slot endpoints that counts the calls in flight. */
+final class StandInService implements AutoCloseable {
     static final String TOKEN = "token-that-nobody-may-see-4711";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -53,16 +53,16 @@ final class StandIn implements AutoCloseable {
     private final AtomicInteger requests = new AtomicInteger();
     private final List<Long> starts = new ArrayList<>();
 
-    /** How long each call takes, beside what it does. */
+    /** The time in milliseconds that is added to each call. */
     volatile long latencyMillis;
 
-    /** From the number of a request to a status in the place of the service's own; 0 for that. */
+    /** Maps the number of a request to the status of its response; 0 leaves the response as it is. */
     volatile IntUnaryOperator status = number -> 0;
 
-    /** From an option to a status of all writes to it; 0 for the service's own. */
+    /** Maps an option to the status of the responses to all its writes; 0 leaves the responses as they are. */
     volatile ToIntFunction<String> statusOfWrites = option -> 0;
 
-    StandIn() throws IOException {
+    StandInService() throws IOException {
         server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
         daemon(() -> {
             while (!server.isClosed()) {
@@ -83,7 +83,7 @@ final class StandIn implements AutoCloseable {
             try {
                 task.run();
             } catch (IOException e) {
-                // the other side, or the end of the test, has closed the socket
+                // the client closed the socket, or the test has ended
             }
         });
         thread.setDaemon(true);
@@ -118,14 +118,14 @@ final class StandIn implements AutoCloseable {
         return JSON.readTree(Objects.requireNonNull(slots.get(slotId)).json());
     }
 
-    /** As the service itself lowers the seats of a slot. */
+    /** Lowers the seats of a slot, as the service does for a booking. */
     void sell(String slotId, int seats) throws IOException {
         ObjectNode slot = (ObjectNode) slot(slotId);
         slot.put("capacity", slot.get("capacity").intValue() - seats);
         put(Objects.requireNonNull(slots.get(slotId)).option(), slot);
     }
 
-    /** The longest time between the beginnings of two calls that follow each other, in milliseconds. */
+    /** The longest time between the starts of two consecutive calls, in milliseconds. */
     long longestGapMillis() {
         long longest = 0;
         synchronized (starts) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A load balancer may ask for the health as often as it likes. */
 @Timeout(60)
-class KeptHealthTest {
+class CachedHealthTest {
     private static final Duration WAIT = Duration.ofMillis(10);
 
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1); // overflows soon, as nanoTime may
@@ -30,8 +30,8 @@ class KeptHealthTest {
     }
 
     @Test
-    void aReadingIsKeptForAMinute() {
-        KeptHealth health = new KeptHealth(this::read, nanos::get, WAIT);
+    void aResultIsCachedForAMinute() {
+        CachedHealth health = new CachedHealth(this::read, nanos::get, WAIT);
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofSeconds(59));
         assertThat(health.get().details()).containsEntry("read", 1);
@@ -40,8 +40,8 @@ class KeptHealthTest {
     }
 
     @Test
-    void aFailureIsToldAndNotKept() {
-        KeptHealth health = new KeptHealth(
+    void aFailureIsReportedAndNotCached() {
+        CachedHealth health = new CachedHealth(
                 () -> {
                     if (reads.get() == 0) {
                         reads.incrementAndGet();
@@ -57,10 +57,10 @@ class KeptHealthTest {
 
     /** Otherwise each request would occupy a thread of the web server for as long as the database hangs. */
     @Test
-    void nobodyWaitsForAReadingThatHangsWhileThereIsAnotherOne() throws Exception {
+    void callersGetTheLastResultWhileAReadHangs() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        KeptHealth health = new KeptHealth(
+        CachedHealth health = new CachedHealth(
                 () -> {
                     SupplierHealth read = read();
                     if (reads.get() == 2) {
@@ -82,7 +82,7 @@ class KeptHealthTest {
 
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofMinutes(1)); // a database that has not responded for that long is not healthy
-        assertThatThrownBy(health::get).hasMessageContaining("has not answered");
+        assertThatThrownBy(health::get).hasMessageContaining("has not responded");
 
         mayEnd.countDown();
         assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 2);
@@ -91,10 +91,10 @@ class KeptHealthTest {
 
     /** A database that hangs before the first result must not occupy a thread for each request. */
     @Test
-    void nobodyWaitsForLongForTheFirstReading() throws Exception {
+    void callersWaitOnlyALimitedTimeForTheFirstResult() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        KeptHealth health = new KeptHealth(
+        CachedHealth health = new CachedHealth(
                 () -> {
                     hangs.countDown();
                     try {
@@ -109,7 +109,7 @@ class KeptHealthTest {
         CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health);
         hangs.await();
 
-        assertThatThrownBy(health::get).hasMessageContaining("has not answered");
+        assertThatThrownBy(health::get).hasMessageContaining("has not responded");
 
         mayEnd.countDown();
         assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 1);

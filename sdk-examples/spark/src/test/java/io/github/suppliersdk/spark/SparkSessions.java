@@ -8,12 +8,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Spark in this process, with two threads; a task may fail nineteen times. */
-final class Sparks {
+/** Makes Spark sessions and data for tests. */
+final class SparkSessions {
     static final Path EVENTS = Path.of("target", "spark-events");
 
-    private Sparks() {}
+    private SparkSessions() {}
 
+    /** Spark in this process with two threads; a task may fail nineteen times before its job fails. */
     static SparkSession local() {
         return builder("local[2,20]").getOrCreate();
     }
@@ -40,7 +41,11 @@ final class Sparks {
                 .config("spark.eventLog.dir", EVENTS.toUri().toString());
     }
 
-    /** Slots of ten options, a day each; the first option has a given share of them. */
+    /**
+     * Makes daily slots of ten options.
+     *
+     * @param shareOfFirst the share of the slots that the first option gets in addition, from 0 to 1
+     */
     static Dataset<Row> slots(SparkSession spark, long count, double shareOfFirst) {
         long first = (long) (count * shareOfFirst);
         return spark.range(0, count, 1, 4)

@@ -6,20 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /** Runs a program in this JVM and returns what it prints. */
-public final class Printed {
-    private Printed() {}
+public final class ProgramOutput {
+    private ProgramOutput() {}
 
     /** The {@code main} of a program. */
     public interface Main {
         void run(String[] arguments) throws Exception;
     }
 
-    /** Runs it and returns its standard output. */
+    /** Runs the program and returns its standard output. */
     public static String by(Main main, String... arguments) throws Exception {
         return by(main, arguments, System.out, System::setOut);
     }
 
-    /** Runs it and returns its standard error. */
+    /** Runs the program and returns its standard error. */
     public static String errorsBy(Main main, String... arguments) throws Exception {
         return by(main, arguments, System.err, System::setErr);
     }

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Connections that send nothing, half a request, or an unwanted body of ten megabytes; and the service's requests among
- * them.
+ * Opens connections that send nothing, half a request, or an unwanted body of ten megabytes, and sends requests of the
+ * service at the same time.
  */
-final class Strangers {
+final class HostileConnections {
     private static final int COUNT = 200;
     private static final int UPLOAD = 10_000_000;
-    /** The time in which the service must get its response, whatever else is connected. It is far more than needed. */
+    /** The time within which the service must get its response. It is far more than needed. */
     private static final Duration PROMPT = Duration.ofSeconds(4);
 
     private final URI url;
@@ -31,13 +31,13 @@ final class Strangers {
     private final String path;
     private final List<Socket> sockets = new ArrayList<>();
 
-    Strangers(String url, SampleWebhooks samples) {
+    HostileConnections(String url, SampleWebhooks samples) {
         this.url = URI.create(url);
         this.samples = samples;
         this.path = samples.healthCheck().path().replace("/health", "/hold");
     }
 
-    void assertThatTheyStopNothing() throws Exception {
+    void assertThatTheyBlockNothing() throws Exception {
         try {
             connect(COUNT, "");
             assertThatTheServiceIsServed("who only connect");
@@ -70,7 +70,7 @@ final class Strangers {
     }
 
     /** A 400 would be final, though the handler may have confirmed an earlier attempt of the same booking. */
-    void assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown() throws IOException {
+    void assertThatATruncatedBodyIsUndecidedAndShowsNoInternals() throws IOException {
         String brokenChunk = "zz\r\n{";
         assertThat(response(head(key(), "Transfer-Encoding: chunked") + brokenChunk))
                 .startsWith("HTTP/1.1 503 ")
@@ -128,7 +128,7 @@ final class Strangers {
         }
     }
 
-    /** The status, or that the connection was reset while the body was sent. */
+    /** Returns the status, or notes that the connection was reset while the body was sent. */
     private String upload(String key, String length) throws IOException {
         try (Socket socket = new Socket(url.getHost(), url.getPort())) {
             socket.setSoTimeout(30_000);
