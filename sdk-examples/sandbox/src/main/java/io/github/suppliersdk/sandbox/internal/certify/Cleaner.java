@@ -6,6 +6,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.certify.Ledger.OpenBooking;
 import io.github.suppliersdk.sandbox.internal.certify.Ledger.OpenHold;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -52,19 +53,15 @@ final class Cleaner {
             return;
         }
         JsonNode hold = open.hold();
-        CertificationSlot slot = caller.options().slots().stream()
-                .filter(each -> each.slotId().equals(hold.path("slot_id").asText()))
-                .findFirst()
-                .orElse(caller.slots().main());
         if (isSilent()) {
-            leftovers.add(text(hold, slot) + SILENT);
+            leftovers.add(text(hold) + SILENT);
             return;
         }
         ObjectNode booking;
         try {
-            booking = caller.payloads().booking((ObjectNode) hold, slot);
+            booking = caller.payloads().booking((ObjectNode) hold, questioned(hold));
         } catch (CheckEnd unanswerable) {
-            leftovers.add(text(hold, slot) + "it cannot be booked, " + unanswerable.text());
+            leftovers.add(text(hold) + "it cannot be booked, " + unanswerable.text());
             return;
         }
         Reply reply = send(Message.BOOKING, booking);
@@ -73,7 +70,7 @@ final class Cleaner {
                 .filter(each -> each.bookingId().equals(bookingId))
                 .forEach(this::cancel);
         if (!reply.isOk() && open.certain()) {
-            leftovers.add(text(hold, slot) + "its booking was not confirmed, " + reply.text());
+            leftovers.add(text(hold) + "its booking was not confirmed, " + reply.text());
         }
     }
 
@@ -87,9 +84,25 @@ final class Cleaner {
         return reply;
     }
 
-    private static String text(JsonNode hold, CertificationSlot slot) {
-        return "The hold " + hold.path("hold_id").asText() + " of the slot " + slot + ", until "
+    private static String text(JsonNode hold) {
+        return "The hold " + hold.path("hold_id").asText() + " of the slot "
+                + hold.path("experience_id").asText() + "/"
+                + hold.path("option_id").asText() + "/"
+                + hold.path("slot_id").asText("(no slot_id)") + ", until "
                 + hold.path("expiration_time").asText() + ": ";
+    }
+
+    /** The given slot whose mandatory questions a booking of the hold answers; the hold itself may name an unknown slot. */
+    private CertificationSlot questioned(JsonNode hold) {
+        Comparator<CertificationSlot> likeness = Comparator.comparing(
+                        (CertificationSlot slot) -> isEqual(hold, "slot_id", slot.slotId()))
+                .thenComparing(slot -> isEqual(hold, "experience_id", slot.experienceId())
+                        && isEqual(hold, "option_id", slot.optionId()));
+        return caller.options().slots().stream().max(likeness).orElseThrow();
+    }
+
+    private static boolean isEqual(JsonNode hold, String field, String value) {
+        return hold.path(field).asText().equals(value);
     }
 
     private void cancel(OpenBooking booking) {

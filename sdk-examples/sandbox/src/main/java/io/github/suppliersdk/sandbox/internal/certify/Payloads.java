@@ -46,7 +46,11 @@ final class Payloads {
                 .put("quantity", guests);
     }
 
-    /** The confirmation of a hold, with an item for each guest, as far as a body has room for them. */
+    /**
+     * The confirmation of a hold, with an item for each guest, as far as a body has room for them.
+     *
+     * @param slot the slot whose mandatory questions are answered
+     */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
         List<String> categories = new ArrayList<>();
         hold.path("quantities").forEach(quantity -> {
@@ -73,7 +77,7 @@ final class Payloads {
             ObjectNode item = items.addObject()
                     .put("holder_category_id", category)
                     .put("request_id", UUID.randomUUID().toString())
-                    .put("slot_id", slot.slotId());
+                    .put("slot_id", hold.path("slot_id").asText(slot.slotId()));
             if (hold.has("pickup_id")) {
                 item.put("pickup_id", hold.path("pickup_id").asText());
             }
