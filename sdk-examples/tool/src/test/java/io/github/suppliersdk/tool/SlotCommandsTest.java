@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.StandardProtocolFamily;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -454,6 +456,61 @@ final class SlotCommandsTest {
         assertThat(synced.exitCode()).as(synced.all()).isZero();
         assertThat(synced.messages()).contains("Done and proven: 30 slots read back");
         assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
+    }
+
+    /** Runs a sync, and interrupts its thread once the service was asked for slots so often. */
+    private Ran syncInterruptedAtRead(int reads, String file) throws InterruptedException {
+        service.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofSeconds(1)).on("GET", "/slots"));
+        long before = reads();
+        Thread sync = Thread.currentThread();
+        Thread watch = new Thread(() -> {
+            while (reads() - before < reads && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            sync.interrupt();
+        });
+        watch.start();
+        try {
+            return run("slots", "sync", file, "--yes");
+        } finally {
+            watch.interrupt();
+            watch.join();
+            var unused = Thread.interrupted(); // not for the next test
+        }
+    }
+
+    private long reads() {
+        return service.sandbox().requests().all().stream()
+                .filter(request ->
+                        request.method().equals("GET") && request.path().contains("/slots"))
+                .count();
+    }
+
+    @Test
+    void aSyncInterruptedWhileItComparesSaysThatNothingWasSent() throws IOException, InterruptedException {
+        String wanted = file("wanted.csv", Service.csv(3));
+        for (int read : new int[] {1, 2}) { // of the plan; of the comparison from which the changes follow
+            Ran ran = syncInterruptedAtRead(read, wanted);
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(ran.messages())
+                    .contains("Interrupted while it was still comparing: nothing was sent.", "Run the same command")
+                    .doesNotContain("0 slots");
+            assertThat(service.slots()).isZero();
+        }
+    }
+
+    @Test
+    void aSyncInterruptedWhileItReadsBackSaysWhatWasSent() throws IOException, InterruptedException {
+        Ran ran = syncInterruptedAtRead(3, file("wanted.csv", Service.csv(3)));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(ran.messages())
+                .contains("Interrupted: 3 changes were sent, and not all of them were read back.")
+                .doesNotContain("0 slots");
+        assertThat(service.slots()).isEqualTo(3);
     }
 
     @Test
