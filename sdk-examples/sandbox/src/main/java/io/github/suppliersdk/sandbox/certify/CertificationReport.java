@@ -6,12 +6,14 @@ import io.github.suppliersdk.sandbox.internal.certify.report.JsonReport;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
  * The report of a run.
  *
  * @param backend the backend that was checked
+ * @param holdTimeZone the time zone of the place, in whose local time the ends of the holds were sent
  * @param began the start of the run
  * @param took the duration of the whole run
  * @param unreachable why nothing could be checked; empty if something could
@@ -23,6 +25,7 @@ import java.util.List;
  */
 public record CertificationReport(
         URI backend,
+        ZoneId holdTimeZone,
         Instant began,
         Duration took,
         String unreachable,

@@ -18,6 +18,10 @@ final class Expect {
             "UNCLASSIFIED_ERROR",
             "VALIDATION_ERROR");
 
+    private static final String LIKELY_ANOTHER_TIME_ZONE =
+            ". The hold was granted a moment ago; if it has ended for the backend, the time zone of these checks is not"
+                    + " that of the place";
+
     private Expect() {}
 
     /** What is wrong with a success of a hold; empty if nothing is. */
@@ -29,11 +33,13 @@ final class Expect {
                                 fields, hold.path("hold_id").asText()));
     }
 
-    /** What is wrong with a success of a booking; empty if nothing is. */
+    /** What is wrong with a success of the booking of a live hold, and its likely cause; empty if nothing is. */
     static String wrongBooking(ObjectNode booking, Reply reply) {
-        return reply.response() == null
-                ? reply.failure()
-                : reply.response().problem(fields -> TicketRules.checkBookingResponse(fields, booking));
+        if (reply.response() == null) {
+            return reply.failure();
+        }
+        String wrong = reply.response().problem(fields -> TicketRules.checkBookingResponse(fields, booking));
+        return reply.code().equals("INACTIVE_HOLD_KEY") ? wrong + LIKELY_ANOTHER_TIME_ZONE : wrong;
     }
 
     /** A hold that is granted as it should be. If it is not, that is for the check of a plain hold to say. */
@@ -43,13 +49,7 @@ final class Expect {
 
     /** The same of a booking. */
     static String confirmed(ObjectNode booking, Reply reply) {
-        String wrong = wrongBooking(booking, reply);
-        if (reply.code().equals("INACTIVE_HOLD_KEY")) {
-            wrong +=
-                    ". The hold was granted a moment ago; if it has ended for the backend, the time zone of these checks is"
-                            + " not that of the place";
-        }
-        return nothingWrong("bookings.confirmed", "the booking", wrong, reply);
+        return nothingWrong("bookings.confirmed", "the booking", wrongBooking(booking, reply), reply);
     }
 
     private static String nothingWrong(String by, String what, String wrong, Reply reply) {
