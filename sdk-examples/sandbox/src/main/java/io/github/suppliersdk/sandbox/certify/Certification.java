@@ -62,8 +62,8 @@ public final class Certification {
     }
 
     /**
-     * Runs the checks, and tells each result as it comes. If the thread is interrupted it ends as after {@link #stop}, and
-     * the thread stays interrupted.
+     * Runs the checks, and tells each result as it comes. If the thread is interrupted it ends as after {@link #stop}, but
+     * the clean-up ends within seconds too, and the report names what is left. The thread stays interrupted.
      */
     public CertificationReport run(Consumer<CheckResult> listener) {
         try (Webhooks webhooks = new Webhooks(options.settings())) {

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.certify.ScriptedBackend.Response;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The report names what the checks held or booked and could not cancel. */
 final class LeftoversTest {
@@ -50,5 +55,64 @@ final class LeftoversTest {
             assertThat(report.leftovers()).isEmpty();
             assertThat(booked).isEqualTo(held);
         }
+    }
+
+    /** Holds are granted at once; what cancels them takes a second for each. */
+    @Test
+    @Timeout(30)
+    void anInterruptEndsTheCleanUpSoonAndWhatIsLeftIsNamed() throws IOException {
+        Thread run = Thread.currentThread();
+        Set<String> granted = ConcurrentHashMap.newKeySet();
+        Set<String> cancelled = ConcurrentHashMap.newKeySet();
+        Map<String, String> bookings = new ConcurrentHashMap<>();
+        try (ScriptedBackend backend = new ScriptedBackend((request, body) -> {
+            if (request.equals("POST /hold")) {
+                boolean isFull =
+                        granted.size() >= 12 || body.path("slot_id").asText().startsWith("no-slot");
+                if (isFull) {
+                    return Response.refused("NO_CAPACITY_LEFT");
+                }
+                granted.add(body.path("hold_id").asText());
+            } else if (request.equals("POST /booking")) {
+                run.interrupt();
+                bookings.put(
+                        body.path("booking_id").asText(), body.path("hold_id").asText());
+                Thread.sleep(1_000);
+            } else if (request.equals("DELETE /booking")) {
+                Thread.sleep(1_000);
+                cancelled.add(bookings.get(body.path("booking_id").asText()));
+            }
+            return null;
+        })) {
+            CertificationOptions options = CertificationOptions.of(backend.url())
+                    .only(Set.of(CheckGroup.SEATS))
+                    .slots(List.of(CertificationSlot.of("tour", "standard", "plain")
+                            .seats(12)
+                            .guests(1, 1)));
+            CertificationReport report = Certification.of(options).run();
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(report.stopped()).isTrue();
+            assertThat(report.took()).isLessThan(Duration.ofSeconds(10));
+            granted.removeAll(cancelled);
+            String leftovers = String.join("\n", report.leftovers());
+            assertThat(granted)
+                    .isNotEmpty()
+                    .allSatisfy(hold -> assertThat(names(hold, bookings))
+                            .anySatisfy(id -> assertThat(leftovers).contains(id)));
+            assertThat(leftovers).contains("the run was stopped");
+        } finally {
+            var unused = Thread.interrupted(); // not for the next test
+        }
+    }
+
+    /** The ids by which a hold can be named: its own, and that of its booking. */
+    private static List<String> names(String hold, Map<String, String> bookings) {
+        return Stream.concat(
+                        Stream.of(hold),
+                        bookings.entrySet().stream()
+                                .filter(each -> each.getValue().equals(hold))
+                                .map(Map.Entry::getKey))
+                .toList();
     }
 }

@@ -35,7 +35,7 @@ final class Caller {
     private final SlotPicks slots;
     private final Ledger ledger = new Ledger();
     private final List<CheckExchange> exchanges = new ArrayList<>();
-    private final Queue<CompletableFuture<Reply>> sent = new ConcurrentLinkedQueue<>();
+    private final Queue<Sent> sent = new ConcurrentLinkedQueue<>();
     private volatile boolean isUnanswered;
 
     Caller(Webhook webhook, CertificationOptions options, Session session) {
@@ -45,6 +45,9 @@ final class Caller {
         this.payloads = new Payloads(options.operatorName());
         this.slots = new SlotPicks(options.slots());
     }
+
+    /** A request that was sent, and its response, which may not be there yet. */
+    record Sent(Message message, JsonNode payload, CompletableFuture<Reply> reply) {}
 
     /** A hold that was granted. */
     record Held(ObjectNode payload, CertificationSlot slot, String transactionId) {}
@@ -125,13 +128,13 @@ final class Caller {
                     ledger.note(message, payload, reply);
                     return reply;
                 });
-        sent.add(noted);
+        sent.add(new Sent(message, payload, noted));
         return noted;
     }
 
-    /** Waits for what a check that was ended has sent: each request ends in its time. */
-    void settle() {
-        sent.forEach(Caller::waitAnyway);
+    /** All requests so far. */
+    List<Sent> sent() {
+        return List.copyOf(sent);
     }
 
     /** Whether there was a request without a response. */
@@ -162,11 +165,6 @@ final class Caller {
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         }
-    }
-
-    /** The same for what must be done after an interrupt, too. */
-    static Reply waitAnyway(CompletableFuture<Reply> reply) {
-        return reply.join();
     }
 
     private CompletableFuture<Reply> start(String method, String path, byte[] body, @Nullable String key) {

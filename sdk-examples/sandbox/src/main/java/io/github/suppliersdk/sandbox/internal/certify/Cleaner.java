@@ -5,25 +5,39 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.certify.Ledger.OpenBooking;
 import io.github.suppliersdk.sandbox.internal.certify.Ledger.OpenHold;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Cancels what a check has left at the backend. The interface has no request that releases a hold, so a hold is booked
- * first, and the booking cancelled; if that fails the hold stays until its end.
+ * first, and the booking cancelled; if that fails the hold stays until its end. After an interrupt it goes on for a few
+ * seconds, and reports what is left then.
  */
 final class Cleaner {
 
     /** A backend that is silent so often in a row is asked no more. */
     private static final int MOST_UNANSWERED = 3;
 
+    /** How long the clean-up may go on after an interrupt. A process that is told to end is not given much longer. */
+    private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(4);
+
+    private static final String STOPPED = "the run was stopped before it could be cancelled";
     private static final String SILENT = "the backend does not respond";
 
     private final Caller caller;
     private final List<String> leftovers = new ArrayList<>();
     private int unanswered;
     private int unknown;
+    /** When the clean-up has to end, by {@link System#nanoTime}; empty as long as the thread was not interrupted. */
+    private OptionalLong end = OptionalLong.empty();
 
     private Cleaner(Caller caller) {
         this.caller = caller;
@@ -32,22 +46,85 @@ final class Cleaner {
     /** What could not be cancelled, each in a sentence. */
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
-        caller.settle();
-        caller.ledger().bookings().forEach(cleaner::cancel);
-        caller.ledger().holds().forEach(cleaner::release);
-        if (cleaner.unknown > 0) {
-            cleaner.leftovers.add("Requests without a response: " + cleaner.unknown
+        if (Thread.interrupted()) {
+            cleaner.endSoon();
+        }
+        try {
+            return cleaner.clean();
+        } finally {
+            if (cleaner.end.isPresent()) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<String> clean() {
+        caller.sent().forEach(this::settle);
+        caller.ledger().bookings().forEach(this::cancel);
+        caller.ledger().holds().forEach(this::release);
+        if (unknown > 0) {
+            leftovers.add("Requests without a response: " + unknown
                     + ". Whether they have taken seats is not known, and " + SILENT + ".");
         }
-        return cleaner.leftovers;
+        return leftovers;
+    }
+
+    private void endSoon() {
+        if (end.isEmpty()) {
+            end = OptionalLong.of(System.nanoTime() + AFTER_INTERRUPT.toNanos());
+        }
+    }
+
+    private boolean isOver() {
+        return end.isPresent() && System.nanoTime() - end.getAsLong() >= 0;
     }
 
     /** Releases the seats of a hold, if it still has some. */
     static void release(Caller caller, Caller.Held held) {
-        new Cleaner(caller).release(new OpenHold(held.payload(), false));
+        Cleaner cleaner = new Cleaner(caller);
+        cleaner.release(new OpenHold(held.payload(), false));
+        if (cleaner.end.isPresent()) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for the response to a request that the check has sent. */
+    private void settle(Caller.Sent sent) {
+        if (await(sent.reply()).isPresent()) {
+            return;
+        }
+        String unanswered = "no response had come when the run was stopped; whether it was carried out is not known";
+        switch (sent.message()) {
+            case HOLD -> leftovers.add(text(sent.payload()) + unanswered);
+            case BOOKING ->
+                leftovers.add("The booking " + sent.payload().path("booking_id").asText() + ": " + unanswered);
+            case CANCELLATION -> {} // its booking is still open
+        }
+    }
+
+    /** The response; empty if the clean-up has to end before it comes. */
+    private Optional<Reply> await(CompletableFuture<Reply> reply) {
+        while (true) {
+            try {
+                return Optional.of(
+                        end.isEmpty()
+                                ? reply.get()
+                                : reply.get(end.getAsLong() - System.nanoTime(), TimeUnit.NANOSECONDS));
+            } catch (InterruptedException e) {
+                endSoon();
+            } catch (TimeoutException e) {
+                return Optional.empty();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a failure is a reply", e);
+            }
+        }
     }
 
     private void release(OpenHold open) {
+        if (isOver()) {
+            leftovers.add(text(open.hold()) + STOPPED + (open.certain() ? "" : "; whether it is held is not known"));
+            return;
+        }
         if (isSilent() && !open.certain()) {
             unknown++;
             return;
@@ -69,7 +146,7 @@ final class Cleaner {
         caller.ledger().bookings().stream()
                 .filter(each -> each.bookingId().equals(bookingId))
                 .forEach(this::cancel);
-        if (!reply.isOk() && open.certain()) {
+        if (!reply.isOk() && (open.certain() || isOver())) {
             leftovers.add(text(hold) + "its booking was not confirmed, " + reply.text());
         }
     }
@@ -79,7 +156,8 @@ final class Cleaner {
     }
 
     private Reply send(Message message, JsonNode payload) {
-        Reply reply = Caller.waitAnyway(caller.sendAsync(message, payload));
+        Reply reply = await(caller.sendAsync(message, payload))
+                .orElseGet(() -> new Reply(null, "no response had come when the run was stopped", Duration.ZERO));
         unanswered = reply.response() == null ? unanswered + 1 : 0;
         return reply;
     }
@@ -106,6 +184,10 @@ final class Cleaner {
     }
 
     private void cancel(OpenBooking booking) {
+        if (isOver()) {
+            leave(booking, STOPPED);
+            return;
+        }
         if (isSilent()) {
             leave(booking, SILENT);
             return;
@@ -115,6 +197,10 @@ final class Cleaner {
                                 Message.CANCELLATION,
                                 Payloads.cancellation(booking.bookingId(), booking.transactionId(), booking.tickets()))
                         .isOk()) {
+            return;
+        }
+        if (isOver()) {
+            leave(booking, STOPPED);
             return;
         }
         Reply reply = send(
