@@ -69,9 +69,8 @@ final class Conversation {
         });
         if (holdHasEnded.get()) {
             tool.terminal()
-                    .say(
-                            "The hold was granted a moment ago. If it has ended for the backend, the time zones differ: --time-zone"
-                                    + " is that of the place, as is the backend's holdTimeZone.");
+                    .say("The hold was granted a moment ago. If it has ended for the backend, the time zones"
+                            + " differ: --time-zone is that of the place, as is the backend's holdTimeZone.");
         }
         try {
             return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
@@ -106,6 +105,7 @@ final class Conversation {
         String body = body(request);
         terminal.data().println(palette.heading(request.method() + ' ' + sender.address() + request.path()));
         show(body, palette);
+        terminal.data().flush(); // a response may be seconds away
         if (dryRun) {
             terminal.say("Dry run: nothing was sent.");
             return null;
@@ -127,6 +127,7 @@ final class Conversation {
                                     + ' '
                                     + TerminalText.harmless(String.valueOf(e.getMessage())))
                             + (isLate ? ", and the service waits " + TerminalText.duration(deadline) : ""));
+            terminal.data().flush();
             exitCode = ExitCode.FAILED;
             return null;
         }
@@ -174,6 +175,7 @@ final class Conversation {
         terminal.data().println(mark + ' ' + TerminalText.harmless(summary));
         verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.harmless(each))));
         terminal.data().println();
+        terminal.data().flush();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));
         return verdict.outcome() == Verdict.Outcome.ACCEPTED ? exchange : null;
     }
