@@ -11,6 +11,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
@@ -46,13 +47,13 @@ import picocli.CommandLine.Option;
         description = {
             "Check a backend before it goes live: plays the service's part, and judges each response by the contract.",
             "",
-            "Really holds, books and cancels. Use slots that nobody else sells meanwhile: all of their seats are taken and"
-                    + " released again. What could not be released is told."
+            "Really holds, books and cancels. Use slots that nobody else sells meanwhile: all of their seats are taken"
+                    + " and released again. What could not be released is told."
         },
         footer = {
             "",
-            "Exits with 0 if nothing failed, 1 if something did or the backend does not respond, 4 if it does not accept the"
-                    + " key. The key is SUPPLIER_WEBHOOK_KEY."
+            "Exits with 0 if nothing failed, 1 if something did, the backend does not respond or a file cannot be"
+                    + " written, 4 if it does not accept the key. The key is SUPPLIER_WEBHOOK_KEY."
         })
 public final class Certify implements Callable<Integer> {
     private final Tool tool;
@@ -68,8 +69,8 @@ public final class Certify implements Callable<Integer> {
             paramLabel = "EXPERIENCE/OPTION/SLOT",
             converter = SlotPath.Reader.class,
             description = {
-                "What is held, as often as you like. Its seats, pickups and questions are read from the service, or the sandbox,"
-                        + " that is configured.",
+                "What is held, as often as you like. Its seats, pickups and questions are read from the service, or"
+                        + " the sandbox, that is configured.",
                 "Without it some slots of the next month are taken from there."
             })
     private List<SlotPath> slots = new ArrayList<>();
@@ -127,9 +128,10 @@ public final class Certify implements Callable<Integer> {
             }
         }
         CertificationReport report;
+        boolean areWritten;
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
             report = run(options());
-            write(report);
+            areWritten = write(report);
             if (interrupts.signalled()) {
                 return ExitCode.INTERRUPTED;
             }
@@ -141,7 +143,7 @@ public final class Certify implements Callable<Integer> {
         if (!report.unreachable().isEmpty()) {
             tool.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
         }
-        return report.passed() ? ExitCode.DONE : ExitCode.FAILED;
+        return report.passed() && areWritten ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private List<Path> files() {
@@ -152,15 +154,15 @@ public final class Certify implements Callable<Integer> {
 
     private CertificationReport run(CertificationOptions options) {
         Certification certification = Certification.of(options);
+        tool.terminal()
+                .say("Holds end in the local time of "
+                        + TerminalText.zone(options.clock().getZone()) + ", which has to be that of the place"
+                        + " (--time-zone).");
         if (!output.isTable()) {
             CertificationReport report = certification.run();
             output.show(tool.terminal(), listing(report), () -> tree(report));
             return report;
         }
-        tool.terminal()
-                .say("Holds end in the local time of "
-                        + TerminalText.zone(options.clock().getZone()) + ", which has to be that of the place"
-                        + " (--time-zone).");
         Screen screen = new Screen(tool.terminal());
         CertificationReport report = certification.run(screen::show);
         screen.end(report);
@@ -197,16 +199,28 @@ public final class Certify implements Callable<Integer> {
         output.show(tool.terminal(), listing);
     }
 
-    private void write(CertificationReport report) throws IOException {
-        if (junit != null) {
-            Files.writeString(junit, report.toJUnitXml());
-        }
-        if (json != null) {
-            Files.writeString(json, report.toJson());
-        }
-        if (html != null) {
-            Files.writeString(html, report.toHtml());
+    /** Writes each file, whatever becomes of the others; returns whether all were written. */
+    private boolean write(CertificationReport report) {
+        boolean areWritten = isWritten(junit, report.toJUnitXml());
+        areWritten &= isWritten(json, report.toJson());
+        boolean isHtmlWritten = isWritten(html, report.toHtml());
+        if (html != null && isHtmlWritten) {
             tool.terminal().say("The report is in " + html);
+        }
+        return areWritten && isHtmlWritten;
+    }
+
+    private boolean isWritten(@Nullable Path file, String text) {
+        if (file == null) {
+            return true;
+        }
+        try {
+            Files.writeString(file, text);
+            return true;
+        } catch (IOException e) {
+            tool.terminal()
+                    .say(tool.terminal().palette().bad("Not written: ") + file + " (" + Failures.message(e) + ")");
+            return false;
         }
     }
 
