@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
@@ -192,7 +193,8 @@ final class ServiceJobs {
             CallEnd call,
             long started,
             long now) {
-        if (!call.isDone()) {
+        boolean isOfRefused = op == Op.PATCH && turn.state().known() == Known.REFUSED;
+        if (!call.isDone() && !isOfRefused) { // otherwise why the content was refused stays the problem
             turn.problem = call.problem();
         }
         Event<SlotContent> event = new Event.Responded<>(kind, shown);
