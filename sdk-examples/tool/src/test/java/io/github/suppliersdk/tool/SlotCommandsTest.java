@@ -11,6 +11,7 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileLock;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -243,15 +244,62 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
                 .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
-        assertThat(publish(file("semi.csv", "slot_id;date;price_in_cents\n")).messages())
-                .contains("save it with \",\"");
-        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\n")).messages())
-                .contains("its columns are separated by tabs; save it with \",\" instead");
         assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
         assertThat(publish(folder.toString()).messages()).contains("is a folder");
         Files.write(folder.resolve("latin.csv"), new byte[] {'s', 'l', 'o', 't', (byte) 0xE9, '\n'});
         assertThat(publish(folder.resolve("latin.csv").toString()).messages())
                 .contains("latin.csv, line 1, is not UTF-8");
+    }
+
+    @Test
+    void aFileOfASpreadsheetWithSemicolonsIsPublishedAndItsRejectsAreOfTheSameForm() throws IOException {
+        String text = "\uFEFFslot_id;date;price_in_cents;guide_languages\r\n"
+                + "a;2027-04-01;2500;de\r\n"
+                + "b;2027-04-02;25,00;de\r\n";
+        Ran ran = publish(file("slots.csv", text));
+
+        assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages())
+                .contains(
+                        "slots.csv: its columns are separated by \";\".",
+                        "\"25,00\" is no price; prices are in minor units");
+        assertThat(service.slots()).isOne();
+        Path rejects = folder.resolve("slots.rejects.csv");
+        assertThat(Files.readString(rejects))
+                .startsWith("\uFEFFline;problem;slot_id;date;")
+                .contains(";b;2027-04-02;25,00;de");
+        Files.writeString(rejects, Files.readString(rejects).replace("25,00;de", "2500;de"));
+        assertThat(publish(rejects.toString()).exitCode()).isZero();
+        assertThat(service.slots()).isEqualTo(2);
+    }
+
+    @Test
+    void tabsAreRecognisedAndADelimiterCanBeGiven() throws IOException {
+        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\na\t2027-04-01\t2500\n"))
+                        .messages())
+                .contains("its columns are separated by tabs.");
+        String both = file("both.csv", "slot_id;date;price_in_cents,x\nb;2027-04-01;2500\n");
+        Ran ambiguous = publish(both);
+        assertThat(ambiguous.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ambiguous.messages())
+                .contains("line 1: what separates its columns?", "\",\" and \";\"", "--delimiter");
+        assertThat(publish(both, "--delimiter", ";").messages())
+                .contains("the column \"price_in_cents,x\" is not known");
+        assertThat(publish(both, "--delimiter", "|").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void theEncodingOfAFileCanBeGiven() throws IOException {
+        byte[] text = "slot_id;date;price_in_cents:gr\u00f6\u00dfe\na;2027-04-01;25,00\n"
+                .getBytes(Charset.forName("windows-1252"));
+        String path = Files.write(folder.resolve("slots.csv"), text).toString();
+
+        assertThat(publish(path).messages()).contains("is not UTF-8 text", "--charset");
+        Ran ran = publish(path, "--charset", "windows-1252", "--dry-run");
+        assertThat(ran.messages()).contains("price_in_cents:gr\u00f6\u00dfe: \"25,00\" is no price");
+        assertThat(Files.readString(folder.resolve("slots.rejects.csv"), Charset.forName("windows-1252")))
+                .contains("price_in_cents:gr\u00f6\u00dfe");
+        assertThat(publish(path, "--charset", "windows").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test

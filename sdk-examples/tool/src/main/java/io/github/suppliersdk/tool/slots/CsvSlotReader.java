@@ -22,17 +22,20 @@ final class CsvSlotReader implements SlotReader {
     private final Iterator<CsvRecord> rows;
     private final List<String> columns;
     private final CsvRow shape;
+    private final TextForm form;
 
     private CsvSlotReader(
             String name,
             CsvReader<CsvRecord> reader,
             Iterator<CsvRecord> rows,
             List<String> columns,
+            TextForm form,
             SlotDefaults defaults) {
         this.name = name;
         this.reader = reader;
         this.rows = rows;
         this.columns = columns;
+        this.form = form;
         this.shape = new CsvRow(columns, defaults);
     }
 
@@ -41,13 +44,14 @@ final class CsvSlotReader implements SlotReader {
      *
      * @throws ToolException if the file is empty or its columns cannot be those of slots
      */
-    static CsvSlotReader open(String name, Reader text, SlotDefaults defaults) {
+    static CsvSlotReader open(String name, Reader text, TextForm form, SlotDefaults defaults) {
         CsvReader<CsvRecord> reader = CsvReader.builder()
+                .fieldSeparator(form.delimiter())
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofCsvRecord(text);
         Iterator<CsvRecord> rows = reader.iterator();
-        CsvRecord header = read(name, rows);
+        CsvRecord header = read(name, form, rows);
         if (header == null) {
             throw ToolException.failed(name + " is empty; its first line must have the names of the columns"
                     + " (\"supplier help files\")");
@@ -56,10 +60,10 @@ final class CsvSlotReader implements SlotReader {
                 .map(each -> each.strip().toLowerCase(Locale.ROOT))
                 .toList();
         CsvColumns.check(name, columns, defaults);
-        return new CsvSlotReader(name, reader, rows, columns, defaults);
+        return new CsvSlotReader(name, reader, rows, columns, form, defaults);
     }
 
-    private static @Nullable CsvRecord read(String name, Iterator<CsvRecord> rows) {
+    private static @Nullable CsvRecord read(String name, TextForm form, Iterator<CsvRecord> rows) {
         try {
             return rows.hasNext() ? rows.next() : null;
         } catch (CsvParseException e) {
@@ -68,7 +72,7 @@ final class CsvSlotReader implements SlotReader {
         } catch (UncheckedIOException e) {
             IOException why = e.getCause();
             if (why instanceof CharacterCodingException) {
-                throw unreadable(SlotFiles.notUtf8(name), e);
+                throw unreadable(SlotFiles.undecodable(name, form.charset()), e);
             }
             throw why == null || why instanceof InterruptedIOException
                     ? e
@@ -82,8 +86,13 @@ final class CsvSlotReader implements SlotReader {
 
     @Override
     public @Nullable SlotRow next() {
-        CsvRecord row = read(name, rows);
+        CsvRecord row = read(name, form, rows);
         return row == null ? null : shape.read(row.getStartingLineNumber(), row.getFields());
+    }
+
+    @Override
+    public TextForm form() {
+        return form;
     }
 
     @Override

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "Publish the slots of a file. Every slot gets one outcome.",
             "",
             "A slot that is there already and equal is left alone; one that is there and differs is rejected, unless"
-                    + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
+                + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
         },
         footer = {"", "The file is CSV or lines of JSON, - is the standard input: \"supplier help files\" has the form."
         })
@@ -64,7 +64,8 @@ public final class PublishSlots implements Callable<Integer> {
             names = "--replace",
             paramLabel = "WHAT",
             description =
-                    "Replace slots that differ. seats: with the seats of the file; keep: with the seats on sale, or the file's where fewer.")
+                    "Replace slots that differ. seats: with the seats of the file; keep: with the seats on sale, or"
+                            + " the file's where fewer.")
     private @Nullable Replace replace;
 
     @Option(
@@ -99,7 +100,7 @@ public final class PublishSlots implements Callable<Integer> {
                 SlotReader reader = SlotFiles.open(tool, file, defaults)) {
             boolean isJson = reader.columns().isEmpty();
             files.refuseSame(file, isJson);
-            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns());
+            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns(), reader.form());
             PublishSummary summary = new PublishSummary(
                     tool,
                     output,
@@ -114,6 +115,9 @@ public final class PublishSlots implements Callable<Integer> {
                 }
                 return publish(input, rejects, summary);
             } finally {
+                rejects.kept()
+                        .ifPresent(kept -> tool.terminal()
+                                .say("An earlier " + rejects.path() + " with other content is now " + kept + "."));
                 Thread.interrupted(); // the files are closed in any case
             }
         }

@@ -6,39 +6,104 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.suppliersdk.tool.json.Json;
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows that were rejected, in the form of the input, each with its line and what is wrong with it. So they can be corrected
- * there and published again. There is a file only if there are such rows; what had the name before is kept beside it.
+ * there and published again. There is a file only if there are such rows; what had the name before is kept beside it under a name
+ * that was not in use.
  */
 final class RejectsFile implements Closeable {
+    /** A part so young may be that of a run that has not locked it yet. */
+    private static final Duration NOT_YET_LOCKED = Duration.ofSeconds(10);
+
     private final Path path;
     private final Path part;
     private final List<String> columns;
+    private final TextForm form;
+    private @Nullable Path kept;
     private @Nullable Writer out;
     private @Nullable CsvWriter csv;
     private long count;
 
-    RejectsFile(Path path, List<String> columns) {
+    RejectsFile(Path path, List<String> columns, TextForm form) {
         this.path = path;
         boolean isSpecial = Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null: not to be replaced
         this.part = isSpecial
                 ? path
                 : path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part"); // of this run only
         this.columns = columns;
+        this.form = form;
+        if (!isSpecial) {
+            deleteAbandonedParts();
+        }
+    }
+
+    /** Deletes what killed runs have left. A run that goes on has its part locked. */
+    private void deleteAbandonedParts() {
+        Path folder = path.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return;
+        }
+        Pattern name = Pattern.compile(Pattern.quote(path.getFileName() + ".") + "[0-9a-f-]{36}\\.part");
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(each ->
+                            name.matcher(String.valueOf(each.getFileName())).matches())
+                    .filter(RejectsFile::isAbandoned)
+                    .forEach(RejectsFile::delete);
+        } catch (IOException | UncheckedIOException e) {
+            return; // they do no harm, and the next run tries again
+        }
+    }
+
+    private static boolean isAbandoned(Path part) {
+        try {
+            if (Files.getLastModifiedTime(part)
+                    .toInstant()
+                    .isAfter(Instant.now().minus(NOT_YET_LOCKED))) {
+                return false;
+            }
+        } catch (IOException e) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
+                FileLock claimed = channel.tryLock()) {
+            return claimed != null;
+        } catch (IOException | OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    private static void delete(Path part) {
+        try {
+            Files.deleteIfExists(part);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void add(SlotRow row, String problem) {
@@ -64,16 +129,36 @@ final class RejectsFile implements Closeable {
     private Writer open() throws IOException {
         Writer opened = out;
         if (opened == null) {
-            opened = Files.newBufferedWriter(part);
+            opened = part.equals(path) ? new OutputStreamWriter(Files.newOutputStream(path), form.charset()) : locked();
             out = opened;
+            if (form.hasMark()) {
+                opened.write('\uFEFF');
+            }
         }
         return opened;
+    }
+
+    private Writer locked() throws IOException {
+        FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            var lock = channel.tryLock(); // released when the channel is closed
+        } catch (IOException e) {
+            return writer(channel); // a file system without locks: there no run deletes the part of another
+        }
+        return writer(channel);
+    }
+
+    private Writer writer(FileChannel channel) {
+        return new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(channel), form.charset()));
     }
 
     private void csvRow(SlotRow row, String problem) throws IOException {
         CsvWriter writer = csv;
         if (writer == null) {
-            writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(open());
+            writer = CsvWriter.builder()
+                    .fieldSeparator(form.delimiter())
+                    .lineDelimiter(LineDelimiter.LF)
+                    .build(open());
             csv = writer;
             writer.writeRecord(withoutOwn(columns, columns, CsvColumns.LINE, CsvColumns.PROBLEM));
         }
@@ -121,6 +206,19 @@ final class RejectsFile implements Closeable {
         return count;
     }
 
+    /** The name that the earlier file with other content has now: a person may have corrected rows in it. */
+    Optional<Path> kept() {
+        return Optional.ofNullable(kept);
+    }
+
+    private Path unusedName() {
+        Path name = path.resolveSibling(path.getFileName() + ".previous");
+        for (int i = 2; Files.exists(name); i++) {
+            name = path.resolveSibling(path.getFileName() + ".previous-" + i);
+        }
+        return name;
+    }
+
     /** Gives the file its name, if there is one. */
     @Override
     public void close() throws IOException {
@@ -135,9 +233,9 @@ final class RejectsFile implements Closeable {
         if (part.equals(path)) {
             return;
         }
-        if (Files.exists(path)) {
-            Files.move(
-                    path, path.resolveSibling(path.getFileName() + ".previous"), StandardCopyOption.REPLACE_EXISTING);
+        if (Files.exists(path) && Files.mismatch(part, path) >= 0) {
+            kept = unusedName();
+            Files.move(path, kept);
         }
         Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -12,12 +12,15 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Opens files of slots: CSV or lines of JSON, by the name or by the first character. */
@@ -34,20 +37,21 @@ final class SlotFiles {
         boolean usable = false;
         try {
             BufferedInputStream in = new BufferedInputStream(bytes, BUFFER);
-            skipMark(in);
+            Charset charset = defaults.text().charset();
+            boolean hasMark = charset.equals(StandardCharsets.UTF_8) && skipMark(in);
             boolean isJson = isJson(source, in);
             // Characters that are none would otherwise be changed silently.
             BufferedReader text = new BufferedReader(
                     new InputStreamReader(
                             in,
-                            StandardCharsets.UTF_8
-                                    .newDecoder()
+                            charset.newDecoder()
                                     .onMalformedInput(CodingErrorAction.REPORT)
                                     .onUnmappableCharacter(CodingErrorAction.REPORT)),
                     BUFFER);
+            TextForm form = new TextForm(charset, hasMark, ',');
             SlotReader reader = isJson
-                    ? new JsonSlotReader(name(source), text, defaults)
-                    : CsvSlotReader.open(name(source), text, defaults);
+                    ? new JsonSlotReader(name(source), text, form, defaults)
+                    : csv(tool, name(source), text, form, defaults);
             usable = true;
             return reader;
         } finally {
@@ -55,6 +59,25 @@ final class SlotFiles {
                 bytes.close();
             }
         }
+    }
+
+    private static SlotReader csv(Tool tool, String name, BufferedReader text, TextForm form, SlotDefaults defaults)
+            throws IOException {
+        Optional<Character> given = defaults.text().delimiter();
+        if (given.isPresent()) {
+            return CsvSlotReader.open(name, text, form.withDelimiter(given.get()), defaults);
+        }
+        char recognised;
+        try {
+            recognised = Delimiters.recognise(name, text);
+        } catch (CharacterCodingException e) {
+            throw ToolException.failed(undecodable(name, form.charset()), e);
+        }
+        SlotReader reader = CsvSlotReader.open(name, text, form.withDelimiter(recognised), defaults);
+        if (recognised != ',') {
+            tool.terminal().say(name + ": its columns are separated by " + Delimiters.text(recognised) + ".");
+        }
+        return reader;
     }
 
     private static InputStream file(Path path) throws IOException {
@@ -78,12 +101,14 @@ final class SlotFiles {
         return source.equals(STANDARD_INPUT) ? "the standard input" : source;
     }
 
-    private static void skipMark(BufferedInputStream in) throws IOException {
+    private static boolean skipMark(BufferedInputStream in) throws IOException {
         in.mark(MARK.length);
         byte[] first = in.readNBytes(MARK.length);
-        if (!java.util.Arrays.equals(first, MARK)) {
+        boolean hasMark = Arrays.equals(first, MARK);
+        if (!hasMark) {
             in.reset();
         }
+        return hasMark;
     }
 
     private static boolean isJson(String source, BufferedInputStream in) throws IOException {
@@ -103,8 +128,11 @@ final class SlotFiles {
         return each == '{';
     }
 
-    /** What is said of bytes that are no text. The reader is ahead of the rows, so the line is looked for anew. */
-    static String notUtf8(String name) {
+    /** The message about bytes that are no text. The reader is ahead of the rows, so the line is looked for anew. */
+    static String undecodable(String name, Charset charset) {
+        if (!charset.equals(StandardCharsets.UTF_8)) {
+            return name + " is not " + charset.name() + " text; --charset must name its encoding";
+        }
         OptionalLong line = OptionalLong.empty();
         try {
             Path path = Path.of(name);
@@ -113,7 +141,7 @@ final class SlotFiles {
             line = OptionalLong.empty(); // it is said without the line
         }
         return name + (line.isPresent() ? ", line " + line.getAsLong() + "," : "")
-                + " is not UTF-8 text; save it as UTF-8";
+                + " is not UTF-8 text; save it as UTF-8, or name its encoding with --charset, such as windows-1252";
     }
 
     private static OptionalLong firstLineThatIsNotUtf8(Path path) throws IOException {

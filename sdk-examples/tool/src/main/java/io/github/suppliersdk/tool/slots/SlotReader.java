@@ -10,6 +10,9 @@ interface SlotReader extends Closeable {
     @Nullable
     SlotRow next();
 
+    /** How the text is written. */
+    TextForm form();
+
     /** The names of the columns; empty for lines of JSON. */
     List<String> columns();
 }
