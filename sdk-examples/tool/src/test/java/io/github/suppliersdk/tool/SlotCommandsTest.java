@@ -175,7 +175,11 @@ final class SlotCommandsTest {
 
         Ran refused = publish(changed);
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(refused.messages()).contains("is there already, and differs");
+        assertThat(refused.messages())
+                .contains(
+                        "is there already, and differs",
+                        "price_in_cents of adult: 2500 at the service, 2900 in the input",
+                        "capacity: 12 at the service, 7 in the input");
         assertThat(publish(changed, "--replace", "seats").exitCode()).isZero();
         assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
                         .data())
