@@ -8,11 +8,11 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.suppliersdk.tool.json.Json;
 import java.io.BufferedWriter;
 import java.io.Closeable;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -138,18 +138,16 @@ final class RejectsFile implements Closeable {
         return opened;
     }
 
+    /** A stream, and not a channel, which an interrupt would close before the rows are written. */
     private Writer locked() throws IOException {
-        FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileOutputStream stream = new FileOutputStream(part.toFile());
+        Writer writer = new BufferedWriter(new OutputStreamWriter(stream, form.charset()));
         try {
-            var lock = channel.tryLock(); // released when the channel is closed
+            var lock = stream.getChannel().tryLock(); // released when the stream is closed
         } catch (IOException e) {
-            return writer(channel); // a file system without locks: there no run deletes the part of another
+            return writer; // a file system without locks: there no run deletes the part of another
         }
-        return writer(channel);
-    }
-
-    private Writer writer(FileChannel channel) {
-        return new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(channel), form.charset()));
+        return writer;
     }
 
     private void csvRow(SlotRow row, String problem) throws IOException {

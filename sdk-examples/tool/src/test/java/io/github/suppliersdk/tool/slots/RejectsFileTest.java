@@ -86,4 +86,18 @@ final class RejectsFileTest {
         assertThat(path).hasContent("line,problem,slot_id\n2,is wrong,a\n");
         assertThat(other).exists();
     }
+
+    @Test
+    void anInterruptedRunWritesItsRowsAllTheSame() throws IOException {
+        Path path = folder.resolve("slots.rejects.csv");
+        try (RejectsFile rejects = new RejectsFile(path, List.of("slot_id"), FORM)) {
+            add("a", rejects);
+            Thread.currentThread().interrupt();
+            add("b", rejects);
+        } finally {
+            var unused = Thread.interrupted(); // not for the next test
+        }
+
+        assertThat(path).hasContent("line,problem,slot_id\n2,is wrong,a\n2,is wrong,b\n");
+    }
 }
