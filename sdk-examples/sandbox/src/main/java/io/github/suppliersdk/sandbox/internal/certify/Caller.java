@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -132,9 +134,9 @@ final class Caller {
         return noted;
     }
 
-    /** All requests so far. */
-    List<Sent> sent() {
-        return List.copyOf(sent);
+    /** All requests so far; an iteration also meets those that are sent meanwhile. */
+    Collection<Sent> sent() {
+        return Collections.unmodifiableCollection(sent);
     }
 
     /** Whether there was a request without a response. */

@@ -59,7 +59,9 @@ final class Cleaner {
     }
 
     private List<String> clean() {
-        caller.sent().forEach(this::settle);
+        for (Caller.Sent each : caller.sent()) {
+            settle(each);
+        }
         caller.ledger().bookings().forEach(this::cancel);
         caller.ledger().holds().forEach(this::release);
         if (unknown > 0) {

@@ -122,8 +122,8 @@ final class LoadRun {
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         } finally {
-            run.isEnded =
-                    true; // after an interrupt no further request is sent; what is held is released by the clean-up
+            // After an interrupt no further request is sent; what is held is released by the clean-up.
+            run.isEnded = true;
         }
         for (Requests each : List.of(run.holds, run.bookings, run.cancellations)) {
             caller.session().add(each.latencies());
