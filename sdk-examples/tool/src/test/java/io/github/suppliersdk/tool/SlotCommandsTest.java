@@ -216,12 +216,10 @@ final class SlotCommandsTest {
 
     @Test
     void aQuoteThatIsNotClosedIsToldWithAllItsLines() throws IOException {
-        Ran ran = publish(file(
-                "slots.csv",
-                "slot_id,date,price_in_cents,capacity\n"
-                        + "\"a,2027-04-01,2500,12\n"
-                        + "b,2027-04-02,2500,12\n"
-                        + "c,2027-04-03,2500,1\n"));
+        Ran ran = publish(
+                file(
+                        "slots.csv",
+                        "slot_id,date,price_in_cents,capacity\n\"a,2027-04-01,2500,12\nb,2027-04-02,2500,12\nc,2027-04-03,2500,1\n"));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages()).contains("line 2", "the row goes on to line", "is a quote not closed?");
@@ -257,9 +255,8 @@ final class SlotCommandsTest {
 
     @Test
     void aFileOfASpreadsheetWithSemicolonsIsPublishedAndItsRejectsAreOfTheSameForm() throws IOException {
-        String text = "\uFEFFslot_id;date;price_in_cents;guide_languages\r\n"
-                + "a;2027-04-01;2500;de\r\n"
-                + "b;2027-04-02;25,00;de\r\n";
+        String text =
+                "\uFEFFslot_id;date;price_in_cents;guide_languages\r\na;2027-04-01;2500;de\r\nb;2027-04-02;25,00;de\r\n";
         Ran ran = publish(file("slots.csv", text));
 
         assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
@@ -322,10 +319,7 @@ final class SlotCommandsTest {
     void aDryRunFindsAnIdThatIsThereTwice() throws IOException {
         String slots = file(
                 "twice.csv",
-                "slot_id,date,price_in_cents,capacity\n"
-                        + "a,2027-04-01,2500,12\n"
-                        + "a,2027-04-02,2500,12\n"
-                        + "a,2027-04-01,2500,12\n");
+                "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n");
         Ran ran = publish(slots, "--dry-run");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
@@ -364,9 +358,7 @@ final class SlotCommandsTest {
                 "diff",
                 file(
                         "slots.csv",
-                        "experience_id,option_id,slot_id,date,price_in_cents\n"
-                                + "cellar-tour,evening,a,2020-01-01,2500\n"
-                                + "cellar-tour,evening,b,2027-04-01,2500\n"));
+                        "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n"));
 
         assertThat(ran.messages()).contains("Slots before today are left alone: compared from 2027-03-20");
         assertThat(ran.data()).contains("2027-03-20 to 2027-04-01").doesNotContain("2020-01-01");
@@ -470,9 +462,7 @@ final class SlotCommandsTest {
     void aQuoteThatIsNotClosedIsToldWithTheRowsThatItTakes() throws IOException {
         String slots = file(
                 "slots.csv",
-                "slot_id,start,price_in_cents,pickup_ids\n"
-                        + "a,2027-04-01T10:00,2500,\"station\n"
-                        + "b,2027-04-02T10:00,2500,\n");
+                "slot_id,start,price_in_cents,pickup_ids\na,2027-04-01T10:00,2500,\"station\nb,2027-04-02T10:00,2500,\n");
         Ran ran = publish(slots, "--dry-run");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);

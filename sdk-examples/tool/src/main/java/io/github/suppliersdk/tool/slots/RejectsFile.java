@@ -143,7 +143,7 @@ final class RejectsFile implements Closeable {
         FileOutputStream stream = new FileOutputStream(part.toFile());
         Writer writer = new BufferedWriter(new OutputStreamWriter(stream, form.charset()));
         try {
-            var lock = stream.getChannel().tryLock(); // released when the stream is closed
+            var unused = stream.getChannel().tryLock(); // released when the stream is closed
         } catch (IOException e) {
             return writer; // a file system without locks: there no run deletes the part of another
         }

@@ -53,11 +53,10 @@ final class RejectsFileTest {
 
             assertThat(rejects.kept()).get().satisfies(kept -> assertThat(kept).hasContent(corrected));
         }
-        try (RejectsFile same = new RejectsFile(path, List.of("slot_id"), FORM)) {
-            add("a", same);
-            same.close();
-            assertThat(same.kept()).isEmpty();
-        }
+        RejectsFile same = new RejectsFile(path, List.of("slot_id"), FORM);
+        add("a", same);
+        same.close();
+        assertThat(same.kept()).isEmpty();
         assertThat(folder.resolve("slots.rejects.csv.previous")).hasContent("once");
         assertThat(folder.resolve("slots.rejects.csv.previous-2")).hasContent("twice");
     }

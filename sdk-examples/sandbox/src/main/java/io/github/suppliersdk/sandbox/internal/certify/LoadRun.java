@@ -115,7 +115,7 @@ final class LoadRun {
             do {
                 run.health.add(caller.health());
             } while (!all.isDone() && run.health.size() < caller.options().loadCycles());
-            var ended = all.get();
+            var unusedResult = all.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CheckEnd.Skipped("it was stopped");
