@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "Publish the slots of a file. Every slot gets one outcome.",
             "",
             "A slot that is there already and equal is left alone; one that is there and differs is rejected, unless"
-                + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
+                    + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
         },
         footer = {"", "The file is CSV or lines of JSON, - is the standard input: \"supplier help files\" has the form."
         })
