@@ -48,7 +48,7 @@ final class GuardedWorld {
 
     private final Random random;
     private final int slots;
-    private final ShelfService service = new ShelfService();
+    private final InMemorySlotService service = new InMemorySlotService();
     private final Map<SlotKey, SlotRequest> database = new HashMap<>();
     private final Set<SlotKey> leftOut = new HashSet<>();
     private final List<Member> processes = new ArrayList<>();
@@ -308,11 +308,11 @@ final class GuardedWorld {
                 throw HttpTransportException.maybeSent("the response is lost", null);
             }
             case 2 -> {
-                return ShelfService.error(503);
+                return InMemorySlotService.error(503);
             }
             default -> {
                 hasHeld |= isDelete;
-                return ShelfService.error(isDelete ? 409 : 429);
+                return InMemorySlotService.error(isDelete ? 409 : 429);
             }
         }
     }

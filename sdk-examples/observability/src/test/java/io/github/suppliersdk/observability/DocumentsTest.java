@@ -40,7 +40,8 @@ class DocumentsTest {
         String text = Files.readString(README);
         if (System.getProperty("documents.update") != null) {
             int begin = Math.max(text.indexOf("<!-- metrics -->"), text.indexOf("| name | kind |"));
-            String updated = text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- Counters with a small"));
+            String updated =
+                    text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- Counters with a small"));
             Files.writeString(README, updated);
         }
         assertThat(Files.readString(README)).contains(table);

@@ -116,7 +116,8 @@ class CsvSlotsTest {
     @Test
     void aMissingOrEmptyFileGivesOneLineAndExitCode2() throws Exception {
         Files.writeString(csv, "");
-        assertThat(ProgramOutput.errorsBy(file -> assertThat(PublishCsv.run(file)).isEqualTo(2), csv.toString()))
+        assertThat(ProgramOutput.errorsBy(
+                        file -> assertThat(PublishCsv.run(file)).isEqualTo(2), csv.toString()))
                 .hasLineCount(1)
                 .contains("slots.csv is empty", HEADER);
         assertThat(ProgramOutput.errorsBy(
