@@ -543,7 +543,8 @@ final class SlotCommandsTest {
     @Test
     void aSyncInterruptedDuringTheComparisonReportsThatNothingWasSent() throws IOException, InterruptedException {
         String wanted = file("wanted.csv", Service.csv(3));
-        for (int read : new int[] {1, 2}) { // the read of the plan; the read of the comparison that determines the changes
+        // the read of the plan, and the read of the comparison that determines the changes
+        for (int read : new int[] {1, 2}) {
             Ran ran = syncInterruptedAtRead(read, wanted);
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);

@@ -98,7 +98,7 @@ public final class PublishSlots implements Callable<Integer> {
                 SlotReader reader = SlotFiles.open(tool, file, defaults)) {
             boolean isJson = reader.columns().isEmpty();
             files.refuseSame(file, isJson);
-            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns(), reader.form());
+            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns(), reader.format());
             PublishSummary summary = new PublishSummary(
                     tool,
                     output,

@@ -130,7 +130,9 @@ final class RejectsFile implements Closeable {
     private Writer open() throws IOException {
         Writer opened = out;
         if (opened == null) {
-            opened = part.equals(path) ? new OutputStreamWriter(Files.newOutputStream(path), format.charset()) : locked();
+            opened = part.equals(path)
+                    ? new OutputStreamWriter(Files.newOutputStream(path), format.charset())
+                    : locked();
             out = opened;
             if (format.hasByteOrderMark()) {
                 opened.write('\uFEFF');

@@ -165,8 +165,8 @@ final class Cleaner {
     }
 
     private Reply send(Message message, JsonNode payload) {
-        Reply reply = await(caller.sendAsync(message, payload))
-                .orElseGet(() -> new Reply(null, NO_RESPONSE, Duration.ZERO));
+        Reply reply =
+                await(caller.sendAsync(message, payload)).orElseGet(() -> new Reply(null, NO_RESPONSE, Duration.ZERO));
         unanswered = reply.response() == null ? unanswered + 1 : 0;
         return reply;
     }
