@@ -514,7 +514,8 @@ final class SlotCommandsTest {
     private Ran syncInterruptedAtRead(int reads, String file) throws InterruptedException {
         service.sandbox()
                 .faults()
-                .add(Fault.delayResponse(Duration.ofSeconds(1)).on("GET", "/slots"));
+                .clear()
+                .add(Fault.delayResponse(Duration.ofMillis(500)).on("GET", "/slots/daily_slots"));
         long before = reads();
         Thread sync = Thread.currentThread();
         Thread watch = new Thread(() -> {

@@ -14,7 +14,8 @@ final class Delimiters {
     private Delimiters() {}
 
     /**
-     * Returns the separator that the first line has outside of quotes; a comma if it has none. The text is not consumed.
+     * Returns the separator that the first line has outside of quotes; a comma if it has none. The text is not
+     * consumed.
      *
      * @throws ToolException if the line has more than one of the possible separators
      */

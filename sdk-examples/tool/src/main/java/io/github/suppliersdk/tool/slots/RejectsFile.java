@@ -141,7 +141,10 @@ final class RejectsFile implements Closeable {
         return opened;
     }
 
-    /** Opens the partial file and locks it. An interrupt would close a channel before the rows are written, so this is a stream. */
+    /**
+     * Opens the partial file and locks it. The file is written through a stream: an interrupt would close a channel
+     * before the rows are written.
+     */
     private Writer locked() throws IOException {
         FileOutputStream stream = new FileOutputStream(part.toFile());
         Writer writer = new BufferedWriter(new OutputStreamWriter(stream, format.charset()));

@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 /**
  * The encoding and the separator of a file of slots.
  *
- * @param hasByteOrderMark whether the file begins with the byte order mark of UTF-8, which spreadsheets need to detect UTF-8
+ * @param hasByteOrderMark whether the file begins with the byte order mark of UTF-8, by which spreadsheets detect UTF-8
  * @param delimiter the separator of the columns; unused for JSON lines
  */
 record TextFormat(Charset charset, boolean hasByteOrderMark, char delimiter) {

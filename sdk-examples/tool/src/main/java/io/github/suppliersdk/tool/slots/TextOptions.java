@@ -15,8 +15,8 @@ final class TextOptions {
             names = "--delimiter",
             paramLabel = "CHARACTER",
             converter = DelimiterReader.class,
-            description =
-                    "The separator of the columns of a CSV file: \",\", \";\" or tab (default: detected in its first line).")
+            description = "The separator of the columns of a CSV file: \",\", \";\" or tab (default: detected in the"
+                    + " first line).")
     private @Nullable Character delimiter;
 
     @Option(

@@ -19,8 +19,8 @@ final class Expect {
             "VALIDATION_ERROR");
 
     private static final String LIKELY_ANOTHER_TIME_ZONE =
-            ". The hold was granted a moment ago; if it has expired for the backend, the time zone of these checks is not"
-                    + " that of the place";
+            ". The hold was granted a moment ago; if it has expired for the backend, the time zone of these checks is"
+                    + " not that of the place";
 
     private Expect() {}
 
@@ -33,7 +33,10 @@ final class Expect {
                                 fields, hold.path("hold_id").asText()));
     }
 
-    /** Returns what is wrong with the response to the booking of a live hold, and its likely cause; empty if it is valid. */
+    /**
+     * Returns what is wrong with the response to the booking of a live hold, with the likely cause; empty if the
+     * response is valid.
+     */
     static String wrongBooking(ObjectNode booking, Reply reply) {
         if (reply.response() == null) {
             return reply.failure();

@@ -48,8 +48,8 @@ final class LoadRun {
     }
 
     /**
-     * The requests of one type, and their response times. Refusals are not measured: how fast a backend refuses a request
-     * says nothing about how fast it carries one out.
+     * The requests of one type, and their response times. Refusals are not measured: how fast a backend refuses a
+     * request says nothing about how fast it carries one out.
      */
     final class Requests {
         private final Message message;
