@@ -244,8 +244,8 @@ public final class DatabaseOfTours implements AutoCloseable {
     /** Closes the parts in this order: each may need those that are closed after it. */
     @Override
     public void close() {
-        nights.shutdown(); // not shutdownNow: an interrupt would close an embedded database. sync.close ends a
-        // reconcile
+        // not shutdownNow: an interrupt would close an embedded database; sync.close ends a reconcile
+        nights.shutdown();
         boolean unused = receiver.close(LONGEST); // requests in flight are answered and marked; new ones get 503
         server.close(); // after its last responses; it would close the receiver, too
         sync.close(LONGEST); // sends marked slots; the outbox keeps the rest
