@@ -179,6 +179,11 @@ final class Engine {
                 var unused = recover(row, false); // without a permit, the search for due rows finds it later
             }
             case GRANT, C_ACCEPT -> slotChanged(row);
+            case REFUSE, REFUSE_LATE -> {
+                if (row.isHold()) {
+                    slotChanged(row); // the service returns the seats that it took off for the hold
+                }
+            }
             case CLOSE -> {
                 slotChanged(row);
                 reports.compensated(row, Optional.empty(), false);
@@ -199,7 +204,7 @@ final class Engine {
      */
     void perhapsWritten(Effect effect, Row before) {
         switch (effect) {
-            case GRANT, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
+            case GRANT, REFUSE, REFUSE_LATE, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
             default -> {}
         }
     }
