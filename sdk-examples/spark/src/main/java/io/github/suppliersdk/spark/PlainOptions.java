@@ -75,12 +75,12 @@ final class PlainOptions {
         if (callsPerTask != null) {
             settings.callsPerTask(callsPerTask);
         }
-        Integer calls = number("callsAtATime");
+        Integer calls = number("concurrency");
         if (!left.isEmpty()) {
             throw new IllegalArgumentException("unknown options: " + String.join(", ", left.keySet()));
         }
         SlotPublishing publishing = SlotPublishing.of(settings.build());
-        return calls == null ? publishing : publishing.callsAtATime(calls);
+        return calls == null ? publishing : publishing.concurrency(calls);
     }
 
     private @Nullable String take(String name) {

@@ -230,7 +230,7 @@ public final class SlotPublishingSettings implements Serializable {
     }
 
     /**
-     * Makes a client with the secrets that are on this machine now.
+     * Creates a client with the secrets that are on this machine now.
      *
      * @throws SecretMissingException if one of them is missing
      */
