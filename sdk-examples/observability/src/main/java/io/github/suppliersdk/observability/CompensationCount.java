@@ -30,7 +30,7 @@ final class CompensationCount {
         this.askedAt = nanos.getAsLong() - this.interval;
     }
 
-    Watch shownBy(Recorder recorder) {
+    Watch registerWith(Recorder recorder) {
         Runnable open = recorder.read(Metric.OPEN_COMPENSATIONS, () -> read(Counts::open), List.of());
         Runnable abandoned = recorder.read(Metric.ABANDONED_COMPENSATIONS, () -> read(Counts::abandoned), List.of());
         refresh();

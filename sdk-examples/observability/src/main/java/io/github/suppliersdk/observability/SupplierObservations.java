@@ -19,7 +19,7 @@ public final class SupplierObservations {
         this.instrumentation = new Observing(registry);
     }
 
-    /** Makes observations in this registry. */
+    /** Creates observations in this registry. */
     public static SupplierObservations of(ObservationRegistry registry) {
         return new SupplierObservations(registry);
     }

@@ -75,7 +75,7 @@ class QueriesTest {
                 all.put(
                         panel.path("title").asText() + "/"
                                 + target.path("refId").asText(),
-                        Resources.inGrafana(target.path("expr").asText()));
+                        Resources.withVariables(target.path("expr").asText()));
             }
         }
         return all;
