@@ -55,7 +55,7 @@ final class BrokenStores {
         }
 
         /** Waits between a read and a write until another thread is at the same point. */
-        final void meetAnother() {
+        final void awaitAnotherThread() {
             try {
                 meeting.exchange(true, 5, TimeUnit.MILLISECONDS);
             } catch (TimeoutException alone) {
@@ -85,7 +85,7 @@ final class BrokenStores {
             boolean same = kept.find(seen.key())
                     .filter(stored -> stored.version() == seen.version())
                     .isPresent();
-            meetAnother();
+            awaitAnotherThread();
             return same && overwrite(next);
         }
     }
@@ -94,7 +94,7 @@ final class BrokenStores {
         @Override
         public boolean insert(StoredOperation operation) {
             boolean absent = kept.find(operation.key()).isEmpty();
-            meetAnother();
+            awaitAnotherThread();
             return absent && overwrite(operation);
         }
     }
