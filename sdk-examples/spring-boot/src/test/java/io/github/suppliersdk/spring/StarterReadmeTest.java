@@ -67,7 +67,7 @@ class StarterReadmeTest {
         }
     }
 
-    /** What sells. */
+    /** The service that sells seats. */
     @EnableTransactionManagement(proxyTargetClass = true)
     static class Sales {
         private final Departures departures;

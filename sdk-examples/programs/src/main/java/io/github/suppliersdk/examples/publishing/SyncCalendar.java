@@ -77,7 +77,7 @@ public final class SyncCalendar {
         return result;
     }
 
-    /** Changes the value first, and then tells the sync. */
+    /** Changes the value first, and then notifies the sync. */
     private static void sell(VersionedSlots source, AvailabilitySync sync) {
         SlotKey slot = SlotKey.of(SampleOption.EXPERIENCE, SampleOption.OPTION, "evening-20270402-2100");
         source.current(Set.of(slot)).forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));
