@@ -129,16 +129,16 @@ public final class PublishingProgram {
         }
     }
 
-    /** Objects in memory are made beforehand: making them is the work of the program, not of the publisher. */
+    /** Objects in memory are created beforehand: creating them is not the work of the publisher. */
     private static Iterator<SlotTarget> input(int slots) {
         Stream<SlotTarget> targets =
                 IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
         if (slots > MADE_BEFOREHAND) {
             return targets.iterator();
         }
-        Iterator<SlotTarget> made = targets.toList().iterator();
+        Iterator<SlotTarget> prepared = targets.toList().iterator();
         System.gc(); // moves the objects to the old generation
-        return made;
+        return prepared;
     }
 
     private static SlotRequest slot(int i) {

@@ -155,7 +155,7 @@ public final class SyncProgram implements AvailabilitySource {
         }
     }
 
-    /** The slots in turn: one of each option, then the next of each. */
+    /** The slot of a change: first one slot of each option, then the next one of each. */
     private SlotKey key(int change) {
         return option(change % options)
                 .slot(first.plusDays(change / options % days).toString());

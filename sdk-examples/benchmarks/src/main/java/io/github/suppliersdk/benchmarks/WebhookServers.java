@@ -282,7 +282,7 @@ final class WebhookServers {
         return "http://127.0.0.1:"
                 + SpringApplication.run(
                                 Application.class,
-                                "--supplier.enabled=false", // the application makes its own receiver
+                                "--supplier.enabled=false", // the application creates its own receiver
                                 "--server.port=0",
                                 "--server.address=127.0.0.1",
                                 "--spring.main.banner-mode=off")

@@ -72,7 +72,7 @@ class ThrowingRegistriesTest {
         }
     }
 
-    /** A registry whose meters and tracers throw when they are made or used. */
+    /** A registry whose meters and tracers throw when they are created or used. */
     private static OpenTelemetry failingTelemetry() {
         OpenTelemetry nothing = OpenTelemetry.noop();
         return new OpenTelemetry() {

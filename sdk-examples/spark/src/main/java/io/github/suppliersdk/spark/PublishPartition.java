@@ -59,7 +59,7 @@ final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
         return new OutcomeRows(groups, handoff, joined, task, counters, faults, begun.attemptedBefore());
     }
 
-    /** Fails the job if no client can be made: a retry of the task would fail, too. */
+    /** Fails the job if no client can be created: a retry of the task would fail, too. */
     private ExecutorRun join(DriverLink driver) throws Exception {
         try {
             return ExecutorRuns.join(run, settings);

@@ -179,8 +179,8 @@ public final class SlotPublishing {
      * Returns a function for {@code foreachBatch} of Structured Streaming that publishes each batch and passes its
      * outcomes on. A batch that Spark runs again is published again; slots that exist already are then EQUAL, or
      * EXISTS_DIFFERENT if seats were sold meanwhile. If the publishing of a batch gives up, the query fails after its
-     * outcomes were passed on; when it is restarted from its checkpoint, it publishes that batch again. Spark never runs
-     * a committed batch again.
+     * outcomes were passed on; when it is restarted from its checkpoint, it publishes that batch again. Spark never
+     * runs a committed batch again.
      *
      * @param outcomes a function that gets the outcomes of a batch and its number; they are unpersisted after it has
      *     returned

@@ -161,7 +161,7 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * Sets about how many slots one task publishes; 50000 unless set. An option with more slots is divided by date.
+         * Sets approximately how many slots one task publishes; 50000 unless set. An option with more slots is divided by date.
          */
         public Builder slotsPerTask(int slots) {
             this.slotsPerTask = positive("slotsPerTask", slots);

@@ -66,8 +66,8 @@ final class Reservations {
     // example: shop
     /**
      * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
-     * the shop makes the id beforehand, keeps it with the order, and calls this again with the same id until it returns
-     * true or false.
+     * the shop generates the id beforehand, keeps it with the order, and calls this again with the same id until it
+     * returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {

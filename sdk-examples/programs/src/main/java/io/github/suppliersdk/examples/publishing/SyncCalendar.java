@@ -27,7 +27,7 @@ public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
     private static final LocalDate LAST = LocalDate.of(2027, 4, 30);
 
-    /** The ids of the supplier's slots; without them the schedule makes ids itself. */
+    /** The format of the supplier's slot ids; without it the schedule generates ids itself. */
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmm", Locale.ROOT);
 
     private SyncCalendar() {}

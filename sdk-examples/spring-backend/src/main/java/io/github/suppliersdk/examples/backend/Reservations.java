@@ -100,7 +100,7 @@ class Reservations {
 
     /**
      * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
-     * the shop makes the id beforehand, and calls this again with the same id until it returns true or false.
+     * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {

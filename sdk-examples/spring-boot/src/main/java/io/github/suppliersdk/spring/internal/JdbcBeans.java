@@ -128,7 +128,7 @@ public final class JdbcBeans {
                     List.of("supplier.jdbc.initialize-schema and supplier.jdbc." + table
                             + ", for the table of the library: "
                             + e.getMessage()
-                            + ". With `always` the library makes it; without, make it from the statements"
+                            + ". With `always` the library creates it; otherwise create it with the statements"
                             + " of `ddl`. supplier.jdbc.enabled=false does without"),
                     e);
         }

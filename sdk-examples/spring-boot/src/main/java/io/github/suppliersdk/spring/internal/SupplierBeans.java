@@ -78,7 +78,7 @@ public final class SupplierBeans {
         });
     }
 
-    /** The sync of an account; it begins to work at once. */
+    /** The sync of an account, which starts at once. */
     public AvailabilitySync sync(
             Account account, SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
         if (outbox.isEmpty()) {
@@ -105,7 +105,7 @@ public final class SupplierBeans {
         });
     }
 
-    /** Without an outbox, marks are lost when the process ends: the properties have to say that this is intended. */
+    /** Without an outbox, marks are lost when the process ends: the properties must say that this is intended. */
     private void requireMemoryIsIntended(Account account) {
         boolean isNamed = !account.name().isEmpty();
         if (isNamed && beans.has(Outbox.class, account.name())) {

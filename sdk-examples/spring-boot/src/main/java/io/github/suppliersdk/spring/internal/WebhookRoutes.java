@@ -62,7 +62,7 @@ public final class WebhookRoutes {
     }
 
     /**
-     * The routes of those of these accounts that have a receiver.
+     * The routes of the accounts that have a receiver.
      *
      * @param contextPath the context path of the application, with which the paths of requests begin
      * @throws SupplierPropertiesException if a request could belong to two accounts. If the application defines all

@@ -54,7 +54,7 @@ final class BrokenStores {
             return kept.scan(afterKey, limit);
         }
 
-        /** Waits between a read and a write until another thread is at the same point. */
+        /** Waits between a read and a write until another thread is at the same point, for at most 5 ms. */
         final void awaitAnotherThread() {
             try {
                 meeting.exchange(true, 5, TimeUnit.MILLISECONDS);
