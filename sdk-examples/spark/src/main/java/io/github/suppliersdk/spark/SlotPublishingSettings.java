@@ -220,7 +220,7 @@ public final class SlotPublishingSettings implements Serializable {
             try {
                 host = new URI(address).getRawAuthority();
             } catch (URISyntaxException e) { // not passed on as the cause: its message contains the address
-                throw new IllegalArgumentException(option + " is no address: " + e.getReason());
+                throw new IllegalArgumentException(option + " is not an address: " + e.getReason());
             }
             if (host == null || !HOST.matcher(host).matches()) {
                 throw new IllegalArgumentException(option
