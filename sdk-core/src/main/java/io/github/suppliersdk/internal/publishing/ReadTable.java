@@ -220,13 +220,15 @@ final class ReadTable {
         PendingSlot slot = one.slots().get(0);
         ConflictPolicy policy = context.rules().policy();
         if (policy == ConflictPolicy.LEAVE && !slot.overridesOwn()) {
-            boolean onlySeats = SlotComparison.sameButCapacity(slot.target().slot(), there);
+            SlotRequest ours = slot.target().slot();
+            boolean onlySeats = SlotComparison.sameButCapacity(ours, there);
+            String differences = SlotDifferences.describe(ours, there);
             return Transition.settle(one.settle(
                     SlotResult.EXISTS_DIFFERENT,
-                    Problems.of(
-                            onlySeats
+                    Problems.of((onlySeats
                                     ? "the service has this slot with other seats"
-                                    : "the service has another slot with this id")));
+                                    : "the service has another slot with this id")
+                            + (differences.isEmpty() ? "" : ": " + differences))));
         }
         Failure failure = one.failure();
         if (one.replacing() && failure != null && failure.meaning() == Meaning.REFUSED_ITEM) {

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
@@ -192,7 +193,9 @@ final class ServiceJobs {
             CallEnd call,
             long started,
             long now) {
-        if (!call.isDone()) {
+        // After the content was refused, only the seats are patched. The reported problem stays that refusal.
+        boolean followsRefusal = op == Op.PATCH && turn.state().known() == Known.REFUSED;
+        if (!call.isDone() && !followsRefusal) {
             turn.problem = call.problem();
         }
         Event<SlotContent> event = new Event.Responded<>(kind, shown);

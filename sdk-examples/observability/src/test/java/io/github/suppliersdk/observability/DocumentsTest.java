@@ -44,7 +44,7 @@ class DocumentsTest {
                     text.substring(0, begin) + table + text.substring(text.indexOf("\n\n- Counters with a small"));
             Files.writeString(README, updated);
         }
-        assertThat(Files.readString(README)).contains(table);
+        assertThat(Files.readString(README)).contains("\n\n" + table + "\n\n");
     }
 
     /** Tests of the module programs check that the README shows this code. */

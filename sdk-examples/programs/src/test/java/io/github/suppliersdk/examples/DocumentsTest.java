@@ -2,14 +2,25 @@ package io.github.suppliersdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -19,6 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,11 +51,29 @@ class DocumentsTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("^ *// example[^\n]*\n(.*?)\n *// end$", Pattern.DOTALL | Pattern.MULTILINE);
 
-    /** A statement that logs a line, directly or through the log of the webhooks. */
-    private static final Pattern LOGGED = Pattern.compile(
-            "(?:Level\\.(?:WARN|ERROR)|(?:log|LOG)\\.(?:warn|error)\\("
-                    + "|(?:observers|reports|reports\\(\\))\\.(?:failure|warning)\\()(.*?);\\s*\n",
-            Pattern.DOTALL);
+    /** Where a line is logged, with its level; those of the webhooks go through their log. */
+    private static final Pattern LEVEL =
+            Pattern.compile("Level\\.(?:INFO|WARN|ERROR)|\\b(?:log|LOG)\\s*\\.(?:info|warn|error)\\("
+                    + "|\\b(?:observers|reports)(?:\\(\\))?\\s*\\.(?:failure|warning)\\(");
+
+    /** The levels of the lines whose text is composed elsewhere than at the statement that logs it. */
+    private static final Map<String, String> COMPOSED = Map.ofEntries(
+            Map.entry("slot <slot> is refused: <why>", "WARN"),
+            Map.entry("not kept as it was sent", "WARN"),
+            Map.entry("gone, and cannot be deleted", "WARN"), // the row says that it is INFO
+            Map.entry("nothing of option <option> is marked: <n> of <m> slots on sale would go off sale", "WARN"),
+            Map.entry("has not returned in time", "WARN"),
+            Map.entry("A request was turned away with status <401, 404, 405, 412, 413 or 415>: <why>", "WARN"),
+            Map.entry("the store failed for …", "WARN"),
+            Map.entry("… is not compensated yet; the handler was not called: …", "ERROR"),
+            Map.entry("COMPENSATION_ABANDONED", "ERROR"),
+            Map.entry("SUCCESS_NOT_TOLD", "ERROR"),
+            Map.entry("CANCELLATION_OPEN", "ERROR"),
+            Map.entry("BOOKING_MISSING", "ERROR"),
+            Map.entry("UNREADABLE", "ERROR"),
+            Map.entry("SLOT_UNKNOWN", "WARN"),
+            Map.entry("the store could not be searched for what is due", "WARN, then ERROR"),
+            Map.entry("io.github.suppliersdk.jdbc", "WARN"));
 
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -134,6 +165,24 @@ class DocumentsTest {
         assertThat(Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"))).contains("| " + version.group(1) + " |");
     }
 
+    /** Versions that are set in the build of one module. */
+    @ParameterizedTest
+    @CsvSource({
+        "sdk-core, <artifactId>okhttp</artifactId>\\s*<version>, '| ', ' |'",
+        "sdk-core, <compatibility.jackson>, '| ', ', '",
+        "sdk-core, <compatibility.jackson>, 'its Jackson ', ', '",
+        "sdk-core, <compatibility.kotlin>, 'Kotlin ', ', '",
+        "sdk-core, <compatibility.slf4j>, 'SLF4J ', ' |'",
+        "sdk-examples/kotlin, <kotlin.version>, '| Kotlin | ', ' |'"
+    })
+    void theCompatibilityTableHasTheVersionsOfTheModules(String module, String element, String before, String after)
+            throws IOException {
+        String pom = Files.readString(TOP.resolve(module).resolve("pom.xml"));
+        Matcher version = Pattern.compile(element + "([\\d.]+)</").matcher(pom);
+        assertThat(version.find()).isTrue();
+        assertThat(Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"))).contains(before + version.group(1) + after);
+    }
+
     @Test
     void theCompatibilityTableHasTheSpringBoot4VersionOfTheTests() throws IOException {
         String pom = Files.readString(TOP.resolve("sdk-examples/spring-boot-4/pom.xml"));
@@ -146,7 +195,11 @@ class DocumentsTest {
     void everyWarningAndEveryCauseOfAnAlertIsInTheRunbook() throws IOException {
         String runbook = Files.readString(RUNBOOK);
         Set<String> lines =
-                logged("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
+                logged("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark")
+                        .stream()
+                        .filter(line -> !line.level().equals("INFO"))
+                        .map(Logged::text)
+                        .collect(Collectors.toCollection(TreeSet::new));
         lines.removeIf(line -> longestPart(line).length() < 3); // a message that other code composes
         for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
             lines.add("`" + cause + "`");
@@ -156,22 +209,58 @@ class DocumentsTest {
         assertThat(lines).allSatisfy(line -> assertThat(longestPart(line)).isSubstringOf(runbook));
     }
 
-    /** A line that is no longer logged, or at another level, would be looked for in vain. */
+    /** A line of the runbook: its level as the row gives it, and a text that the row quotes. */
+    private record Quoted(String level, String text) {
+        /** The texts between what differs from line to line. */
+        List<String> parts() {
+            return Stream.of(text.split("<[^>]*>|…|[;:] |\\b[A-Z]{3,}\\b|\\d+"))
+                    .map(String::strip)
+                    .filter(part -> part.length() > 1)
+                    .toList();
+        }
+    }
+
+    private static List<Quoted> quoted() throws IOException {
+        return Files.readString(RUNBOOK)
+                .lines()
+                .filter(row -> row.matches("\\| (?:INFO|WARN|ERROR|WARN, then ERROR) \\| .*"))
+                .map(row -> row.substring(2).split(" \\| ", -1))
+                .flatMap(cells -> Pattern.compile("`([^`]+)`")
+                        .matcher(cells[1])
+                        .results()
+                        .map(found -> new Quoted(cells[0], found.group(1))))
+                .toList();
+    }
+
+    /** A line that is no longer logged would be looked for in vain. */
     @Test
     void everyLineOfTheRunbookIsInTheCode() throws IOException {
         String code = code("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
-        List<String> quoted = Files.readString(RUNBOOK)
-                .lines()
-                .filter(row -> row.matches("\\| (?:INFO|WARN|ERROR|WARN, then ERROR) \\| .*"))
-                .map(row -> row.split(" \\| ", -1)[1])
-                .flatMap(cell ->
-                        Pattern.compile("`([^`]+)`").matcher(cell).results().map(found -> found.group(1)))
-                .toList();
 
-        assertThat(quoted).hasSizeGreaterThan(60);
-        assertThat(quoted)
-                .allSatisfy(line -> assertThat(longestPart(line.replaceAll("<[^>]*>|…|; |\\b[A-Z]{3,}\\b|\\d+", "{}")))
-                        .isSubstringOf(code));
+        assertThat(quoted()).hasSizeGreaterThan(60);
+        assertThat(quoted())
+                .allSatisfy(line -> assertThat(line.parts())
+                        .allSatisfy(part -> assertThat(part).isSubstringOf(code)));
+    }
+
+    /** A person on call acts on an ERROR, and waits after a WARN. */
+    @Test
+    void everyLineOfTheRunbookIsLoggedAtTheLevelOfItsRow() throws IOException {
+        List<Logged> statements =
+                logged("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
+
+        assertThat(quoted()).allSatisfy(line -> {
+            String longest = longestPart(String.join("{}", line.parts()));
+            Set<String> levels = statements.stream()
+                    .filter(statement -> !longest.isEmpty() && statement.text().contains(longest))
+                    .map(Logged::level)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (COMPOSED.containsKey(line.text())) {
+                assertThat(line.level()).isEqualTo(COMPOSED.get(line.text()));
+            } else {
+                assertThat(levels).contains(line.level().replace("WARN, then ", ""));
+            }
+        });
     }
 
     private static String code(String... modules) throws IOException {
@@ -183,6 +272,69 @@ class DocumentsTest {
             }
         }
         return code.toString();
+    }
+
+    /** Names in the text between blocks of code: a renamed one would be looked for in vain. */
+    @Test
+    void everyNameInThePagesIsInTheCode() throws IOException {
+        Set<String> words = new HashSet<>();
+        Set<String> types = new HashSet<>();
+        for (String end : List.of(".java", ".kt", ".xml", ".yaml", ".yml", ".sh", ".json")) {
+            for (Path source : files(TOP, end).toList()) {
+                if (!source.toString().contains("target")) {
+                    words.addAll(all("(\\w+)", Files.readString(source)));
+                    types.add(source.getFileName().toString().replace(end, ""));
+                }
+            }
+        }
+        for (Path page : pages().toList()) {
+            String text = Files.readString(TOP.resolve(page)).replaceAll("(?ms)^```.*?^```$", "");
+            String code = String.join("\n", all("`([^`\n]+)`", text));
+            assertThat(all("(?<!@)\\b(\\w+)\\(", code)).as("methods of %s", page).isSubsetOf(words);
+            assertThat(all("\\b(SUPPLIER_(?!ACCOUNTS_)\\w+)", text))
+                    .as("environment variables of %s", page)
+                    .isSubsetOf(words);
+            assertThat(all("\\b([A-Z]\\w+Test)\\b", text))
+                    .as("tests of %s", page)
+                    .isSubsetOf(types);
+            assertThat(all("-Dexample=(\\w+)", Files.readString(TOP.resolve(page))))
+                    .as("programs of %s", page)
+                    .isSubsetOf(Examples.all().map(Examples.Example::name).toList());
+        }
+    }
+
+    private static Stream<Arguments> objects() {
+        return Stream.of(
+                Arguments.of("client", SupplierClient.class),
+                Arguments.of("sync", AvailabilitySync.class),
+                Arguments.of("receiver", WebhookReceiver.class),
+                Arguments.of("operations\\(\\)", WebhookOperations.class),
+                Arguments.of("report", PublishReport.class),
+                Arguments.of("sandbox", Sandbox.class));
+    }
+
+    /** Calls in the text, such as {@code sync.verify(…)}. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("objects")
+    void everyMethodInThePagesIsOneOfItsObject(String name, Class<?> type) throws IOException {
+        Set<String> methods = Stream.of(type.getMethods()).map(Method::getName).collect(Collectors.toSet());
+        Set<String> called = new TreeSet<>();
+        for (Path page : pages().toList()) {
+            String text = Files.readString(TOP.resolve(page)).replaceAll("(?ms)^```.*?^```$", "");
+            called.addAll(all("(?<![\\w.])(?:\\w+\\.)?" + name + "\\.(\\w+)\\(", String.join("\n", all("`([^`\n]+)`", text))));
+        }
+        assertThat(called).isNotEmpty().isSubsetOf(methods);
+    }
+
+    /** Levels are set by these names, and lines are looked up by them. */
+    @Test
+    void everyLoggerInThePagesIsInTheCode() throws IOException {
+        String code = code("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
+        for (Path page : documents().toList()) {
+            assertThat(all("`(io\\.github\\.suppliersdk\\.\\w+)`", Files.readString(page)))
+                    .as("%s", page)
+                    .allSatisfy(name -> assertThat(code).containsAnyOf("\"" + name + "\"", "package " + name));
+        }
     }
 
     @Test
@@ -270,22 +422,39 @@ class DocumentsTest {
                         assertThat(name).startsWith("\"io.github.suppliersdk.").doesNotContain(".internal."));
     }
 
-    private static Set<String> logged(String... modules) throws IOException {
-        Set<String> lines = new TreeSet<>();
+    /** A line that the code logs; {@code {}} stands for what is put into it. */
+    private record Logged(String level, String text) {}
+
+    private static List<Logged> logged(String... modules) throws IOException {
+        List<Logged> lines = new ArrayList<>();
         for (String module : modules) {
             for (Path source :
                     files(TOP.resolve(module + "/src/main/java"), ".java").toList()) {
-                LOGGED.matcher(Files.readString(source))
-                        .results()
-                        .map(found -> LITERAL.matcher(found.group(1))
-                                .results()
-                                .map(literal -> literal.group(1))
-                                .collect(Collectors.joining("{}")))
-                        .filter(line -> !line.isEmpty())
-                        .forEach(lines::add);
+                String code = Files.readString(source).replaceAll("\"\\s*\\+\\s*\"", "");
+                List<MatchResult> found = LEVEL.matcher(code).results().toList();
+                for (int i = 0; i < found.size(); i++) {
+                    int next = i + 1 < found.size() ? found.get(i + 1).start() : code.length();
+                    String statement = code.substring(found.get(i).end(), next).split(";\\s*\n", 2)[0];
+                    String text = LITERAL.matcher(statement)
+                            .results()
+                            .map(literal -> literal.group(1))
+                            .collect(Collectors.joining("{}"));
+                    if (!text.isEmpty()) {
+                        lines.add(new Logged(level(found.get(i).group()), text));
+                    }
+                }
             }
         }
         return lines;
+    }
+
+    private static String level(String call) {
+        String name = call.replaceAll("\\W", " ").strip().replaceAll(".* ", "").toUpperCase(Locale.ROOT);
+        return switch (name) {
+            case "FAILURE" -> "ERROR";
+            case "WARNING" -> "WARN";
+            default -> name;
+        };
     }
 
     /** The longest text of the message between its parameters. */

@@ -43,6 +43,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Timeout(60)
 class StarterReadmeTest {
     private static final Path README = Path.of("..", "spring-boot", "README.md"); // spring-boot-4 runs this test, too
+    private static final String DOCUMENTS = "../../sdk-core/docs/";
     private static final String BEGIN = "<!-- properties -->\n";
     private static final String END = "<!-- end of properties -->";
 
@@ -181,5 +182,15 @@ class StarterReadmeTest {
         }
         assertThat(rows).hasSizeGreaterThan(60);
         assertThat(text).contains(BEGIN + table + END);
+        for (String page : List.of("README.md", DOCUMENTS + "SPRING-BOOT.md", DOCUMENTS + "WEBHOOKS.md")) {
+            assertThat(Pattern.compile("`(supplier\\.[\\w.-]*\\w)")
+                            .matcher(Files.readString(README.resolveSibling(page)))
+                            .results()
+                            .map(found -> found.group(1)))
+                    .as("properties in %s", page)
+                    .isNotEmpty()
+                    .allSatisfy(name -> assertThat(rows.keySet())
+                            .anyMatch(property -> property.equals(name) || property.startsWith(name + ".")));
+        }
     }
 }

@@ -165,4 +165,36 @@ final class CertifyCommandTest {
         assertThat(shell().run(with("http://127.0.0.1:1", "--load", "0")).exitCode())
                 .isEqualTo(ExitCode.USAGE);
     }
+
+    @Test
+    void aFileThatCannotBeWrittenIsReportedAndTheOthersAreWritten() throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("junit.xml"));
+        try (JdkWebhookServer backend = backend(false)) {
+            Ran ran = shell().run(with(
+                    backend.url(),
+                    "--only",
+                    "health",
+                    "--junit",
+                    taken.toString(),
+                    "--json",
+                    folder.resolve("report.json").toString(),
+                    "--html",
+                    folder.resolve("report.html").toString()));
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.messages()).contains("Not written: " + taken, "The report is in ");
+            assertThat(folder.resolve("report.json")).isNotEmptyFile();
+            assertThat(folder.resolve("report.html")).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void jsonOutputHasTheTimeZoneOfTheHolds() throws IOException {
+        try (JdkWebhookServer backend = backend(false)) {
+            Ran ran = shell().run(with(backend.url(), "--only", "health", "-o", "json", "--time-zone", "Europe/Paris"));
+
+            assertThat(Json.read(ran.data()).path("hold_time_zone").asText()).isEqualTo("Europe/Paris");
+            assertThat(ran.messages()).contains("Holds expire in the time zone Europe/Paris");
+        }
+    }
 }

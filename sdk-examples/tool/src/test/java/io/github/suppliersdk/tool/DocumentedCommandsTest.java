@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** The commands and options in the documents exist. */
 final class DocumentedCommandsTest {
@@ -20,6 +26,11 @@ final class DocumentedCommandsTest {
     private static final Pattern COMMAND = Pattern.compile("(?m)^(?:\\$ )?supplier (.+?)(?: &| +#.*)?$");
 
     static Stream<String> commands() throws IOException {
+        return found(COMMAND, pages());
+    }
+
+    /** The text of all pages. */
+    private static String pages() throws IOException {
         StringBuilder all = new StringBuilder();
         try (Stream<Path> files = Files.walk(TOP)) {
             for (Path file : files.filter(file -> file.toString().endsWith(".md"))
@@ -28,13 +39,81 @@ final class DocumentedCommandsTest {
                 all.append(Files.readString(file)).append('\n');
             }
         }
-        return COMMAND.matcher(all).results().map(found -> found.group(1).strip()).toList().stream();
+        return all.toString();
+    }
+
+    private static Stream<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(found -> found.group(1).strip()).toList().stream();
+    }
+
+    private static CommandLine tree() {
+        Terminal terminal = Terminal.ofProcess(System.out, System.err, Map.of());
+        return CommandTree.whole(new Tool(Map.of(), terminal, System.in, Ran.CLOCK));
+    }
+
+    private static Stream<CommandLine> withSubcommands(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command),
+                command.getSubcommands().values().stream().flatMap(DocumentedCommandsTest::withSubcommands));
+    }
+
+    /** A command in a sentence, up to its first argument. */
+    @Test
+    void everyCommandInASentenceExists() throws IOException {
+        List<String> named = found(Pattern.compile("`supplier ([a-z][^`]*)`"), pages()).toList();
+
+        assertThat(named).hasSizeGreaterThan(20);
+        assertThat(named).allSatisfy(words -> {
+            CommandLine command = tree();
+            for (String word : words.split(" ")) {
+                if (!command.getSubcommands().isEmpty() && !command.getCommandName().equals("help")) {
+                    assertThat(command.getSubcommands()).containsKey(word);
+                    command = command.getSubcommands().get(word);
+                }
+            }
+        });
+    }
+
+    @Test
+    void everyCommandOfTheTableExists() throws IOException {
+        String readme = Files.readString(TOP.resolve("sdk-examples/tool/README.md"));
+        Set<String> names = withSubcommands(tree())
+                .map(CommandLine::getCommandName)
+                .collect(Collectors.toSet());
+        String firstCells = found(Pattern.compile("(?m)^\\| (`supplier [^|]*)\\|"), readme)
+                .collect(Collectors.joining("\n"));
+
+        assertThat(found(Pattern.compile("`([a-z]+)`"), firstCells)).hasSizeGreaterThan(8).isSubsetOf(names);
+    }
+
+    /** Options in a sentence, without those of other programs. */
+    @Test
+    void everyOptionInASentenceExists() throws IOException {
+        Set<String> options = withSubcommands(tree())
+                .flatMap(command -> command.getCommandSpec().optionsMap().keySet().stream())
+                .collect(Collectors.toSet());
+
+        assertThat(found(Pattern.compile("`(--[a-z-]+)[^`\n]*`"), pages()))
+                .filteredOn(option -> !Set.of("--add-reads", "--packages").contains(option)) // of java, of Spark
+                .hasSizeGreaterThan(12)
+                .isSubsetOf(options);
+    }
+
+    @Test
+    void theTableOfExitCodesIsThatOfTheCode() throws Exception {
+        String readme = Files.readString(TOP.resolve("sdk-examples/tool/README.md"));
+        List<String> codes = new ArrayList<>();
+        for (Field code : ExitCode.class.getFields()) {
+            codes.add(String.valueOf(code.get(null)));
+        }
+        String table = readme.substring(readme.indexOf("| exit code |")).split("\n\n", 2)[0];
+
+        assertThat(found(Pattern.compile("(?m)^\\| (\\d+) \\|"), table)).containsExactlyElementsOf(codes);
     }
 
     @ParameterizedTest
     @MethodSource("commands")
     void everyDocumentedCommandIsValid(String command) {
-        Terminal terminal = Terminal.ofProcess(System.out, System.err, Map.of());
         List<String> words = Pattern.compile("\"([^\"]*)\"|(\\S+)")
                 .matcher(command)
                 .results()
@@ -42,8 +121,6 @@ final class DocumentedCommandsTest {
                 .toList();
 
         assertThat(words).isNotEmpty();
-        assertThatCode(() -> CommandTree.whole(new Tool(Map.of(), terminal, System.in, Ran.CLOCK))
-                        .parseArgs(words.toArray(new String[0])))
-                .doesNotThrowAnyException();
+        assertThatCode(() -> tree().parseArgs(words.toArray(new String[0]))).doesNotThrowAnyException();
     }
 }

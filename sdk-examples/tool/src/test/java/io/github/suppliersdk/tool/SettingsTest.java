@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,6 +157,30 @@ final class SettingsTest {
                         .run("vendors", "list", "--profile", "test")
                         .exitCode())
                 .isZero();
+    }
+
+    @Test
+    void aSecretOfTheEnvironmentIsNotSentToAnAddressOfANamedProfile() throws IOException {
+        profiles(
+                profile("test") + "SUPPLIER_WEBHOOK_URL=http://127.0.0.1:1\nSUPPLIER_STORE_URL=jdbc:of:test\n",
+                "rw-------");
+
+        for (String secret : List.of("SUPPLIER_WEBHOOK_KEY", "SUPPLIER_STORE_PASSWORD")) {
+            Ran ran = shell().with(secret, "of-another-place").run("trigger", "health", "--profile", "test");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(ran.messages()).contains("--profile test and " + secret).doesNotContain("of-another-place");
+        }
+        Settings sameAddress = Settings.of(
+                Map.of(
+                        "HOME",
+                        home.toString(),
+                        "SUPPLIER_WEBHOOK_URL",
+                        "http://127.0.0.1:1",
+                        "SUPPLIER_WEBHOOK_KEY",
+                        "of-this-place"),
+                "test");
+        assertThat(sameAddress.value("SUPPLIER_WEBHOOK_KEY")).contains("of-this-place");
     }
 
     @Test

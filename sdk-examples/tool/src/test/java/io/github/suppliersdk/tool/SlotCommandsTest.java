@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileLock;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +71,8 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages())
                 .contains(
-                        "line 3  date: \"2027-04-31\" is not a date such as 2027-04-22; price_in_cents: \"25.00\" is not a price",
+                        "line 3  date: \"2027-04-31\" is not a date such as 2027-04-22; price_in_cents: \"25.00\" is not a"
+                                + " price",
                         "25.00 is written 2500",
                         "line 4  c  REJECTED: available_holder_categories[0].price_in_cents must not be negative",
                         "2 rows rejected: make the corrections in " + folder.resolve("slots.rejects.csv"));
@@ -171,7 +175,11 @@ final class SlotCommandsTest {
 
         Ran refused = publish(changed);
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(refused.messages()).contains("already exists, and differs");
+        assertThat(refused.messages())
+                .contains(
+                        "already exists, and differs",
+                        "price_in_cents of adult: 2500 at the service, 2900 in the input",
+                        "capacity: 12 at the service, 7 in the input");
         assertThat(publish(changed, "--replace", "seats").exitCode()).isZero();
         assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
                         .data())
@@ -238,15 +246,61 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
                 .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
-        assertThat(publish(file("semi.csv", "slot_id;date;price_in_cents\n")).messages())
-                .contains("save it with \",\"");
-        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\n")).messages())
-                .contains("its columns are separated by tabs; save it with \",\" instead");
         assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
         assertThat(publish(folder.toString()).messages()).contains("is a folder");
         Files.write(folder.resolve("latin.csv"), new byte[] {'s', 'l', 'o', 't', (byte) 0xE9, '\n'});
         assertThat(publish(folder.resolve("latin.csv").toString()).messages())
                 .contains("latin.csv, line 1, is not UTF-8");
+    }
+
+    @Test
+    void aCsvFileWithSemicolonsIsPublishedAndItsRejectsHaveTheSameFormat() throws IOException {
+        String text =
+                "\uFEFFslot_id;date;price_in_cents;guide_languages\r\na;2027-04-01;2500;de\r\nb;2027-04-02;25,00;de\r\n";
+        Ran ran = publish(file("slots.csv", text));
+
+        assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages())
+                .contains(
+                        "slots.csv: the columns are separated by \";\".",
+                        "\"25,00\" is not a price; prices are in minor units");
+        assertThat(service.slots()).isOne();
+        Path rejects = folder.resolve("slots.rejects.csv");
+        assertThat(Files.readString(rejects))
+                .startsWith("\uFEFFline;problem;slot_id;date;")
+                .contains(";b;2027-04-02;25,00;de");
+        Files.writeString(rejects, Files.readString(rejects).replace("25,00;de", "2500;de"));
+        assertThat(publish(rejects.toString()).exitCode()).isZero();
+        assertThat(service.slots()).isEqualTo(2);
+    }
+
+    @Test
+    void tabsAreDetectedAndADelimiterCanBeGiven() throws IOException {
+        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\na\t2027-04-01\t2500\n"))
+                        .messages())
+                .contains("the columns are separated by tabs.");
+        String both = file("both.csv", "slot_id;date;price_in_cents,x\nb;2027-04-01;2500\n");
+        Ran ambiguous = publish(both);
+        assertThat(ambiguous.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ambiguous.messages())
+                .contains("line 1: the separator is ambiguous", "\",\" and \";\"", "--delimiter");
+        assertThat(publish(both, "--delimiter", ";").messages())
+                .contains("the column \"price_in_cents,x\" is not known");
+        assertThat(publish(both, "--delimiter", "|").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void theEncodingOfAFileCanBeGiven() throws IOException {
+        byte[] text = "slot_id;date;price_in_cents:gr\u00f6\u00dfe\na;2027-04-01;25,00\n"
+                .getBytes(Charset.forName("windows-1252"));
+        String path = Files.write(folder.resolve("slots.csv"), text).toString();
+
+        assertThat(publish(path).messages()).contains("is not UTF-8 text", "--charset");
+        Ran ran = publish(path, "--charset", "windows-1252", "--dry-run");
+        assertThat(ran.messages()).contains("price_in_cents:gr\u00f6\u00dfe: \"25,00\" is not a price");
+        assertThat(Files.readString(folder.resolve("slots.rejects.csv"), Charset.forName("windows-1252")))
+                .contains("price_in_cents:gr\u00f6\u00dfe");
+        assertThat(publish(path, "--charset", "windows").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -331,10 +385,10 @@ final class SlotCommandsTest {
     @Test
     void jsonLinesArePublishedAndRejectedAsJsonLines() throws IOException {
         String lines = """
-                {"experience_id":"cruise","slot":{"slot_id":"t1","option_id":"standard","time_slot":{"start":"2027-04-01T18:00:00Z","end":"2027-04-01T20:00:00Z"},"available_holder_categories":[{"holder_category_id":"adult","price_in_cents":1900}],"capacity":5,"guide_languages":["en"]}}
-                {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
-                not json
-                """;
+            {"experience_id":"cruise","slot":{"slot_id":"t1","option_id":"standard","time_slot":{"start":"2027-04-01T18:00:00Z","end":"2027-04-01T20:00:00Z"},"available_holder_categories":[{"holder_category_id":"adult","price_in_cents":1900}],"capacity":5,"guide_languages":["en"]}}
+            {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
+            not json
+            """;
         Ran ran = run("slots", "publish", file("slots.jsonl", lines));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
@@ -351,9 +405,9 @@ final class SlotCommandsTest {
     @Test
     void csvFilesHoldSeveralCategoriesAndKindsOfSlots() throws IOException {
         String timed = """
-                experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
-                cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
-                """;
+            experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
+            cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
+            """;
         assertThat(run("slots", "publish", file("timed.csv", timed)).exitCode()).isZero();
         String open = "experience_id,option_id,slot_id,duration_days,price_in_cents\nmuseum,ticket,o1,180,900\n";
         assertThat(run("slots", "publish", file("open.csv", open)).exitCode()).isZero();
@@ -456,17 +510,76 @@ final class SlotCommandsTest {
         assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
     }
 
+    /** Runs a sync, and interrupts its thread as soon as the service has received this many reads of slots. */
+    private Ran syncInterruptedAtRead(int reads, String file) throws InterruptedException {
+        service.sandbox()
+                .faults()
+                .clear()
+                .add(Fault.delayResponse(Duration.ofMillis(500)).on("GET", "/slots/daily_slots"));
+        long before = reads();
+        Thread sync = Thread.currentThread();
+        Thread watch = new Thread(() -> {
+            while (reads() - before < reads && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            sync.interrupt();
+        });
+        watch.start();
+        try {
+            return run("slots", "sync", file, "--yes");
+        } finally {
+            var unused = Thread.interrupted(); // the client keeps the interrupt status
+            watch.interrupt();
+            watch.join();
+        }
+    }
+
+    private long reads() {
+        return service.sandbox().requests().all().stream()
+                .filter(request ->
+                        request.method().equals("GET") && request.path().contains("/slots"))
+                .count();
+    }
+
+    @Test
+    void aSyncInterruptedDuringTheComparisonReportsThatNothingWasSent() throws IOException, InterruptedException {
+        String wanted = file("wanted.csv", Service.csv(3));
+        // the read of the plan, and the read of the comparison that determines the changes
+        for (int read : new int[] {1, 2}) {
+            Ran ran = syncInterruptedAtRead(read, wanted);
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(ran.messages())
+                    .contains("Interrupted during the comparison: nothing was sent.", "Run the same command")
+                    .doesNotContain("0 slots");
+            assertThat(service.slots()).isZero();
+        }
+    }
+
+    @Test
+    void aSyncInterruptedDuringTheVerificationReportsTheChangesSent() throws IOException, InterruptedException {
+        Ran ran = syncInterruptedAtRead(3, file("wanted.csv", Service.csv(3)));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(ran.messages())
+                .contains("Interrupted: 3 changes were sent, and not all of them were verified.")
+                .doesNotContain("0 slots");
+        assertThat(service.slots()).isEqualTo(3);
+    }
+
     @Test
     void aSyncWithRefusedSlotsExitsWithRejects() throws IOException {
         String refused = file("refused.csv", """
-                experience_id,option_id,slot_id,date,price_in_cents:nobody,price_in_cents:adult,capacity
-                cellar-tour,evening,a,2027-04-01,2500,,12
-                cellar-tour,evening,b,2027-04-02,,2500,12
-                """);
+            experience_id,option_id,slot_id,date,price_in_cents:nobody,price_in_cents:adult,capacity
+            cellar-tour,evening,a,2027-04-01,2500,,12
+            cellar-tour,evening,b,2027-04-02,,2500,12
+            """);
         Ran ran = run("slots", "sync", refused, "--yes");
 
         assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages()).contains("1 slot refused:", "  a  ");
+        assertThat(ran.messages())
+                .contains("1 slot refused:", "  a  ", "nobody")
+                .doesNotContain("404");
         assertThat(service.slots()).isOne();
     }
 

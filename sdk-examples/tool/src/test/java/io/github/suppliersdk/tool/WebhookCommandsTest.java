@@ -3,6 +3,7 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -18,9 +19,13 @@ import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +35,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -363,5 +370,29 @@ final class WebhookCommandsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(ran.messages()).contains("SOLD_OUT is not one of").contains("NO_CAPACITY_LEFT");
+    }
+
+    @Test
+    void theRequestIsPrintedBeforeTheResponseIsReceived() throws IOException {
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        List<String> shownAtArrival = new CopyOnWriteArrayList<>();
+        HttpServer backend = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        backend.createContext("/", exchange -> {
+            shownAtArrival.add(shown.toString(StandardCharsets.UTF_8));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        backend.start();
+        try {
+            PrintStream data = new PrintStream(new BufferedOutputStream(shown), false, StandardCharsets.UTF_8);
+            Terminal terminal = new Terminal(data, data, false, false, false, 80, false, true);
+            String to = "http://127.0.0.1:" + backend.getAddress().getPort();
+            Tool tool = new Tool(shell().environment(), terminal, InputStream.nullInputStream(), Ran.CLOCK);
+            Main.run(tool, "trigger", "health", "--to", to);
+
+            assertThat(shownAtArrival).singleElement().asString().contains("GET " + to + "/health");
+        } finally {
+            backend.stop(0);
+        }
     }
 }

@@ -245,7 +245,8 @@ public final class DatabaseOfTours implements AutoCloseable {
     /** Closes the parts in this order: each may need those that are closed after it. */
     @Override
     public void close() {
-        reconciler.shutdown(); // without interrupt: it would close an embedded database. sync.close ends the reconcile
+        // not shutdownNow: an interrupt would close an embedded database; sync.close ends a reconcile
+        reconciler.shutdown();
         boolean unused = receiver.close(CLOSE_TIMEOUT); // requests in flight are answered and marked; new ones get 503
         server.close(); // after its last responses; it would close the receiver, too
         sync.close(CLOSE_TIMEOUT); // sends marked slots; the outbox keeps the rest

@@ -18,6 +18,7 @@ public final class JdkWebhooks {
     private JdkWebhooks() {}
 
     public static void main(String[] args) {
+        int port = args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]);
         // example
         ZoneId place = ZoneId.of("Europe/Paris"); // the ends of holds are local to it, wherever this runs
         WebhookReceiver receiver = WebhookReceiver.builder()
@@ -25,10 +26,9 @@ public final class JdkWebhooks {
                 .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
                 .holdTimeZone(hold -> place)
                 .build();
+        JdkWebhookServer server = JdkWebhookServer.start(receiver, port); // or a servlet, or Spring Boot
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close)); // it closes the receiver, too
         // end
-        JdkWebhookServer server =
-                JdkWebhookServer.start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
-        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
         System.out.println("Webhooks are answered at " + server.url());
     }
 }

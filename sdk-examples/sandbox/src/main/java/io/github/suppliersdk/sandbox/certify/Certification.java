@@ -64,7 +64,8 @@ public final class Certification {
 
     /**
      * Runs the checks, and passes each result to the listener as soon as it is known. If the thread is interrupted, the
-     * run ends as after {@link #stop}, and the interrupt status is kept.
+     * run ends as after {@link #stop}, but the clean-up also ends within seconds, and the report names what is left.
+     * The interrupt status is kept.
      */
     public CertificationReport run(Consumer<CheckResult> listener) {
         try (Webhooks webhooks = new Webhooks(options.settings())) {

@@ -6,12 +6,14 @@ import io.github.suppliersdk.sandbox.internal.certify.report.JsonReport;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
  * The report of a certification.
  *
  * @param backend the base URL of the backend
+ * @param holdTimeZone the time zone of the place; the expiration times of the holds were sent in its local time
  * @param began the start of the run
  * @param took the duration of the run
  * @param unreachable why the backend could not be reached; empty if it could
@@ -23,6 +25,7 @@ import java.util.List;
  */
 public record CertificationReport(
         URI backend,
+        ZoneId holdTimeZone,
         Instant began,
         Duration took,
         String unreachable,

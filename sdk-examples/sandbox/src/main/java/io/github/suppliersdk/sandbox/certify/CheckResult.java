@@ -13,6 +13,12 @@ import java.util.List;
 public record CheckResult(
         CertificationCheck check, CheckOutcome outcome, String came, Duration took, List<CheckExchange> exchanges) {
 
+    /** The text of {@code came} in each check that was skipped because the backend did not respond at the start. */
+    public static final String BACKEND_NOT_RESPONDING = "the backend did not respond";
+
+    /** The text of {@code came} in each check that was skipped because the backend did not accept the key. */
+    public static final String KEY_NOT_ACCEPTED = "the backend did not accept the key";
+
     public CheckResult {
         exchanges = List.copyOf(exchanges);
     }

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -41,6 +42,7 @@ final class ReportsTest {
                 IntStream.rangeClosed(1, 100).mapToObj(Duration::ofMillis).toList();
         return new CertificationReport(
                 URI.create("http://127.0.0.1:8080/supplier"),
+                ZoneId.of("Europe/Paris"),
                 Instant.parse("2027-04-22T10:00:00Z"),
                 Duration.ofSeconds(3),
                 "",
@@ -77,6 +79,16 @@ final class ReportsTest {
         assertThat(json.path("leftovers").path(0).asText()).isEqualTo("The hold <b>1</b>");
     }
 
+    @Test
+    void eachReportNamesTheTimeZoneOfTheHolds() throws Exception {
+        CertificationReport report = report();
+
+        assertThat(Json.ownObject(report.toJson()).path("hold_time_zone").asText())
+                .isEqualTo("Europe/Paris");
+        assertThat(report.toHtml()).contains("Holds expired in the time zone Europe/Paris");
+        assertThat(report.toJUnitXml()).contains("<property name=\"hold_time_zone\" value=\"Europe/Paris\"/>");
+    }
+
     private static NodeList cases(CertificationReport report) throws Exception {
         byte[] xml = report.toJUnitXml().getBytes(StandardCharsets.UTF_8);
         return DocumentBuilderFactory.newInstance()
@@ -104,6 +116,7 @@ final class ReportsTest {
         CertificationReport report = report();
         NodeList cases = cases(new CertificationReport(
                 report.backend(),
+                report.holdTimeZone(),
                 report.began(),
                 report.took(),
                 "no response within 5 s",
@@ -124,6 +137,7 @@ final class ReportsTest {
         CertificationReport report = report();
         CertificationReport stopped = new CertificationReport(
                 report.backend(),
+                report.holdTimeZone(),
                 report.began(),
                 report.took(),
                 "",

@@ -170,7 +170,7 @@ class PageTextTest {
                 .header("x-page-token", fixture.token())
                 .POST(BodyPublishers.ofString("{}")));
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("vendors: is missing");
+        assertThat(response.body()).contains("vendors: is required");
         assertThat(fixture.sandbox().snapshot().json()).isEqualTo(before);
     }
 

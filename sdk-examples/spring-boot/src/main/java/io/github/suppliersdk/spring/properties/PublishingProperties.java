@@ -9,7 +9,7 @@ public class PublishingProperties {
     /** Most calls in flight. */
     private @Nullable Integer concurrency;
 
-    /** Most slots that are read ahead of the calls. */
+    /** Most slots that wait for others of their option and kind. */
     private @Nullable Integer bufferedSlots;
 
     /** Longest time that a slot waits for others to share its call. */
@@ -34,12 +34,12 @@ public class PublishingProperties {
         this.concurrency = value;
     }
 
-    /** Most slots that are read ahead of the calls. */
+    /** Most slots that wait for others of their option and kind. */
     public @Nullable Integer getBufferedSlots() {
         return bufferedSlots;
     }
 
-    /** Most slots that are read ahead of the calls. */
+    /** Most slots that wait for others of their option and kind. */
     public void setBufferedSlots(@Nullable Integer value) {
         this.bufferedSlots = value;
     }

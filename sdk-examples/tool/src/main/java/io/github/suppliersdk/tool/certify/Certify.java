@@ -11,6 +11,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
@@ -52,8 +53,9 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "Exits with 0 if no check failed, 1 if a check failed or the backend did not respond, 4 if the backend"
-                    + " did not accept the key. The key is read from SUPPLIER_WEBHOOK_KEY."
+            "Exits with 0 if no check failed, 1 if a check failed, the backend did not respond or a file could not be"
+                    + " written, 4 if the backend did not accept the key. The key is read from"
+                    + " SUPPLIER_WEBHOOK_KEY."
         })
 public final class Certify implements Callable<Integer> {
     private final Tool tool;
@@ -133,9 +135,10 @@ public final class Certify implements Callable<Integer> {
             }
         }
         CertificationReport report;
+        boolean areWritten;
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
             report = run(options());
-            write(report);
+            areWritten = write(report);
             if (interrupts.signalled()) {
                 return ExitCode.INTERRUPTED;
             }
@@ -147,7 +150,7 @@ public final class Certify implements Callable<Integer> {
         if (!report.unreachable().isEmpty()) {
             tool.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
         }
-        return report.passed() ? ExitCode.DONE : ExitCode.FAILED;
+        return report.passed() && areWritten ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private List<Path> files() {
@@ -158,15 +161,15 @@ public final class Certify implements Callable<Integer> {
 
     private CertificationReport run(CertificationOptions options) {
         Certification certification = Certification.of(options);
+        tool.terminal()
+                .say("Holds expire in the time zone "
+                        + TerminalText.zone(options.clock().getZone()) + ", which must be that of the place"
+                        + " (--time-zone).");
         if (!output.isTable()) {
             CertificationReport report = certification.run();
             output.show(tool.terminal(), listing(report), () -> tree(report));
             return report;
         }
-        tool.terminal()
-                .say("Holds expire in the time zone "
-                        + TerminalText.zone(options.clock().getZone()) + ", which must be that of the place"
-                        + " (--time-zone).");
         Screen screen = new Screen(tool.terminal());
         CertificationReport report = certification.run(screen::show);
         screen.end(report);
@@ -203,16 +206,28 @@ public final class Certify implements Callable<Integer> {
         output.show(tool.terminal(), listing);
     }
 
-    private void write(CertificationReport report) throws IOException {
-        if (junit != null) {
-            Files.writeString(junit, report.toJUnitXml());
-        }
-        if (json != null) {
-            Files.writeString(json, report.toJson());
-        }
-        if (html != null) {
-            Files.writeString(html, report.toHtml());
+    /** Writes each file, even if another cannot be written. Returns whether all were written. */
+    private boolean write(CertificationReport report) {
+        boolean areWritten = isWritten(junit, report.toJUnitXml());
+        areWritten &= isWritten(json, report.toJson());
+        boolean isHtmlWritten = isWritten(html, report.toHtml());
+        if (html != null && isHtmlWritten) {
             tool.terminal().say("The report is in " + html);
+        }
+        return areWritten && isHtmlWritten;
+    }
+
+    private boolean isWritten(@Nullable Path file, String text) {
+        if (file == null) {
+            return true;
+        }
+        try {
+            Files.writeString(file, text);
+            return true;
+        } catch (IOException e) {
+            tool.terminal()
+                    .say(tool.terminal().palette().bad("Not written: ") + file + " (" + Failures.message(e) + ")");
+            return false;
         }
     }
 

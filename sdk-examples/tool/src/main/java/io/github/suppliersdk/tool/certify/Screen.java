@@ -20,7 +20,7 @@ final class Screen {
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
-            Set.of("the backend did not respond", "the backend did not accept the key");
+            Set.of(CheckResult.BACKEND_NOT_RESPONDING, CheckResult.KEY_NOT_ACCEPTED);
 
     private final Terminal terminal;
     private final Palette palette;

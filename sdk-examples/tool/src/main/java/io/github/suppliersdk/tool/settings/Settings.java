@@ -102,7 +102,7 @@ public final class Settings {
                         EnvironmentVariables.CLIENT_SECRET)
                 : Stream.empty();
         Stream<String> others = OTHERS.stream()
-                .filter(ofProfile::containsKey)
+                .filter(name -> ofProfile.containsKey(name) || isSecretOfAnotherAddress(name, ofProfile, ofEnvironment))
                 .filter(name -> !Objects.equals(ofProfile.get(name), ofEnvironment.get(name)));
         Stream.concat(ofService, others)
                 .filter(ofEnvironment::containsKey)
@@ -117,6 +117,19 @@ public final class Settings {
         return name.equals(EnvironmentVariables.TOKEN_URL)
                 || name.equals(EnvironmentVariables.CLIENT_ID)
                 || name.equals(EnvironmentVariables.CLIENT_SECRET);
+    }
+
+    /**
+     * Whether this is a secret of the environment for an address that is in the profile. It must not be sent there,
+     * unless the environment has the same address.
+     */
+    private static boolean isSecretOfAnotherAddress(
+            String name, Map<String, String> ofProfile, Map<String, String> ofEnvironment) {
+        String address = name.equals(EnvironmentVariables.WEBHOOK_KEY) ? WEBHOOK_URL : STORE_URL;
+        boolean isSecret = name.equals(EnvironmentVariables.WEBHOOK_KEY) || isOfStore(name);
+        return isSecret
+                && ofProfile.containsKey(address)
+                && !Objects.equals(ofProfile.get(address), ofEnvironment.get(address));
     }
 
     private static boolean isOfStore(String name) {

@@ -41,12 +41,6 @@ final class CsvColumns {
      */
     static void check(String name, List<String> columns, SlotDefaults defaults) {
         List<String> problems = new ArrayList<>();
-        if (columns.size() == 1 && columns.get(0).contains(";")) {
-            throw ToolException.failed(name + ": its columns are separated by \";\"; save it with \",\" instead");
-        }
-        if (columns.size() == 1 && columns.get(0).contains("\t")) {
-            throw ToolException.failed(name + ": its columns are separated by tabs; save it with \",\" instead");
-        }
         Set<String> seen = new HashSet<>();
         for (String each : columns) {
             if (!PLAIN.contains(each) && !isOfCategory(each)) {

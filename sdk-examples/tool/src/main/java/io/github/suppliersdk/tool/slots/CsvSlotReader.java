@@ -22,17 +22,20 @@ final class CsvSlotReader implements SlotReader {
     private final Iterator<CsvRecord> rows;
     private final List<String> columns;
     private final CsvRow shape;
+    private final TextFormat format;
 
     private CsvSlotReader(
             String name,
             CsvReader<CsvRecord> reader,
             Iterator<CsvRecord> rows,
             List<String> columns,
+            TextFormat format,
             SlotDefaults defaults) {
         this.name = name;
         this.reader = reader;
         this.rows = rows;
         this.columns = columns;
+        this.format = format;
         this.shape = new CsvRow(columns, defaults);
     }
 
@@ -41,13 +44,14 @@ final class CsvSlotReader implements SlotReader {
      *
      * @throws ToolException if the file is empty or its columns are not those of slots
      */
-    static CsvSlotReader open(String name, Reader text, SlotDefaults defaults) {
+    static CsvSlotReader open(String name, Reader text, TextFormat format, SlotDefaults defaults) {
         CsvReader<CsvRecord> reader = CsvReader.builder()
+                .fieldSeparator(format.delimiter())
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofCsvRecord(text);
         Iterator<CsvRecord> rows = reader.iterator();
-        CsvRecord header = read(name, rows);
+        CsvRecord header = read(name, format, rows);
         if (header == null) {
             throw ToolException.failed(name + " is empty; its first line must have the names of the columns"
                     + " (\"supplier help files\")");
@@ -56,10 +60,10 @@ final class CsvSlotReader implements SlotReader {
                 .map(each -> each.strip().toLowerCase(Locale.ROOT))
                 .toList();
         CsvColumns.check(name, columns, defaults);
-        return new CsvSlotReader(name, reader, rows, columns, defaults);
+        return new CsvSlotReader(name, reader, rows, columns, format, defaults);
     }
 
-    private static @Nullable CsvRecord read(String name, Iterator<CsvRecord> rows) {
+    private static @Nullable CsvRecord read(String name, TextFormat format, Iterator<CsvRecord> rows) {
         try {
             return rows.hasNext() ? rows.next() : null;
         } catch (CsvParseException e) {
@@ -69,7 +73,7 @@ final class CsvSlotReader implements SlotReader {
         } catch (UncheckedIOException e) {
             IOException why = e.getCause();
             if (why instanceof CharacterCodingException) {
-                throw unreadable(SlotFiles.notUtf8(name), e);
+                throw unreadable(SlotFiles.undecodable(name, format.charset()), e);
             }
             throw why == null || why instanceof InterruptedIOException
                     ? e
@@ -83,8 +87,13 @@ final class CsvSlotReader implements SlotReader {
 
     @Override
     public @Nullable SlotRow next() {
-        CsvRecord row = read(name, rows);
+        CsvRecord row = read(name, format, rows);
         return row == null ? null : shape.read(row.getStartingLineNumber(), row.getFields());
+    }
+
+    @Override
+    public TextFormat format() {
+        return format;
     }
 
     @Override

@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class JsonSlotReader implements SlotReader {
     private final String name;
     private final BufferedReader text;
+    private final TextFormat format;
     private final SlotDefaults defaults;
     private long line;
 
-    JsonSlotReader(String name, BufferedReader text, SlotDefaults defaults) {
+    JsonSlotReader(String name, BufferedReader text, TextFormat format, SlotDefaults defaults) {
         this.name = name;
         this.text = text;
+        this.format = format;
         this.defaults = defaults;
     }
 
@@ -34,7 +36,7 @@ final class JsonSlotReader implements SlotReader {
             }
             return null;
         } catch (CharacterCodingException e) {
-            String why = SlotFiles.notUtf8(name);
+            String why = SlotFiles.undecodable(name, format.charset());
             throw new UncheckedIOException(why, new IOException(why, e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -65,6 +67,11 @@ final class JsonSlotReader implements SlotReader {
         return fields.object("slot", slot -> SlotJson.read(slot, defaults.optionId()))
                 .map(slot -> new SlotTarget(experienceId, slot))
                 .orElseThrow(() -> new IllegalArgumentException("slot"));
+    }
+
+    @Override
+    public TextFormat format() {
+        return format;
     }
 
     @Override

@@ -98,7 +98,7 @@ public final class PublishSlots implements Callable<Integer> {
                 SlotReader reader = SlotFiles.open(tool, file, defaults)) {
             boolean isJson = reader.columns().isEmpty();
             files.refuseSame(file, isJson);
-            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns());
+            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns(), reader.format());
             PublishSummary summary = new PublishSummary(
                     tool,
                     output,
@@ -113,6 +113,10 @@ public final class PublishSlots implements Callable<Integer> {
                 }
                 return publish(input, rejects, summary);
             } finally {
+                rejects.kept()
+                        .ifPresent(kept -> tool.terminal()
+                                .say("An earlier " + rejects.path() + " with other content was renamed to " + kept
+                                        + "."));
                 Thread.interrupted(); // clears the flag, so that the input can be closed
             }
         }

@@ -6,34 +6,51 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.suppliersdk.tool.json.Json;
+import java.io.BufferedWriter;
 import java.io.Closeable;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the rejected rows in the format of the input, each with its line and its problem, so that they can be
- * corrected and published again. The file is created only if there are such rows. An earlier file is kept with
- * ".previous" after its name.
+ * corrected and published again. The file is created only if there are such rows. An earlier file with other content is
+ * renamed to an unused name with ".previous" at its end.
  */
 final class RejectsFile implements Closeable {
+    /** A partial file that is younger than this may belong to a run that has not locked it yet. */
+    private static final Duration NOT_YET_LOCKED = Duration.ofSeconds(10);
+
     private final Path path;
     private final Path part;
     private final List<String> columns;
+    private final TextFormat format;
+    private @Nullable Path kept;
     private @Nullable Writer out;
     private @Nullable CsvWriter csv;
     private long count;
 
-    RejectsFile(Path path, List<String> columns) {
+    RejectsFile(Path path, List<String> columns, TextFormat format) {
         this.path = path;
         boolean isSpecial =
                 Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null, which must not be replaced
@@ -41,6 +58,53 @@ final class RejectsFile implements Closeable {
                 ? path
                 : path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part"); // for this run only
         this.columns = columns;
+        this.format = format;
+        if (!isSpecial) {
+            deleteAbandonedParts();
+        }
+    }
+
+    /** Deletes the partial files of killed runs. A run that is still active holds a lock on its own. */
+    private void deleteAbandonedParts() {
+        Path folder = path.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return;
+        }
+        Pattern name = Pattern.compile(Pattern.quote(path.getFileName() + ".") + "[0-9a-f-]{36}\\.part");
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(each ->
+                            name.matcher(String.valueOf(each.getFileName())).matches())
+                    .filter(RejectsFile::isAbandoned)
+                    .forEach(RejectsFile::delete);
+        } catch (IOException | UncheckedIOException e) {
+            return; // they do no harm, and the next run tries to delete them again
+        }
+    }
+
+    private static boolean isAbandoned(Path part) {
+        try {
+            if (Files.getLastModifiedTime(part)
+                    .toInstant()
+                    .isAfter(Instant.now().minus(NOT_YET_LOCKED))) {
+                return false;
+            }
+        } catch (IOException e) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
+                FileLock claimed = channel.tryLock()) {
+            return claimed != null;
+        } catch (IOException | OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    private static void delete(Path part) {
+        try {
+            Files.deleteIfExists(part);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void add(SlotRow row, String problem) {
@@ -66,16 +130,39 @@ final class RejectsFile implements Closeable {
     private Writer open() throws IOException {
         Writer opened = out;
         if (opened == null) {
-            opened = Files.newBufferedWriter(part);
+            opened = part.equals(path)
+                    ? new OutputStreamWriter(Files.newOutputStream(path), format.charset())
+                    : locked();
             out = opened;
+            if (format.hasByteOrderMark()) {
+                opened.write('\uFEFF');
+            }
         }
         return opened;
+    }
+
+    /**
+     * Opens the partial file and locks it. The file is written through a stream: an interrupt would close a channel
+     * before the rows are written.
+     */
+    private Writer locked() throws IOException {
+        FileOutputStream stream = new FileOutputStream(part.toFile());
+        Writer writer = new BufferedWriter(new OutputStreamWriter(stream, format.charset()));
+        try {
+            var unused = stream.getChannel().tryLock(); // released when the stream is closed
+        } catch (IOException e) {
+            return writer; // without locks in the file system, no run deletes the partial file of another
+        }
+        return writer;
     }
 
     private void csvRow(SlotRow row, String problem) throws IOException {
         CsvWriter writer = csv;
         if (writer == null) {
-            writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(open());
+            writer = CsvWriter.builder()
+                    .fieldSeparator(format.delimiter())
+                    .lineDelimiter(LineDelimiter.LF)
+                    .build(open());
             csv = writer;
             writer.writeRecord(withLineAndProblem(columns, columns, CsvColumns.LINE, CsvColumns.PROBLEM));
         }
@@ -124,6 +211,19 @@ final class RejectsFile implements Closeable {
         return count;
     }
 
+    /** Returns the new name of an earlier file with other content, in which a user may have corrected rows. */
+    Optional<Path> kept() {
+        return Optional.ofNullable(kept);
+    }
+
+    private Path unusedName() {
+        Path name = path.resolveSibling(path.getFileName() + ".previous");
+        for (int i = 2; Files.exists(name); i++) {
+            name = path.resolveSibling(path.getFileName() + ".previous-" + i);
+        }
+        return name;
+    }
+
     /** Closes the file, if there is one, and moves it to its final name. */
     @Override
     public void close() throws IOException {
@@ -138,9 +238,9 @@ final class RejectsFile implements Closeable {
         if (part.equals(path)) {
             return;
         }
-        if (Files.exists(path)) {
-            Files.move(
-                    path, path.resolveSibling(path.getFileName() + ".previous"), StandardCopyOption.REPLACE_EXISTING);
+        if (Files.exists(path) && Files.mismatch(part, path) >= 0) {
+            kept = unusedName();
+            Files.move(path, kept);
         }
         Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for the values that the rows of a file may leave out, of every command that reads one. */
@@ -18,6 +19,13 @@ final class SlotDefaults {
             defaultValue = "adult",
             description = "The holder category of the column price_in_cents (default: ${DEFAULT-VALUE}).")
     private String category = "adult";
+
+    @Mixin
+    private final TextOptions text = new TextOptions();
+
+    TextOptions text() {
+        return text;
+    }
 
     Optional<String> experienceId() {
         return Optional.ofNullable(experienceId);

@@ -12,12 +12,15 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Opens files of slots. The name, or else the first character, tells whether they are CSV or JSON lines. */
@@ -34,20 +37,21 @@ final class SlotFiles {
         boolean usable = false;
         try {
             BufferedInputStream in = new BufferedInputStream(bytes, BUFFER);
-            skipByteOrderMark(in);
+            Charset charset = defaults.text().charset();
+            boolean hasByteOrderMark = charset.equals(StandardCharsets.UTF_8) && skipByteOrderMark(in);
             boolean isJson = isJson(source, in);
             // By default the decoder would silently replace malformed input.
             BufferedReader text = new BufferedReader(
                     new InputStreamReader(
                             in,
-                            StandardCharsets.UTF_8
-                                    .newDecoder()
+                            charset.newDecoder()
                                     .onMalformedInput(CodingErrorAction.REPORT)
                                     .onUnmappableCharacter(CodingErrorAction.REPORT)),
                     BUFFER);
+            TextFormat format = new TextFormat(charset, hasByteOrderMark, ',');
             SlotReader reader = isJson
-                    ? new JsonSlotReader(name(source), text, defaults)
-                    : CsvSlotReader.open(name(source), text, defaults);
+                    ? new JsonSlotReader(name(source), text, format, defaults)
+                    : csv(tool, name(source), text, format, defaults);
             usable = true;
             return reader;
         } finally {
@@ -55,6 +59,25 @@ final class SlotFiles {
                 bytes.close();
             }
         }
+    }
+
+    private static SlotReader csv(Tool tool, String name, BufferedReader text, TextFormat format, SlotDefaults defaults)
+            throws IOException {
+        Optional<Character> given = defaults.text().delimiter();
+        if (given.isPresent()) {
+            return CsvSlotReader.open(name, text, format.withDelimiter(given.get()), defaults);
+        }
+        char detected;
+        try {
+            detected = Delimiters.detect(name, text);
+        } catch (CharacterCodingException e) {
+            throw ToolException.failed(undecodable(name, format.charset()), e);
+        }
+        SlotReader reader = CsvSlotReader.open(name, text, format.withDelimiter(detected), defaults);
+        if (detected != ',') {
+            tool.terminal().say(name + ": the columns are separated by " + Delimiters.text(detected) + ".");
+        }
+        return reader;
     }
 
     private static InputStream file(Path path) throws IOException {
@@ -78,12 +101,15 @@ final class SlotFiles {
         return source.equals(STANDARD_INPUT) ? "the standard input" : source;
     }
 
-    private static void skipByteOrderMark(BufferedInputStream in) throws IOException {
+    /** Returns whether the input begins with a byte order mark, which is skipped. */
+    private static boolean skipByteOrderMark(BufferedInputStream in) throws IOException {
         in.mark(BYTE_ORDER_MARK.length);
         byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
-        if (!java.util.Arrays.equals(first, BYTE_ORDER_MARK)) {
+        boolean hasByteOrderMark = Arrays.equals(first, BYTE_ORDER_MARK);
+        if (!hasByteOrderMark) {
             in.reset();
         }
+        return hasByteOrderMark;
     }
 
     private static boolean isJson(String source, BufferedInputStream in) throws IOException {
@@ -104,10 +130,13 @@ final class SlotFiles {
     }
 
     /**
-     * Returns the message for input that is not UTF-8. It scans the file for the line, because the reader buffers
-     * ahead of the rows.
+     * Returns the message for input that is not in the expected encoding. For UTF-8 it scans the file for the line,
+     * because the reader buffers ahead of the rows.
      */
-    static String notUtf8(String name) {
+    static String undecodable(String name, Charset charset) {
+        if (!charset.equals(StandardCharsets.UTF_8)) {
+            return name + " is not " + charset.name() + " text; name its encoding with --charset";
+        }
         OptionalLong line = OptionalLong.empty();
         try {
             Path path = Path.of(name);
@@ -116,7 +145,7 @@ final class SlotFiles {
             line = OptionalLong.empty(); // the message then has no line
         }
         return name + (line.isPresent() ? ", line " + line.getAsLong() + "," : "")
-                + " is not UTF-8 text; save it as UTF-8";
+                + " is not UTF-8 text; save it as UTF-8, or name its encoding with --charset, such as windows-1252";
     }
 
     private static OptionalLong firstLineThatIsNotUtf8(Path path) throws IOException {

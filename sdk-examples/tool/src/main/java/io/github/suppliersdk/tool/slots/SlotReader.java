@@ -10,6 +10,9 @@ interface SlotReader extends Closeable {
     @Nullable
     SlotRow next();
 
+    /** Returns how the text is encoded and separated. */
+    TextFormat format();
+
     /** Returns the names of the columns; empty for JSON lines. */
     List<String> columns();
 }

@@ -1,11 +1,13 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Interrupts;
@@ -68,33 +70,40 @@ public final class SyncSlots implements Callable<Integer> {
     @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException, InterruptedException {
         SlotFileSource source = comparison.source(tool);
-        Terminal terminal = tool.terminal();
         AtomicLong sent = new AtomicLong();
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 SupplierClient client = tool.client();
                 AvailabilitySync sync = sync(client, source, sent)) {
-            PlanView plan = PlanView.of(sync, source);
-            plan.show(terminal, output);
-            if (plan.isEmpty()) {
-                terminal.say(terminal.palette().good("Nothing to do: the service is equal to the file."));
-                return ExitCode.DONE;
-            }
-            if (dryRun) {
-                terminal.say("Dry run: nothing was changed.");
-                return ExitCode.DONE;
-            }
-            if (plan.gone() > 0) {
-                confirmation.require(
-                        tool, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
-            }
-            SyncResult result;
             try {
-                result = apply(sync, source, plan, sent);
-            } catch (InterruptedException e) {
+                return run(sync, source, sent);
+            } catch (InterruptedException | TransportException e) {
+                if (Failures.exitCode(e) != ExitCode.INTERRUPTED) {
+                    throw e;
+                }
                 return interrupted(sync, sent.get());
             }
-            return printResult(result, result.isEqual() ? PlanView.of(sync, source) : plan);
         }
+    }
+
+    private int run(AvailabilitySync sync, SlotFileSource source, AtomicLong sent)
+            throws IOException, InterruptedException {
+        Terminal terminal = tool.terminal();
+        PlanView plan = PlanView.of(sync, source);
+        plan.show(terminal, output);
+        if (plan.isEmpty()) {
+            terminal.say(terminal.palette().good("Nothing to do: the service is equal to the file."));
+            return ExitCode.DONE;
+        }
+        if (dryRun) {
+            terminal.say("Dry run: nothing was changed.");
+            return ExitCode.DONE;
+        }
+        if (plan.gone() > 0) {
+            confirmation.require(
+                    tool, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
+        }
+        SyncResult result = apply(sync, source, plan, sent);
+        return printResult(result, result.isEqual() ? PlanView.of(sync, source) : plan);
     }
 
     private AvailabilitySync sync(SupplierClient client, SlotFileSource source, AtomicLong sent) {
@@ -122,14 +131,22 @@ public final class SyncSlots implements Callable<Integer> {
         }
     }
 
-    /** Closes the sync without sending the slots that are pending. */
+    /** Closes the sync without sending the slots that are pending. Slots are pending only after the comparison. */
     private int interrupted(AvailabilitySync sync, long sent) {
         int left = sync.close(Duration.ZERO).size();
-        tool.terminal()
-                .say(tool.terminal().palette().warning("Interrupted: ")
-                        + TerminalText.count(sent, "change was", "changes were") + " sent, "
-                        + TerminalText.count(left, "slot is", "slots are") + " not sent or not verified."
-                        + " The last calls may still take effect. Run the same command again for the rest.");
+        Terminal terminal = tool.terminal();
+        if (sent == 0 && left == 0) {
+            terminal.say(terminal.palette().warning("Interrupted during the comparison: ")
+                    + "nothing was sent. Run the same command again.");
+            return ExitCode.INTERRUPTED;
+        }
+        terminal.say(terminal.palette().warning("Interrupted: ")
+                + TerminalText.count(sent, "change was", "changes were") + " sent, "
+                + (left == 0
+                        ? "and not all of them were verified."
+                        : TerminalText.count(left, "slot is", "slots are") + " not sent or not verified."
+                                + " The last calls may still take effect.")
+                + " Run the same command again for the rest.");
         return ExitCode.INTERRUPTED;
     }
 

@@ -106,6 +106,7 @@ final class Conversation {
         String body = body(request);
         terminal.data().println(palette.heading(request.method() + ' ' + sender.address() + request.path()));
         show(body, palette);
+        terminal.data().flush(); // a response may be seconds away
         if (dryRun) {
             terminal.say("Dry run: nothing was sent.");
             return null;
@@ -127,6 +128,7 @@ final class Conversation {
                                     + ' '
                                     + TerminalText.harmless(String.valueOf(e.getMessage())))
                             + (isLate ? ", but the service waits only " + TerminalText.duration(deadline) : ""));
+            terminal.data().flush();
             exitCode = ExitCode.FAILED;
             return null;
         }
@@ -174,6 +176,7 @@ final class Conversation {
         terminal.data().println(mark + ' ' + TerminalText.harmless(summary));
         verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.harmless(each))));
         terminal.data().println();
+        terminal.data().flush();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));
         return verdict.outcome() == Verdict.Outcome.ACCEPTED ? response : null;
     }

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +40,7 @@ final class Caller {
     private final SlotSelection slots;
     private final Ledger ledger = new Ledger();
     private final List<CheckExchange> exchanges = new ArrayList<>();
-    private final Queue<CompletableFuture<Reply>> sent = new ConcurrentLinkedQueue<>();
+    private final Queue<Sent> sent = new ConcurrentLinkedQueue<>();
     private volatile boolean isUnanswered;
 
     Caller(Webhook webhook, CertificationOptions options, Session session) {
@@ -48,6 +50,9 @@ final class Caller {
         this.payloads = new Payloads(options.operatorName());
         this.slots = new SlotSelection(options.slots());
     }
+
+    /** A request that was sent, and its response, which may still be pending. */
+    record Sent(Message message, JsonNode payload, CompletableFuture<Reply> reply) {}
 
     /** A hold that was granted. */
     record Held(ObjectNode payload, CertificationSlot slot, String transactionId) {}
@@ -133,16 +138,13 @@ final class Caller {
                     ledger.record(message, payload, reply);
                     return reply;
                 });
-        sent.add(recorded);
+        sent.add(new Sent(message, payload, recorded));
         return recorded;
     }
 
-    /**
-     * Waits for the responses to all requests, including those of a check that has ended early. Each ends within the
-     * time limit.
-     */
-    void awaitAllSent() {
-        sent.forEach(Caller::waitUninterruptibly);
+    /** Returns all requests so far. An iteration also returns requests that are sent meanwhile. */
+    Collection<Sent> sent() {
+        return Collections.unmodifiableCollection(sent);
     }
 
     /** Whether any request has received no response. */
@@ -174,11 +176,6 @@ final class Caller {
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         }
-    }
-
-    /** Waits even if the thread is interrupted, for cleaning up. */
-    static Reply waitUninterruptibly(CompletableFuture<Reply> reply) {
-        return reply.join();
     }
 
     private CompletableFuture<Reply> start(String method, String path, byte[] body, @Nullable String key) {

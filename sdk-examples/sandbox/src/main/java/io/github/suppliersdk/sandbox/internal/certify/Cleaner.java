@@ -5,24 +5,43 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.certify.Ledger.OpenBooking;
 import io.github.suppliersdk.sandbox.internal.certify.Ledger.OpenHold;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Cancels the holds and bookings that a check has left at the backend. The interface has no request that releases a
- * hold, so a hold is booked and the booking cancelled. If that fails, the hold stays until it ends.
+ * hold, so a hold is booked and the booking cancelled. If that fails, the hold stays until it ends. After an interrupt
+ * the clean-up continues for a few seconds, and then reports what is left.
  */
 final class Cleaner {
 
     /** After this many requests in a row without a response, no further ones are sent. */
     private static final int MAX_UNANSWERED = 3;
 
+    /**
+     * How long the clean-up may continue after an interrupt. A process that was asked to end is often killed a few
+     * seconds later.
+     */
+    private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(4);
+
+    private static final String STOPPED = "the run was stopped before it could be cancelled";
     private static final String SILENT = "the backend does not respond";
+    private static final String NO_RESPONSE = "no response had been received when the run was stopped";
 
     private final Caller caller;
     private final List<String> leftovers = new ArrayList<>();
     private int unanswered;
     private int unknown;
+    /** When the clean-up must end, as a value of {@link System#nanoTime}; empty until the thread is interrupted. */
+    private OptionalLong end = OptionalLong.empty();
 
     private Cleaner(Caller caller) {
         this.caller = caller;
@@ -34,40 +53,101 @@ final class Cleaner {
      */
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
-        caller.awaitAllSent();
-        caller.ledger().bookings().forEach(cleaner::cancel);
-        caller.ledger().holds().forEach(cleaner::release);
-        if (cleaner.unknown > 0) {
-            cleaner.leftovers.add("Requests without a response: " + cleaner.unknown
+        if (Thread.interrupted()) {
+            cleaner.endSoon();
+        }
+        try {
+            return cleaner.clean();
+        } finally {
+            if (cleaner.end.isPresent()) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<String> clean() {
+        for (Caller.Sent each : caller.sent()) {
+            settle(each);
+        }
+        caller.ledger().bookings().forEach(this::cancel);
+        caller.ledger().holds().forEach(this::release);
+        if (unknown > 0) {
+            leftovers.add("Requests without a response: " + unknown
                     + ". Whether they have taken seats is not known, and " + SILENT + ".");
         }
-        return cleaner.leftovers;
+        return leftovers;
+    }
+
+    private void endSoon() {
+        if (end.isEmpty()) {
+            end = OptionalLong.of(System.nanoTime() + AFTER_INTERRUPT.toNanos());
+        }
+    }
+
+    private boolean isOver() {
+        return end.isPresent() && System.nanoTime() - end.getAsLong() >= 0;
     }
 
     /** Releases the seats of a hold that may still exist. */
     static void release(Caller caller, Caller.Held held) {
-        new Cleaner(caller).release(new OpenHold(held.payload(), false));
+        Cleaner cleaner = new Cleaner(caller);
+        cleaner.release(new OpenHold(held.payload(), false));
+        if (cleaner.end.isPresent()) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for the response to a request that the check has sent. */
+    private void settle(Caller.Sent sent) {
+        if (await(sent.reply()).isPresent()) {
+            return;
+        }
+        String unanswered = NO_RESPONSE + "; whether it was carried out is not known";
+        switch (sent.message()) {
+            case HOLD -> leftovers.add(text(sent.payload()) + unanswered);
+            case BOOKING ->
+                leftovers.add("The booking " + sent.payload().path("booking_id").asText() + ": " + unanswered);
+            case CANCELLATION -> {} // its booking is still open in the ledger, and reported there
+        }
+    }
+
+    /** Waits for the response; returns empty if the clean-up must end before the response is received. */
+    private Optional<Reply> await(CompletableFuture<Reply> reply) {
+        while (true) {
+            try {
+                return Optional.of(
+                        end.isEmpty()
+                                ? reply.get()
+                                : reply.get(end.getAsLong() - System.nanoTime(), TimeUnit.NANOSECONDS));
+            } catch (InterruptedException e) {
+                endSoon();
+            } catch (TimeoutException e) {
+                return Optional.empty();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a failure is a reply", e);
+            }
+        }
     }
 
     private void release(OpenHold open) {
+        if (isOver()) {
+            leftovers.add(text(open.hold()) + STOPPED + (open.certain() ? "" : "; whether it is held is not known"));
+            return;
+        }
         if (isSilent() && !open.certain()) {
             unknown++;
             return;
         }
         JsonNode hold = open.hold();
-        CertificationSlot slot = caller.options().slots().stream()
-                .filter(each -> each.slotId().equals(hold.path("slot_id").asText()))
-                .findFirst()
-                .orElse(caller.slots().main());
         if (isSilent()) {
-            leftovers.add(text(hold, slot) + SILENT);
+            leftovers.add(text(hold) + SILENT);
             return;
         }
         ObjectNode booking;
         try {
-            booking = caller.payloads().booking((ObjectNode) hold, slot);
+            booking = caller.payloads().booking((ObjectNode) hold, mostSimilarSlot(hold));
         } catch (CheckEnd unanswerable) {
-            leftovers.add(text(hold, slot) + "it cannot be booked, " + unanswerable.text());
+            leftovers.add(text(hold) + "it cannot be booked, " + unanswerable.text());
             return;
         }
         Reply reply = send(Message.BOOKING, booking);
@@ -75,8 +155,8 @@ final class Cleaner {
         caller.ledger().bookings().stream()
                 .filter(each -> each.bookingId().equals(bookingId))
                 .forEach(this::cancel);
-        if (!reply.isOk() && open.certain()) {
-            leftovers.add(text(hold, slot) + "its booking was not confirmed, " + reply.text());
+        if (!reply.isOk() && (open.certain() || isOver())) {
+            leftovers.add(text(hold) + "its booking was not confirmed, " + reply.text());
         }
     }
 
@@ -85,17 +165,41 @@ final class Cleaner {
     }
 
     private Reply send(Message message, JsonNode payload) {
-        Reply reply = Caller.waitUninterruptibly(caller.sendAsync(message, payload));
+        Reply reply =
+                await(caller.sendAsync(message, payload)).orElseGet(() -> new Reply(null, NO_RESPONSE, Duration.ZERO));
         unanswered = reply.response() == null ? unanswered + 1 : 0;
         return reply;
     }
 
-    private static String text(JsonNode hold, CertificationSlot slot) {
-        return "The hold " + hold.path("hold_id").asText() + " of the slot " + slot + ", until "
+    private static String text(JsonNode hold) {
+        return "The hold " + hold.path("hold_id").asText() + " of the slot "
+                + hold.path("experience_id").asText() + "/"
+                + hold.path("option_id").asText() + "/"
+                + hold.path("slot_id").asText("(no slot_id)") + ", until "
                 + hold.path("expiration_time").asText() + ": ";
     }
 
+    /**
+     * Returns the configured slot whose mandatory questions the booking of this hold answers: the slot of the hold, or
+     * else the most similar one, because a check may hold a slot that does not exist.
+     */
+    private CertificationSlot mostSimilarSlot(JsonNode hold) {
+        Comparator<CertificationSlot> similarity = Comparator.comparing(
+                        (CertificationSlot slot) -> isEqual(hold, "slot_id", slot.slotId()))
+                .thenComparing(slot -> isEqual(hold, "experience_id", slot.experienceId())
+                        && isEqual(hold, "option_id", slot.optionId()));
+        return caller.options().slots().stream().max(similarity).orElseThrow();
+    }
+
+    private static boolean isEqual(JsonNode hold, String field, String value) {
+        return hold.path(field).asText().equals(value);
+    }
+
     private void cancel(OpenBooking booking) {
+        if (isOver()) {
+            leave(booking, STOPPED);
+            return;
+        }
         if (isSilent()) {
             leave(booking, SILENT);
             return;
@@ -105,6 +209,10 @@ final class Cleaner {
                                 Message.CANCELLATION,
                                 Payloads.cancellation(booking.bookingId(), booking.transactionId(), booking.tickets()))
                         .isOk()) {
+            return;
+        }
+        if (isOver()) {
+            leave(booking, STOPPED);
             return;
         }
         Reply reply = send(

@@ -18,6 +18,10 @@ final class Expect {
             "UNCLASSIFIED_ERROR",
             "VALIDATION_ERROR");
 
+    private static final String LIKELY_ANOTHER_TIME_ZONE =
+            ". The hold was granted a moment ago; if it has expired for the backend, the time zone of these checks is"
+                    + " not that of the place";
+
     private Expect() {}
 
     /** Returns what is wrong with the success response to a hold; empty if it is valid. */
@@ -29,11 +33,16 @@ final class Expect {
                                 fields, hold.path("hold_id").asText()));
     }
 
-    /** Returns what is wrong with the success response to a booking; empty if it is valid. */
+    /**
+     * Returns what is wrong with the response to the booking of a live hold, with the likely cause; empty if the
+     * response is valid.
+     */
     static String wrongBooking(ObjectNode booking, Reply reply) {
-        return reply.response() == null
-                ? reply.failure()
-                : reply.response().problem(fields -> WebhookResponseRules.checkBookingResponse(fields, booking));
+        if (reply.response() == null) {
+            return reply.failure();
+        }
+        String wrong = reply.response().problem(fields -> WebhookResponseRules.checkBookingResponse(fields, booking));
+        return reply.code().equals("INACTIVE_HOLD_KEY") ? wrong + LIKELY_ANOTHER_TIME_ZONE : wrong;
     }
 
     /**
@@ -46,13 +55,7 @@ final class Expect {
 
     /** Expects that the booking is confirmed, as {@link #granted} does for holds. */
     static String confirmed(ObjectNode booking, Reply reply) {
-        String wrong = wrongBooking(booking, reply);
-        if (reply.code().equals("INACTIVE_HOLD_KEY")) {
-            wrong +=
-                    ". The hold was granted a moment ago; if it has ended for the backend, the time zone of these checks is"
-                            + " not that of the place";
-        }
-        return nothingWrong("bookings.confirmed", "the booking", wrong, reply);
+        return nothingWrong("bookings.confirmed", "the booking", wrongBooking(booking, reply), reply);
     }
 
     private static String nothingWrong(String by, String what, String wrong, Reply reply) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -28,17 +29,81 @@ final class LoadRun {
     private final Caller caller;
     private final CertificationSlot slot;
     private final AtomicInteger left;
-    private final List<Duration> holds = new ArrayList<>();
-    private final List<Duration> bookings = new ArrayList<>();
-    private final List<Duration> cancellations = new ArrayList<>();
+    private final Requests holds;
+    private final Requests bookings;
+    private final Requests cancellations;
     private final List<Reply> health = new ArrayList<>();
+    private volatile boolean isEnded;
     private int unanswered;
     private CheckEnd.@Nullable Unmet problem;
 
     private LoadRun(Caller caller) {
         this.caller = caller;
         this.slot = caller.slots().main();
-        this.left = new AtomicInteger(caller.options().loadCycles());
+        CertificationOptions options = caller.options();
+        this.left = new AtomicInteger(options.loadCycles());
+        this.holds = new Requests(Message.HOLD, "holds.granted", options.holdLimit());
+        this.bookings = new Requests(Message.BOOKING, "bookings.confirmed", options.bookingLimit());
+        this.cancellations = new Requests(Message.CANCELLATION, "cancellations.whole", options.bookingLimit());
+    }
+
+    /**
+     * The requests of one type, and their response times. Refusals are not measured: how fast a backend refuses a
+     * request says nothing about how fast it carries one out.
+     */
+    final class Requests {
+        private final Message message;
+        private final String coveredBy;
+        private final Duration limit;
+        private final List<Duration> times = new ArrayList<>();
+        private CheckEnd.@Nullable Unmet firstProblem;
+
+        /** @param coveredBy the id of the check that covers a single such request */
+        private Requests(Message message, String coveredBy, Duration limit) {
+            this.message = message;
+            this.coveredBy = coveredBy;
+            this.limit = limit;
+        }
+
+        /** Records the response time and the first problem. Returns whether the cycle continues. */
+        private boolean continues(Reply reply, String wrong) {
+            synchronized (LoadRun.this) {
+                boolean isMissing = reply.response() == null;
+                if (isMissing && ++unanswered >= MAX_UNANSWERED) {
+                    left.set(0);
+                }
+                if (wrong.isEmpty() || isMissing) {
+                    times.add(reply.took());
+                }
+                if (!wrong.isEmpty() && firstProblem == null) {
+                    firstProblem = new CheckEnd.Unmet(coveredBy, wrong + ". It was " + reply.text());
+                    problem = problem == null ? firstProblem : problem;
+                }
+                return wrong.isEmpty() && !isEnded;
+            }
+        }
+
+        /**
+         * Returns the response times of the requests that were not refused.
+         *
+         * @throws CheckEnd if all were refused, or none was sent
+         */
+        Latencies completed() {
+            synchronized (LoadRun.this) {
+                if (times.isEmpty() && firstProblem != null) {
+                    throw firstProblem;
+                }
+                if (times.isEmpty()) {
+                    throw new CheckEnd.Skipped("no " + message.text() + " was sent: "
+                            + (problem == null ? "it was stopped" : problem.text()));
+                }
+                return latencies();
+            }
+        }
+
+        private Latencies latencies() {
+            return new Latencies(message.text(), limit, times);
+        }
     }
 
     /** Runs the load. The response times are added to the report. */
@@ -57,21 +122,25 @@ final class LoadRun {
             do {
                 run.health.add(caller.health());
             } while (!all.isDone() && run.health.size() < caller.options().loadCycles());
+            var unusedResult = all.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CheckEnd.Skipped("it was stopped");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a failure is a reply", e);
         } finally {
-            if (Thread.currentThread().isInterrupted()) {
-                run.left.set(0); // cycles in progress are completed, so that nothing stays held
-            }
-            all.join();
+            // After an interrupt no further request is sent; the clean-up releases the holds.
+            run.isEnded = true;
         }
-        caller.session().add(run.holds());
-        caller.session().add(run.bookings());
-        caller.session().add(run.cancellations());
+        for (Requests each : List.of(run.holds, run.bookings, run.cancellations)) {
+            caller.session().add(each.latencies());
+        }
         return run;
     }
 
     /** Runs cycles one after another until the configured number is reached. */
     private CompletableFuture<Void> cycles() {
-        if (left.getAndDecrement() <= 0) {
+        if (isEnded || left.getAndDecrement() <= 0) {
             return CompletableFuture.completedFuture(null);
         }
         return cycle().thenComposeAsync(done -> cycles());
@@ -80,7 +149,7 @@ final class LoadRun {
     private CompletableFuture<Reply> cycle() {
         ObjectNode hold = caller.holdPayload(slot, slot.minGuests());
         return caller.sendAsync(Message.HOLD, hold)
-                .thenCompose(held -> measured(holds, "holds.granted", held, Expect.wrongHold(hold, held))
+                .thenCompose(held -> holds.continues(held, Expect.wrongHold(hold, held))
                         ? book(hold)
                         : CompletableFuture.completedFuture(held));
     }
@@ -88,10 +157,9 @@ final class LoadRun {
     private CompletableFuture<Reply> book(ObjectNode hold) {
         ObjectNode booking = caller.payloads().booking(hold, slot);
         return caller.sendAsync(Message.BOOKING, booking)
-                .thenCompose(
-                        booked -> measured(bookings, "bookings.confirmed", booked, Expect.wrongBooking(booking, booked))
-                                ? cancel(Caller.booked(booking, booked))
-                                : CompletableFuture.completedFuture(booked));
+                .thenCompose(booked -> bookings.continues(booked, Expect.wrongBooking(booking, booked))
+                        ? cancel(Caller.booked(booking, booked))
+                        : CompletableFuture.completedFuture(booked));
     }
 
     private CompletableFuture<Reply> cancel(Caller.Booked booked) {
@@ -99,39 +167,23 @@ final class LoadRun {
         return caller.sendAsync(Message.CANCELLATION, plain).thenCompose(cancelled -> {
             boolean isForbidden = cancelled.code().equals("NOT_CANCELLABLE_BOOKING");
             String wrong = cancelled.isOk() || isForbidden ? "" : cancelled.text();
-            var unused = measured(cancellations, "cancellations.whole", cancelled, wrong);
+            var unused = cancellations.continues(cancelled, wrong);
             return isForbidden
                     ? caller.sendAsync(Message.CANCELLATION, plain.deepCopy().put("unconfirmed", true))
                     : CompletableFuture.completedFuture(cancelled);
         });
     }
 
-    /** Records the response time and the first problem. Returns whether there was no problem. */
-    private synchronized boolean measured(List<Duration> times, String by, Reply reply, String wrong) {
-        times.add(reply.took());
-        if (reply.response() == null && ++unanswered >= MAX_UNANSWERED) {
-            left.set(0);
-        }
-        if (!wrong.isEmpty() && problem == null) {
-            problem = new CheckEnd.Unmet(by, wrong + ". It was " + reply.text());
-        }
-        return wrong.isEmpty();
+    Requests holds() {
+        return holds;
     }
 
-    private CertificationOptions options() {
-        return caller.options();
+    Requests bookings() {
+        return bookings;
     }
 
-    synchronized Latencies holds() {
-        return new Latencies(Message.HOLD.text(), options().holdLimit(), holds);
-    }
-
-    synchronized Latencies bookings() {
-        return new Latencies(Message.BOOKING.text(), options().bookingLimit(), bookings);
-    }
-
-    synchronized Latencies cancellations() {
-        return new Latencies(Message.CANCELLATION.text(), options().bookingLimit(), cancellations);
+    Requests cancellations() {
+        return cancellations;
     }
 
     List<Reply> health() {

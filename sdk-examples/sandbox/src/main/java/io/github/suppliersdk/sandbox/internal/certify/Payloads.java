@@ -49,7 +49,11 @@ final class Payloads {
                 .put("quantity", guests);
     }
 
-    /** Creates the booking of a hold with an item for each guest, up to the maximum number of items. */
+    /**
+     * Creates the booking of a hold with an item for each guest, up to the maximum number of items.
+     *
+     * @param slot the slot whose mandatory questions are answered
+     */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
         List<String> categories = new ArrayList<>();
         hold.path("quantities").forEach(quantity -> {
@@ -76,7 +80,7 @@ final class Payloads {
             ObjectNode item = items.addObject()
                     .put("holder_category_id", category)
                     .put("request_id", UUID.randomUUID().toString())
-                    .put("slot_id", slot.slotId());
+                    .put("slot_id", hold.path("slot_id").asText(slot.slotId()));
             if (hold.has("pickup_id")) {
                 item.put("pickup_id", hold.path("pickup_id").asText());
             }

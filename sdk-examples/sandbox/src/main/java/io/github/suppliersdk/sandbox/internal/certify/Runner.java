@@ -52,10 +52,10 @@ public final class Runner {
         for (Check check : Checks.all()) {
             if (options.only().contains(check.about().group())) {
                 CheckResult result = !unreachable.isEmpty()
-                        ? skipped(check, "the backend did not respond")
+                        ? skipped(check, CheckResult.BACKEND_NOT_RESPONDING)
                         : !lostContact.isEmpty()
                                 ? skipped(check, "the backend does not respond any more: " + lostContact)
-                                : keyRefused ? skipped(check, "the backend did not accept the key") : run(check);
+                                : keyRefused ? skipped(check, CheckResult.KEY_NOT_ACCEPTED) : run(check);
                 results.add(result);
                 listener.accept(result);
             }
@@ -64,6 +64,7 @@ public final class Runner {
         results.sort(Comparator.comparingInt(result -> order.indexOf(result.check())));
         return new CertificationReport(
                 options.backend(),
+                options.clock().getZone(),
                 began,
                 since(start),
                 unreachable,
@@ -97,8 +98,12 @@ public final class Runner {
      */
     private boolean isKeyRefused() {
         Caller caller = new Caller(webhook, options, session);
-        int status = Caller.waitUninterruptibly(caller.sendAsync(Message.HOLD, HoldChecks.unknownSlot(caller)))
-                .status();
+        int status;
+        try {
+            status = caller.send(Message.HOLD, HoldChecks.unknownSlot(caller)).status();
+        } catch (CheckEnd.Skipped interrupted) {
+            status = 0; // nothing is known about the key, and no check is started after an interrupt
+        }
         leftovers.addAll(Cleaner.clean(caller));
         return status == 401 || status == 403;
     }

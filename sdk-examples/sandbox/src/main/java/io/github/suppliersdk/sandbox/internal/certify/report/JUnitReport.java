@@ -56,6 +56,11 @@ public final class JUnitReport {
         attribute("name", group.title());
         attribute("timestamp", report.began().toString());
         counts(results, report, results.stream().map(CheckResult::took).reduce(Duration.ZERO, Duration::plus));
+        xml.writeStartElement("properties");
+        xml.writeEmptyElement("property");
+        attribute("name", "hold_time_zone");
+        attribute("value", report.holdTimeZone().getId());
+        xml.writeEndElement();
         for (CheckResult result : results) {
             testCase(result, report);
         }

@@ -18,6 +18,7 @@ public final class JsonReport {
     public static String of(CertificationReport report) {
         ObjectNode json = Json.object()
                 .put("backend", report.backend().toString())
+                .put("hold_time_zone", report.holdTimeZone().getId())
                 .put("began", report.began().toString())
                 .put("took_ms", report.took().toMillis())
                 .put("passed", report.passed())

@@ -1,0 +1,166 @@
+package io.github.suppliersdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.examples.webhooks.CellarHandler;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Tests that a receiver answers as the table of statuses in WEBHOOKS.md says. */
+class WebhookStatusesTest {
+    private static final Path PAGE =
+            Path.of(System.getProperty("basedir", "."), "..", "..", "sdk-core", "docs", "WEBHOOKS.md");
+
+    private final CellarHandler cellar = new CellarHandler(2, Clock.systemUTC());
+    private final SampleWebhooks service = SampleWebhooks.withKey("key");
+    private final HolderQuantity adult = HolderQuantity.of("adult", 1);
+
+    /** Fails for the slot "broken", and with each cancellation. */
+    private final class Handler implements WebhookHandler {
+        @Override
+        public HoldResponse hold(HoldRequest request) {
+            if (request.slotId().equals("broken")) {
+                throw new IllegalStateException("broken");
+            }
+            return cellar.hold(request);
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request) {
+            return cellar.book(request);
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
+            throw new IllegalStateException("broken");
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+            cellar.cancelUnconfirmed(request);
+        }
+
+        @Override
+        public void releaseHold(HoldRequest request) {
+            cellar.releaseHold(request);
+        }
+    }
+
+    /** Asserts that a response is that of the row that begins with this text. */
+    private static void assertIsAsIn(String row, WebhookResponse response) throws IOException {
+        List<String> rows =
+                Files.readAllLines(PAGE).stream().filter(line -> line.startsWith("| " + row)).toList();
+        assertThat(rows).as(row).hasSize(1);
+        String[] cells = rows.get(0).substring(2).split(" \\| ", -1);
+
+        assertThat(cells[1].substring(0, 3)).as(row).isEqualTo(String.valueOf(response.status()));
+        if (cells[2].equals("none")) {
+            assertThat(response.text()).as(row).isEmpty();
+        } else if (cells[2].startsWith("`")) {
+            assertThat(response.text()).as(row).contains(cells[2].split("`")[1]);
+        }
+    }
+
+    private WebhookRequest with(Map<String, List<String>> changed, String method, String path, String body) {
+        Map<String, List<String>> headers = service.headers();
+        headers.putAll(changed);
+        return WebhookRequest.of(method, path, headers, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aReceiverAnswersAsTheTableSays() throws IOException {
+        HoldRequest hold = SampleWebhooks.hold("tour", "evening", "slot", adult);
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new Handler())
+                .addKey(WebhookKey.of("key"))
+                .holdTimeZone(any -> ZoneOffset.UTC)
+                .maxBodyBytes(10_000)
+                .build()) {
+            assertIsAsIn("hold, booking, cancellation that the handler", receiver.receive(service.request(hold)));
+            assertIsAsIn(
+                    "the same refused by the handler",
+                    receiver.receive(service.request(
+                            SampleWebhooks.hold("tour", "evening", "slot", HolderQuantity.of("adult", 9)))));
+            assertIsAsIn(
+                    "hold or booking whose handler threw",
+                    receiver.receive(service.request(SampleWebhooks.hold("tour", "evening", "broken", adult))));
+            assertIsAsIn(
+                    "booking whose hold is missing",
+                    receiver.receive(service.request(
+                            SampleWebhooks.booking(SampleWebhooks.hold("tour", "evening", "slot", adult)))));
+            assertIsAsIn(
+                    "id that came before",
+                    receiver.receive(service.request(HoldRequest.builder(
+                                    hold.holdId(), "tour", "evening", "another", SampleWebhooks.EXPIRATION_TIME)
+                            .addQuantity(adult)
+                            .build())));
+            assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(200);
+            assertIsAsIn(
+                    "cancellation whose handler threw",
+                    receiver.receive(service.request(CancellationRequest.builder(booking.bookingId(), "transaction")
+                            .addTicketNumber("1")
+                            .build())));
+            assertIsAsIn("body that is not one JSON object", receiver.receive(service.request("POST", "/hold", "[]")));
+            assertIsAsIn(
+                    "key missing", receiver.receive(with(Map.of("x-webhook-key", List.of()), "GET", "/health", "")));
+            assertIsAsIn("other path", receiver.receive(service.request("POST", "/holds", "{}")));
+            assertIsAsIn("other method", receiver.receive(service.request("PUT", "/hold", "{}")));
+            assertIsAsIn(
+                    "`accept-version` missing",
+                    receiver.receive(with(Map.of("accept-version", List.of("v2")), "POST", "/hold", "{}")));
+            assertIsAsIn(
+                    "body longer than", receiver.receive(service.request("POST", "/hold", " ".repeat(10_001))));
+            assertIsAsIn(
+                    "`Content-Type` missing",
+                    receiver.receive(with(Map.of("Content-Type", List.of("text/plain")), "POST", "/hold", "{}")));
+        }
+    }
+
+    @Test
+    void aReceiverThatIsClosedAnswersAsTheTableSays() throws IOException {
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new Handler())
+                .addKey(WebhookKey.of("key"))
+                .build();
+        receiver.close();
+
+        assertIsAsIn(
+                "more requests than",
+                receiver.receive(service.request(SampleWebhooks.hold("tour", "evening", "slot", adult))));
+    }
+
+    @Test
+    void aHealthCheckWhoseProbeFailsAnswersAsTheTableSays() throws IOException {
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new Handler())
+                .addKey(WebhookKey.of("key"))
+                .putHealthProbe("database", () -> {
+                    throw new IllegalStateException("broken");
+                })
+                .build()) {
+            assertIsAsIn("health check whose probes fail", receiver.receive(service.healthCheck()));
+        }
+    }
+}
