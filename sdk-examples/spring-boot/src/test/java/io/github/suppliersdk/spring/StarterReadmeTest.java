@@ -68,7 +68,7 @@ class StarterReadmeTest {
         }
     }
 
-    /** What sells. */
+    /** The service that sells seats. */
     @EnableTransactionManagement(proxyTargetClass = true)
     static class Sales {
         private final Departures departures;

@@ -18,7 +18,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A closed
- * row is kept: it keeps a hold or booking of the same id from taking effect late.
+ * row is kept, so that a delayed hold or booking of the same id has no effect.
  *
  * <p>Every transaction locks in the same order: the departure, the taken seats, the mark. A sale or a booking locks the
  * departure's row, and so does a withdrawal of the departure: the later of the two sees what the earlier has done.
@@ -46,7 +46,7 @@ class Reservations {
         CLOSED
     }
 
-    /** Begins again when another transaction has inserted the same key meanwhile: the second attempt sees that row. */
+    /** Retries if another transaction has inserted the same key meanwhile: the second attempt sees that row. */
     private <T> T inTransaction(Supplier<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -67,7 +67,7 @@ class Reservations {
         return database.sql(sql).params(values).update();
     }
 
-    private boolean isThere(String id) {
+    private boolean exists(String id) {
         return first(Integer.class, "select 1 from taken where id = ?", id).isPresent();
     }
 
@@ -76,7 +76,7 @@ class Reservations {
     Taken take(String id, SlotKey slot, int seats) {
         return inTransaction(() -> {
             Optional<Integer> all = lockDeparture(slot.slotId());
-            if (isThere(id)) {
+            if (exists(id)) {
                 return Taken.CLOSED;
             }
             int taken = first(
@@ -100,7 +100,7 @@ class Reservations {
 
     /**
      * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
-     * the shop makes the id beforehand, and calls this again with the same id until it returns true or false.
+     * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {
@@ -133,7 +133,7 @@ class Reservations {
                             holdId,
                             tickets.size())
                     .isPresent();
-            if (!isHeld || isThere(bookingId)) {
+            if (!isHeld || exists(bookingId)) {
                 return false;
             }
             int closed = update("update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
@@ -172,11 +172,11 @@ class Reservations {
         });
     }
 
-    /** Releases all seats under this id, and prevents that seats are taken under it later. */
+    /** Releases all seats under this id, and prevents seats from being taken under it later. */
     void close(String id) {
         boolean unused = inTransaction(() -> {
             if (update("update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
-                // if another transaction inserts this id now, this one begins again
+                // if another transaction inserts this id now, this one is retried
                 int unusedRow = update("insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
             // its tickets must not be valid any more
@@ -190,7 +190,7 @@ class Reservations {
     enum Cancelled {
         DONE,
         NOT_FOUND,
-        OVERTAKEN
+        SUPERSEDED
     }
 
     /** Cancels tickets of a booking; tickets that are cancelled already stay so. */
@@ -210,7 +210,7 @@ class Reservations {
                 return Cancelled.NOT_FOUND;
             }
             if (!isNewest(bookingId, tickets, claim)) {
-                return Cancelled.OVERTAKEN;
+                return Cancelled.SUPERSEDED;
             }
             tickets.forEach(ticket -> {
                 int unused = update("update ticket set cancelled = true where number = ?", ticket);
