@@ -13,6 +13,8 @@ import java.util.stream.Stream;
  * open transaction, and never from a cache. Several threads of the library call these methods at a time. If a method
  * throws, the data is unknown for now: the slots stay marked and are read again later, and nothing is deleted. If you
  * receive values and have no database to query, use {@link VersionedSlots}.
+ *
+ * <p>A slot with fewer than 0 seats, of which more were sold than there are, is sent with 0 seats and logged at WARN.
  */
 public interface AvailabilitySource {
     /** The most slots in one call of {@link #current}. */

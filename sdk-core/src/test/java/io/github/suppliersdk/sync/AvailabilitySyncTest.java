@@ -67,6 +67,20 @@ class AvailabilitySyncTest {
     }
 
     @Test
+    void anOversoldSlotIsSoldOutAtTheService() throws InterruptedException {
+        atBoth(0, 3, 7);
+        source.put(slot(1, -2));
+        sync.changed(key(1));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.seats(key(1))).isZero();
+
+        source.put(slot(2, -1));
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.isEqual()).as(result.toString()).isTrue();
+        assertThat(service.seats(key(2))).isZero();
+    }
+
+    @Test
     void comparingCountsAndPrintsAndChangesNothing() {
         atBoth(0, 5, 5);
         source.put(slot(0, 3));

@@ -53,8 +53,8 @@ public final class SyncEngine {
     private volatile boolean closed;
 
     /** Builds the parts and starts the threads. */
-    public SyncEngine(SupplierClient client, AvailabilitySource source, SyncOptions options, Time time) {
-        this.source = source;
+    public SyncEngine(SupplierClient client, AvailabilitySource users, SyncOptions options, Time time) {
+        this.source = new OversoldAsSoldOut(users, LOG);
         this.options = options;
         this.time = time;
         this.memory = options.outbox().isPresent() ? Optional.empty() : Optional.of(new MemoryOutbox(time));
