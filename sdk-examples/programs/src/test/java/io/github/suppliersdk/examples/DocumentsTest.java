@@ -290,7 +290,9 @@ class DocumentsTest {
         for (Path page : pages().toList()) {
             String text = Files.readString(TOP.resolve(page)).replaceAll("(?ms)^```.*?^```$", "");
             String code = String.join("\n", all("`([^`\n]+)`", text));
-            assertThat(all("(?<!@)\\b(\\w+)\\(", code)).as("methods of %s", page).isSubsetOf(words);
+            assertThat(all("(?<!@)\\b(\\w+)\\(", code))
+                    .as("methods of %s", page)
+                    .isSubsetOf(words);
             assertThat(all("\\b(SUPPLIER_(?!ACCOUNTS_)\\w+)", text))
                     .as("environment variables of %s", page)
                     .isSubsetOf(words);
@@ -321,7 +323,8 @@ class DocumentsTest {
         Set<String> called = new TreeSet<>();
         for (Path page : pages().toList()) {
             String text = Files.readString(TOP.resolve(page)).replaceAll("(?ms)^```.*?^```$", "");
-            called.addAll(all("(?<![\\w.])(?:\\w+\\.)?" + name + "\\.(\\w+)\\(", String.join("\n", all("`([^`\n]+)`", text))));
+            called.addAll(all(
+                    "(?<![\\w.])(?:\\w+\\.)?" + name + "\\.(\\w+)\\(", String.join("\n", all("`([^`\n]+)`", text))));
         }
         assertThat(called).isNotEmpty().isSubsetOf(methods);
     }
