@@ -160,7 +160,7 @@ class HungCallsTest {
         List<OverdueCalls.Call> both = List.of(calls.call("k"), calls.call("k"));
         both.forEach(OverdueCalls.Call::begins);
         assertThat(calls.count()).isZero();
-        both.forEach(OverdueCalls.Call::takesLong);
+        both.forEach(OverdueCalls.Call::exceedsLimit);
         assertThat(calls.isFull()).isTrue();
         assertThat(told).containsExactly("full");
         both.get(0).returned();
