@@ -60,7 +60,7 @@ final class CreateTable {
 
     private static Transition failed(Batch batch, Failure failure, Context context) {
         return switch (failure.meaning()) {
-            case REFUSED_ITEM -> refused(batch.unstuck(), failure, context);
+            case REFUSED_ITEM -> refused(batch.afterSuccess(), failure, context);
             case REFUSED_CALLER, MISSING -> BatchTable.refusedCaller(batch, failure, context);
             case MAYBE_APPLIED -> {
                 Batch open = batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now())
@@ -101,7 +101,7 @@ final class CreateTable {
     }
 
     /** Continues with slots that are missing after calls with an unknown effect. */
-    static Transition goOn(Batch missing, Context context) {
+    static Transition createMissing(Batch missing, Context context) {
         if (isToBeHalved(missing, context)) {
             return halve(missing, context);
         }
@@ -139,7 +139,7 @@ final class CreateTable {
 
     static Transition halve(Batch batch, Context context) {
         int middle = batch.size() / 2;
-        Batch either = batch.anew(context.now()).to(Phase.CREATE, context.now(), false);
+        Batch either = batch.cleared(context.now()).to(Phase.CREATE, context.now(), false);
         return Transition.to(
                 either.of(List.copyOf(batch.slots().subList(0, middle))),
                 either.of(List.copyOf(batch.slots().subList(middle, batch.size()))));

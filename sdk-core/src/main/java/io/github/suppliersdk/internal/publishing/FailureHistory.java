@@ -45,17 +45,17 @@ public record FailureHistory(FailureStreak writes, FailureStreak reads, int refu
     }
 
     /** Clears the failures; calls of others count from this time on. */
-    FailureHistory anew(long since) {
+    FailureHistory cleared(long since) {
         return new FailureHistory(FailureStreak.countedFrom(since), FailureStreak.NONE, 0, stuckSince);
     }
 
     /** Notes that another read is next. */
-    FailureHistory readAnew() {
+    FailureHistory forNextRead() {
         return new FailureHistory(writes, FailureStreak.NONE, 0, stuckSince);
     }
 
     /** Notes that a call has succeeded. */
-    FailureHistory unstuck() {
+    FailureHistory afterSuccess() {
         return new FailureHistory(writes, reads, refusals, Batch.NEVER);
     }
 

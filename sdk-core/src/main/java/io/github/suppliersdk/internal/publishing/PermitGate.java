@@ -42,8 +42,8 @@ final class PermitGate {
         }
     }
 
-    /** Passes on that the service throttles. */
-    void tell(Event event) {
+    /** Reports to the permits that the service throttles, if the event says so. */
+    void throttled(Event event) {
         if (permits == null
                 || !(event instanceof Event.Failed failed)
                 || (failed.failure().meaning() != Meaning.OVERLOAD && failed.retryAfter() <= 0)) {

@@ -94,7 +94,7 @@ final class ReplaceTable {
             case MISSING -> gone(one, context);
             case REFUSED_ITEM ->
                 one.isAbandoned()
-                        ? Transition.to(one.unstuck()
+                        ? Transition.to(one.afterSuccess()
                                 .replacing(true)
                                 .reading(ReadPlan.byId(one.slots()), failure, context.now(), false))
                         : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));

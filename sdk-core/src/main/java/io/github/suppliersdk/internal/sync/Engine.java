@@ -30,8 +30,8 @@ final class Engine {
     private final ServiceJobs calls;
     private final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
 
-    Engine(Settings settings, DoubleSupplier dice, long now) {
-        this.state = new EngineState(settings, dice, now);
+    Engine(Settings settings, DoubleSupplier random, long now) {
+        this.state = new EngineState(settings, random, now);
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ServiceJobs {
     private final TurnRouter router;
     private final Settings settings;
-    private final DoubleSupplier dice;
+    private final DoubleSupplier random;
     private final Map<SlotKey, Turn> turns;
     private final TurnQueues queues;
     private final SlotCache cache;
@@ -34,7 +34,7 @@ final class ServiceJobs {
     ServiceJobs(EngineState state, TurnRouter router) {
         this.router = router;
         this.settings = state.settings;
-        this.dice = state.dice;
+        this.random = state.random;
         this.turns = state.turns;
         this.queues = state.queues;
         this.cache = state.cache;
@@ -243,7 +243,7 @@ final class ServiceJobs {
 
     private void health(Turn turn, CallKind kind, boolean write, long started, long now, CallEnd end) {
         long failingSince = turn.failures == 0 ? now : turn.failingSince;
-        service.ended(kind, write, started, now, end, failingSince, dice.getAsDouble());
+        service.ended(kind, write, started, now, end, failingSince, random.getAsDouble());
     }
 
     private void missing(OptionRef option, CallEnd call, long now) {

@@ -37,7 +37,7 @@ final class TurnRouter {
 
     private final EngineState state;
     private final Settings settings;
-    private final DoubleSupplier dice;
+    private final DoubleSupplier random;
     private final List<Notification> notifications;
     private final List<Turn> endings;
     private final TurnQueues queues;
@@ -49,7 +49,7 @@ final class TurnRouter {
     TurnRouter(EngineState state) {
         this.state = state;
         this.settings = state.settings;
-        this.dice = state.dice;
+        this.random = state.random;
         this.notifications = state.notifications;
         this.endings = state.endings;
         this.queues = state.queues;
@@ -131,7 +131,7 @@ final class TurnRouter {
 
     long pause(int failures) {
         double bound = Math.min((double) LONGEST_PAUSE, FIRST_PAUSE * Math.pow(2, failures - 1.0));
-        return (long) (bound * (0.5 + dice.getAsDouble() / 2));
+        return (long) (bound * (0.5 + random.getAsDouble() / 2));
     }
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */

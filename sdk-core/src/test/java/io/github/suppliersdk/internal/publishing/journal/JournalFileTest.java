@@ -135,7 +135,7 @@ class JournalFileTest {
 
             assertThatThrownBy(this::open)
                     .isInstanceOf(IOException.class)
-                    .hasMessageMatching("it is no journal.*|.*another version.*");
+                    .hasMessageMatching("it is not a journal.*|.*another version.*");
             assertThat(path).hasContent(text);
         }
         assertThatThrownBy(() -> JournalFile.open(folder, HEADING, false, disk)).hasMessage("it is a folder");
