@@ -35,7 +35,7 @@ final class DeleteGuard {
     private static final long SETTLED = Duration.ofMinutes(1).toNanos();
 
     /** The most slots per hour that are counted separately; beyond that the share is judged without further slots. */
-    private static final int MOST_TOLD_APART = 50_000;
+    private static final int MOST_COUNTED = 50_000;
 
     private final double share;
     private final List<Notification> notifications;
@@ -79,7 +79,7 @@ final class DeleteGuard {
     }
 
     private void ask(SlotKey key) {
-        if (asked.size() < MOST_TOLD_APART) {
+        if (asked.size() < MOST_COUNTED) {
             asked.add(key);
         }
     }
@@ -97,7 +97,7 @@ final class DeleteGuard {
         if (closedBecause == null) {
             ask(key);
             if (gone.add(key)) {
-                tellOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
+                warnOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
             }
             if (isWithinLimit()) {
                 return true;
@@ -131,7 +131,7 @@ final class DeleteGuard {
     }
 
     /** Logs a warning if the deletes, though few, are all slots of an option. */
-    private void tellOfWholeOption(OptionRef option, long goneOfIt) {
+    private void warnOfWholeOption(OptionRef option, long goneOfIt) {
         Long all = onSale.get(option);
         if (all != null && all > 1 && goneOfIt == all) {
             notifications.add(new Line(

@@ -31,7 +31,7 @@ final class EngineState {
     final ServiceState service;
     final Pauses pauses;
     final DeleteGuard guard;
-    final StallDetector silence;
+    final StallDetector stalls;
 
     /** Whether nothing new may begin. */
     boolean closing;
@@ -46,6 +46,6 @@ final class EngineState {
         this.service = new ServiceState(settings.concurrency());
         this.pauses = new Pauses(notifications);
         this.guard = new DeleteGuard(settings.guardShare(), notifications, now);
-        this.silence = new StallDetector(notifications, now);
+        this.stalls = new StallDetector(notifications, now);
     }
 }

@@ -29,7 +29,7 @@ final class ServiceJobs {
     private final SlotCache cache;
     private final ServiceState service;
     private final Pauses pauses;
-    private final StallDetector silence;
+    private final StallDetector stalls;
 
     ServiceJobs(EngineState state, TurnRouter router) {
         this.router = router;
@@ -40,7 +40,7 @@ final class ServiceJobs {
         this.cache = state.cache;
         this.service = state.service;
         this.pauses = state.pauses;
-        this.silence = state.silence;
+        this.stalls = state.stalls;
     }
 
     @Nullable
@@ -200,7 +200,7 @@ final class ServiceJobs {
             case OK -> {
                 router.succeeded(turn);
                 pauses.created(turn.key().option(), now);
-                silence.broken(now);
+                stalls.progressed(now);
                 SlotCache.Memo memo = cache.of(turn.key());
                 memo.isPast = call.hasOnlyRead() && call.isDone();
                 if (call.hasOnlyRead()) {
@@ -237,7 +237,7 @@ final class ServiceJobs {
 
     private void ambiguous(Turn turn, long now) {
         turn.hint = Op.PATCH;
-        turn.looksEarly = false;
+        turn.mayBeChanging = false;
         turn.settleNotBefore(now + settings.lateEffect());
     }
 

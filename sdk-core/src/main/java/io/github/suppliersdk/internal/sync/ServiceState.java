@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The state of the service: the limiter, and separate circuit breakers for writes and reads, which do not vouch for
- * each other.
+ * The state of the service: the limiter, and separate circuit breakers for writes and reads, because a read that
+ * succeeds does not show that writes work.
  */
 final class ServiceState {
     private static final long NEVER = Long.MIN_VALUE;

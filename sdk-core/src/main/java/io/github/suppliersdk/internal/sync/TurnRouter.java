@@ -27,7 +27,7 @@ final class TurnRouter {
     private static final long FIRST_PAUSE = EngineState.SECOND / 4;
     private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
     private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
-    private static final int TOLD_AFTER_FAILURES = 5;
+    private static final int WARN_AFTER_FAILURES = 5;
 
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
@@ -114,10 +114,10 @@ final class TurnRouter {
         SlotCache.Memo memo = cache.of(turn.key());
         memo.failures = turn.failures;
         memo.failingSince = turn.failingSince;
-        if (turn.failures == TOLD_AFTER_FAILURES) {
+        if (turn.failures == WARN_AFTER_FAILURES) {
             notifications.add(new Line(
                     Level.WARN,
-                    "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and goes on: "
+                    "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and is retried: "
                             + turn.problem));
         }
         long pause = pause(turn.failures);
@@ -233,7 +233,7 @@ final class TurnRouter {
                             new Parking(
                                     ParkReason.VERIFY,
                                     "",
-                                    Optional.of(Duration.ofNanos(untilNextLook(turn, left, now))),
+                                    Optional.of(Duration.ofNanos(untilResend(turn, left, now))),
                                     Optional.of(Duration.ofNanos(left))));
                 }
             }
@@ -265,14 +265,14 @@ final class TurnRouter {
      * hold, are made within seconds; so the slot is sent again soon, and not only verified after the last possible late
      * effect.
      */
-    private long untilNextLook(Turn turn, long left, long now) {
+    private long untilResend(Turn turn, long left, long now) {
         SlotCache.Memo memo = cache.of(turn.key());
-        if (!turn.looksEarly) {
+        if (!turn.mayBeChanging) {
             return left;
         }
-        boolean isLater = memo.looksUntil == null || turn.settleUntil - memo.looksUntil > SAME_WAIT;
+        boolean isLater = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
         if (isLater) {
-            memo.looksUntil = turn.settleUntil;
+            memo.waitUntil = turn.settleUntil;
             memo.recheckAt = now + settings.recheckAfter();
         }
         return memo.recheckAt - now > 0 ? Math.min(left, memo.recheckAt - now) : left;

@@ -7,9 +7,9 @@
  * source, send, read the source once more. The table in {@code protocol} decides each step of a turn.
  *
  * <ul>
- *   <li>{@code Engine} decides which {@link io.github.suppliersdk.internal.sync.Job} is next. It has no thread, clock or
- *       lock, and makes no call. {@code OutboxJobs}, {@code SourceJobs} and {@code ServiceJobs} each decide about the
- *       jobs for one peer; {@code TurnRouter} puts turns into their queues.
+ *   <li>{@code Engine} decides which {@link io.github.suppliersdk.internal.sync.Job} is next. It has no thread, clock
+ *       or lock, and makes no call. {@code OutboxJobs}, {@code SourceJobs} and {@code ServiceJobs} each decide about
+ *       the jobs for one peer; {@code TurnRouter} puts turns into their queues.
  *   <li>{@code Shell} has the threads. Each takes a job from the engine under one lock, runs it without the lock
  *       ({@code JobRunner}), and reports its end.
  *   <li>{@code ServiceState} (limiter and circuit breakers), {@code Pauses} (refused caller, missing option) and

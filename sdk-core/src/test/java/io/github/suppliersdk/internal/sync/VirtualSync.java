@@ -157,7 +157,7 @@ final class VirtualSync {
     }
 
     private void note() {
-        for (Notification notice : engine.takeNotices()) {
+        for (Notification notice : engine.takeNotifications()) {
             if (notice instanceof Notification.Of of) {
                 events.add(of.event());
             } else if (notice instanceof Notification.Line line) {
