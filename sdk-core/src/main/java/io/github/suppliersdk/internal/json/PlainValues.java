@@ -59,7 +59,7 @@ public final class PlainValues {
         }
     }
 
-    /** The list as texts; null if it is not a list of texts. */
+    /** The value as a list of strings; null if it is anything else. */
     public static @Nullable List<String> texts(@Nullable Object value) {
         if (!(value instanceof List<?> list)) {
             return null;
@@ -77,7 +77,7 @@ public final class PlainValues {
     /** Reads the object at whose first brace the parser stands. */
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     public static Map<String, Object> readObject(JsonParser parser) throws IOException {
-        Promised.object(parser);
+        ContractMismatch.object(parser);
         Map<String, Object> fields = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();

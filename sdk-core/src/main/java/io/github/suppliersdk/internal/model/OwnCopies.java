@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes deep copies of values from a user, and finds all values that have no form in JSON. Each list and map is copied
- * once, however often it occurs: so a list that contains itself is detected, and a list that occurs many times costs no
- * more than once.
+ * Makes deep copies of values from a user, and reports all values that JSON cannot represent. Each list and map is
+ * copied once, however often it occurs: so a list that contains itself is detected, and one that occurs many times
+ * costs no more.
  */
 final class OwnCopies {
     /** The deepest nesting of a response that the library reads. */
@@ -40,14 +40,15 @@ final class OwnCopies {
             return refused(path, "a number of more than 1,000 characters");
         }
         if (!(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
-            return refused(path, describe(value) + " is no plain Java value: text, number, boolean, list, map or null");
+            return refused(
+                    path, describe(value) + " is not a plain Java value: string, number, boolean, list, map or null");
         }
         if (depth > DEEPEST) {
             return tooDeep(path);
         }
         Object known = copies.putIfAbsent(value, this); // this: the copy has begun and not ended
         if (known == this) {
-            return refused(path, "it holds itself");
+            return refused(path, "it contains itself");
         }
         if (known != null) {
             return notTooDeep(known, path, depth);
@@ -72,8 +73,8 @@ final class OwnCopies {
         fields.forEach((key, value) -> {
             String name = String.valueOf(key);
             String place = path.isEmpty() ? name : path + "." + name;
-            if (!(key instanceof String)) { // two other keys, or one and a text, may have the same name
-                refused(place, "its name is " + (key == null ? "null" : "no text but a " + describeType(key)));
+            if (!(key instanceof String)) { // such a key may have the same name as another one
+                refused(place, "its key is " + (key == null ? "null" : "not a string but a " + describeType(key)));
             }
             own.put(name, copy(value, place, depth + 1));
         });

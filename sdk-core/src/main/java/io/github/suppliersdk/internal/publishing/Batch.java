@@ -246,7 +246,7 @@ public record Batch(
     /**
      * The batch with its failures cleared.
      *
-     * @param since from when on calls of others count; {@link #NEVER} for from the next failure
+     * @param since the time from which successes of other calls count; {@link #NEVER} if from the next failure on
      */
     Batch cleared(long since) {
         return with(failures.cleared(since));

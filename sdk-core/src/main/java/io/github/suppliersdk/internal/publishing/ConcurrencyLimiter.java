@@ -5,10 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * An adaptive concurrency limiter: how many calls may be in flight, and until when none may begin. Additive increase
- * with successful calls; multiplicative decrease with overload, with failures, and with successes that take much longer
- * than usual for their kind. The latency of other responses does not count, because refusals are fast and time-outs
- * slow. Immutable; times are in nanoseconds.
+ * An adaptive concurrency limiter: it decides how many calls may be in flight, and until when none may begin. The limit
+ * follows AIMD (additive increase, multiplicative decrease): a success, or a refusal of content, adds {@code 1 / limit};
+ * overload and failures halve the limit, and a success that took much longer than usual for its kind multiplies it by
+ * 0.8. Calls that were in flight together decrease it once. The latency of other responses does not count, because
+ * refusals are fast and time-outs slow. Immutable; times are in nanoseconds.
  *
  * @param most the most calls at a time
  * @param limit the calls that may be in flight now
@@ -39,7 +40,7 @@ public record ConcurrencyLimiter(
         return inFlight < (int) limit && !isThrottled(now);
     }
 
-    /** Whether the service asked for no requests. */
+    /** Whether the service has throttled the client: no call may begin. */
     public boolean isThrottled(long now) {
         return throttledUntil != NEVER && throttledUntil - now > 0;
     }
@@ -90,7 +91,7 @@ public record ConcurrencyLimiter(
         return counted.throttled(now + (retryAfter > 0 ? retryAfter : BackOff.nanos(inARow, random)));
     }
 
-    /** Notes that the service asked for no requests until this time. A later, shorter time does not shorten it. */
+    /** Notes that the service throttles until this time. An earlier time than the known one changes nothing. */
     public ConcurrencyLimiter throttled(long until) {
         return throttledUntil != NEVER && until - throttledUntil <= 0
                 ? this

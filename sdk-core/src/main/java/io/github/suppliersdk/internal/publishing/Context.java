@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * What the tables know beside the batch and the event.
+ * The input of the tables besides the batch and the event.
  *
  * @param rules the rules of the run
  * @param started when the call began, in nanoseconds of the run's clock

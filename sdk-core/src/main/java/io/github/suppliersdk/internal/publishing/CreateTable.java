@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What follows when slots were to be created.
+ * The transitions after a call that creates slots.
  *
  * <ul>
  * <li>Success counts for the slots that the response names; the others are read back.
- * <li>A refused call is halved until the guilty slots are alone, or its slots are read back if that takes few calls. A
+ * <li>A refused call is halved until each refused slot is alone, or its slots are read back if that takes few calls. A
  *     refusal is no verdict on single slots, and the service may have applied the call in part.
  * <li>After a call with an unknown effect, its slots are read back before any is sent again.
  * </ul>

@@ -44,7 +44,7 @@ public record FailureHistory(FailureStreak writes, FailureStreak reads, int refu
         return new FailureHistory(writes, reads, refusals + 1, stuckSinceAtLeast(context));
     }
 
-    /** Clears the failures; calls of others count from this time on. */
+    /** Clears the failures; successes of other calls count from this time on. */
     FailureHistory cleared(long since) {
         return new FailureHistory(FailureStreak.countedFrom(since), FailureStreak.NONE, 0, stuckSince);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What follows when a range of slots is not found (404) before anything was sent for them. The option may be missing,
+ * The transition when a range of slots is not found (404) before anything was sent for them. The option may be missing,
  * the range may be empty, or the service may have no such call although the slots exist. Slots that were not read must
  * not count as missing: if they appeared later, they would count as created by this run.
  *

@@ -15,7 +15,7 @@ final class OutcomeReporter {
         this.input = input;
     }
 
-    /** Reports all of them, and returns the first exception; all of them are counted all the same. */
+    /** Reports all of them, even if one fails, and returns the first exception; null if there was none. */
     @Nullable
     Throwable report(List<Settlement> settled, RunState run) {
         if (settled.isEmpty()) {

@@ -40,7 +40,7 @@ final class Outcomes {
     void add(Settlement settlement) {
         FirstThrown failure = new FirstThrown();
         if (journal != null) {
-            failure.of(() -> journal.outcome(settlement)); // any number of threads may record at a time
+            failure.run(() -> journal.outcome(settlement)); // any number of threads may record at a time
         }
         countAndReport(settlement, failure);
         failure.rethrow();
@@ -86,7 +86,7 @@ final class Outcomes {
         failure.rethrow();
     }
 
-    /** Counts slots without a reported outcome, because of a lack of memory or a defect: they may be at the service. */
+    /** Counts slots whose outcome was lost, by a lack of memory or a defect, as UNKNOWN: the service may have them. */
     synchronized void lost(long number) {
         counts.merge(SlotResult.UNKNOWN, number, Long::sum);
         done += number;
@@ -100,14 +100,14 @@ final class Outcomes {
             firstAbandoned.add(outcome);
         }
         for (PublishListener listener : listeners) {
-            failure.of(() -> call(() -> listener.outcome(outcome)));
+            failure.run(() -> call(() -> listener.outcome(outcome)));
         }
     }
 
     synchronized void progress(PublishProgress progress) {
         FirstThrown failure = new FirstThrown();
         for (PublishListener listener : listeners) {
-            failure.of(() -> call(() -> listener.progress(progress)));
+            failure.run(() -> call(() -> listener.progress(progress)));
         }
         failure.rethrow();
     }

@@ -50,7 +50,7 @@ public final class Publication {
     }
 
     /**
-     * Publishes the slots of the iterator. The result has any exception, and no call is in flight when this returns.
+     * Publishes the slots of the iterator. An exception is in the result, and no call is in flight when this returns.
      */
     public RunResult run(Iterator<SlotTarget> slots) {
         try {

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows when slots were read back.
+ * The transitions after a call that reads slots back.
  *
  * <ul>
  * <li>A slot that exists and is equal is settled. After a write of this run it may have fewer seats than the input,

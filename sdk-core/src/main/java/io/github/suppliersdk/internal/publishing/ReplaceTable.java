@@ -7,7 +7,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.util.OptionalInt;
 
 /**
- * What follows when one slot was to replace the service's. Repeating the call has the same effect; but after a call
+ * The transitions after a call that replaces one slot at the service. Retrying it has the same effect; but after a call
  * with an unknown effect the slot is read first, so that seats are not raised again without need. Kept seats are read
  * again before each attempt.
  */

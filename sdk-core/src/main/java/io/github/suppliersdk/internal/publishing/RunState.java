@@ -254,7 +254,9 @@ final class RunState {
         return ended || (inputEnded && groups.isEmpty() && coordinator.slots() == 0);
     }
 
-    /** Sends waiting groups if nothing else is to be done and the input gives nothing more. */
+    /**
+     * Queues the longest waiting group, if no fresh batch is queued and the group has waited for {@code flushAfter}.
+     */
     private boolean flush(long now) {
         OpenGroups.Group oldest =
                 coordinator.freshBatches() > 0 ? null : groups.removeSince(now - options.flushAfter());

@@ -39,15 +39,15 @@ final class SlotIntake {
      * interrupt has not failed, so the check is made then, too.
      */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
-        heedInterrupt();
+        throwIfInterrupted();
         try {
             return slots.hasNext();
-        } finally { // it may heed an interrupt by throwing
-            heedInterrupt();
+        } finally { // the input may have thrown because of the interrupt
+            throwIfInterrupted();
         }
     }
 
-    private static void heedInterrupt() throws InterruptedException {
+    private static void throwIfInterrupted() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }

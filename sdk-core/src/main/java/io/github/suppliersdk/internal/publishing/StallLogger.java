@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs a warning with the reasons when no slot has been settled for 30 seconds, and a line when slots are settled again. */
+/** Logs a warning with the reasons when no slot has been settled for 30 seconds, and a line when that is over. */
 final class StallLogger {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final long WARN_AFTER = Duration.ofSeconds(30).toNanos();

@@ -29,8 +29,8 @@ final class AlertLine {
                 "it is unknown whether it was carried out. Nothing to do if the service repeats it; otherwise compare"
                         + " the booking's tickets with the operator";
             case COMPENSATION_ABANDONED ->
-                "its compensation by the handler has failed for too long, and is tried once an hour. Fix the handler and"
-                        + " retry it, or correct it by hand and resolve it (supplier ops, or receiver.operations())";
+                "its compensation by the handler has failed for too long, and is tried once an hour. Fix the handler"
+                        + " and retry it, or correct it by hand and resolve it (supplier ops or receiver.operations())";
             case BOOKING_MISSING ->
                 "the hold has ended, and the booking that took it is no longer stored. Check your own tables, and"
                         + " delete the hold's row once they are right";

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Gives each request a permit and a task, and each abandoned row a recovery. */
+/** Begins a task for each request and for each row to recover, and reports what the tasks have written. */
 final class Engine {
     private static final int MOST_RECOVERIES = 16;
     private static final int MOST_OVERDUE = 256;

@@ -71,7 +71,7 @@ final class JsonBody {
             return fields;
         } catch (StreamConstraintsException e) {
             throw InvalidBodyException.incorrect(
-                    "The body is nested too deeply, or has a name, a number or a text that is too long.");
+                    "The body is nested too deeply, or has a name, a number or a string that is too long.");
         } catch (IOException | IllegalStateException e) {
             throw noObject(); // without Jackson's message, which may show content
         }
@@ -91,7 +91,7 @@ final class JsonBody {
             if (!UnicodeText.isWhole(name)) {
                 problems.form("", "has a name that is not whole Unicode text");
             } else if (fields.containsKey(name)) {
-                problems.form("", "is there more than once");
+                problems.form("", "occurs more than once");
             } else {
                 fields.put(name, value);
             }
@@ -128,7 +128,7 @@ final class JsonBody {
         List<@Nullable Object> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (items.size() == MOST_ITEMS) {
-                problems.form("", "must not hold more than " + MOST_ITEMS + " items");
+                problems.form("", "must not contain more than " + MOST_ITEMS + " items");
                 throw problems.exception();
             }
             problems.violations().enter("", items.size());

@@ -260,17 +260,17 @@ final class Task {
         Row row = rows.row().orElseThrow();
         claimed = Optional.of(row);
         OverdueCalls overdue = engine.overdue();
-        String method = role.method();
-        if (!overdue.mayCall(method)) {
+        String callKey = role.callKey();
+        if (!overdue.mayCall(callKey)) {
             returned(
                     null,
                     new NotCalledException(
                             overdue.isFull()
                                     ? overdue.count() + " calls of it have not returned"
-                                    : "an earlier call of " + method + " has not returned"));
+                                    : "an earlier call for " + callKey + " has not returned"));
             return;
         }
-        OverdueCalls.Call call = overdue.call(method);
+        OverdueCalls.Call call = overdue.call(callKey);
         overdueCall = Optional.of(call);
         ports.handle(
                 () -> {

@@ -9,8 +9,8 @@
  *       checks key, path, method and headers; {@code Permits} limits how many requests are handled at a time.
  *   <li>{@code RequestReader} reads and checks the body.
  *   <li>{@code Engine} begins a {@code Task}. The task reads or inserts its row, calls the handler, stores the result
- *       and sends the response, as the table in {@code protocol} decides. It sends 200 and 400 only as stored, and 503
- *       if nothing is decided before the service stops waiting.
+ *       and sends the response, as the table in {@code protocol} decides. It sends 200 and 400 only when the row says
+ *       so, and 503 if nothing is decided before the service stops waiting.
  *   <li>{@code Recovery} searches for due rows. It compensates what an ended process has left, ends holds that have
  *       expired, and deletes old rows.
  * </ol>
