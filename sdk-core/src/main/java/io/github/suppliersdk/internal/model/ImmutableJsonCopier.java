@@ -17,23 +17,23 @@ import org.jspecify.annotations.Nullable;
  * copied once, however often it occurs: so a list that contains itself is detected, and one that occurs many times
  * costs no more.
  */
-final class OwnCopies {
+final class ImmutableJsonCopier {
     /** The deepest nesting of a response that the library reads. */
     private static final int DEEPEST = 100;
 
     private final List<Violation> violations = new ArrayList<>();
     private final IdentityHashMap<Object, Object> copies = new IdentityHashMap<>();
 
-    Map<String, Object> of(Map<String, Object> fields) {
-        Map<String, Object> own = map(fields, "", 0);
+    Map<String, Object> copyOf(Map<String, Object> fields) {
+        Map<String, Object> copied = map(fields, "", 0);
         if (!violations.isEmpty()) {
             throw new InvalidRequestException(violations);
         }
-        return own;
+        return copied;
     }
 
     private @Nullable Object copy(@Nullable Object value, String path, int depth) {
-        if (value == null || OwnValues.isOwn(value)) {
+        if (value == null || ImmutableJson.isJson(value)) {
             return notTooDeep(value, path, depth);
         }
         if (value instanceof BigDecimal || value instanceof BigInteger) {
@@ -59,8 +59,8 @@ final class OwnCopies {
     }
 
     /** Checks the depth again for a copied value that occurs at another place, with all its levels. */
-    private @Nullable Object notTooDeep(@Nullable Object own, String path, int depth) {
-        return depth - 1 + OwnValues.levels(own) > DEEPEST ? tooDeep(path) : own;
+    private @Nullable Object notTooDeep(@Nullable Object copied, String path, int depth) {
+        return depth - 1 + ImmutableJson.levels(copied) > DEEPEST ? tooDeep(path) : copied;
     }
 
     private @Nullable Object tooDeep(String path) {
@@ -69,24 +69,24 @@ final class OwnCopies {
 
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     private Map<String, Object> map(Map<?, ?> fields, String path, int depth) {
-        Map<String, Object> own = new LinkedHashMap<>();
+        Map<String, Object> copied = new LinkedHashMap<>();
         fields.forEach((key, value) -> {
             String name = String.valueOf(key);
             String place = path.isEmpty() ? name : path + "." + name;
             if (!(key instanceof String)) { // such a key may have the same name as another one
                 refused(place, "its key is " + (key == null ? "null" : "not a string but a " + describeType(key)));
             }
-            own.put(name, copy(value, place, depth + 1));
+            copied.put(name, copy(value, place, depth + 1));
         });
-        return OwnValues.map(own);
+        return ImmutableJson.object(copied);
     }
 
     private List<@Nullable Object> list(Collection<?> items, String path, int depth) {
-        List<@Nullable Object> own = new ArrayList<>(items.size());
+        List<@Nullable Object> copied = new ArrayList<>(items.size());
         for (Object item : items) {
-            own.add(copy(item, path + "[" + own.size() + "]", depth + 1));
+            copied.add(copy(item, path + "[" + copied.size() + "]", depth + 1));
         }
-        return OwnValues.list(own);
+        return ImmutableJson.array(copied);
     }
 
     private static String describe(Object value) {
