@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -65,13 +65,13 @@ final class DeleteGuard {
     }
 
     /** Notes how many slots of an option a reconcile found on sale, different or not. */
-    void isOnSale(OptionRef option, long slots) {
+    void noteOnSale(OptionRef option, long slots) {
         onSale.put(option, slots);
     }
 
     /** Notes that the source has a slot. */
     void present(SlotKey key, long now) {
-        turn(now);
+        startNewHourIfDue(now);
         ask(key);
         if (gone.remove(key)) {
             goneOf.merge(key.option(), -1L, Long::sum);
@@ -90,7 +90,7 @@ final class DeleteGuard {
      * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
-        turn(now);
+        startNewHourIfDue(now);
         if (isJudged || isConfirmed) {
             return true;
         }
@@ -122,7 +122,7 @@ final class DeleteGuard {
         noneSince = null;
         if (!isReported) {
             isReported = true;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.ERROR,
                     closedBecause
                             + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
@@ -134,7 +134,7 @@ final class DeleteGuard {
     private void warnOfWholeOption(OptionRef option, long goneOfIt) {
         Long all = onSale.get(option);
         if (all != null && all > 1 && goneOfIt == all) {
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "all " + all + " slots of option " + option
                             + " that were on sale are gone within an hour. Does the source answer as it should?"));
@@ -158,10 +158,10 @@ final class DeleteGuard {
         }
     }
 
-    private void turn(long now) {
+    private void startNewHourIfDue(long now) {
         if (now - hourStarted >= HOUR) {
             if (closedBecause != null) {
-                notifications.add(new Line(Level.INFO, "deletes are tried again"));
+                notifications.add(new LogLine(Level.INFO, "deletes are tried again"));
             }
             begin(now);
         }
@@ -197,7 +197,7 @@ final class DeleteGuard {
             noneSince = at;
         } else if (at - since >= SETTLED) {
             isReported = false;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.INFO,
                     "no slot that is gone is held back any more; a further one would be, until deletes are confirmed in"
                             + " this process or an hour has passed"));

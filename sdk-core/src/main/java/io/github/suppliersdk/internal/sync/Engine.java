@@ -48,7 +48,7 @@ final class Engine {
         state.service.throttled(until);
     }
 
-    /** Stops claiming; slots in hand go on. */
+    /** Stops claiming; the turns of slots in hand continue. */
     void close() {
         state.closing = true;
     }
@@ -150,7 +150,7 @@ final class Engine {
                 : at;
     }
 
-    /** Reports when nothing goes on for long. To be called about once a second. */
+    /** Reports a stall, and its end. To be called about once a second. */
     void tick(long now) {
         if (outbox.nothingWaits()) {
             state.stalls.idle(now);

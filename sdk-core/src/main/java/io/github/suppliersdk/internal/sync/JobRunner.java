@@ -65,7 +65,7 @@ final class JobRunner {
                         outbox.renew(renew.turns().stream().map(Turn::claim).toList(), lease)));
             }
             boolean findsHeldBack = job instanceof Job.Backlog backlog && backlog.findsHeldBack();
-            return new JobEnd.Waits(outbox.backlog(), findsHeldBack && !HeldBackSlots.areThereAny(outbox));
+            return new JobEnd.BacklogRead(outbox.backlog(), findsHeldBack && !HeldBackSlots.areThereAny(outbox));
         } catch (Throwable e) { // errors too: they must not end the thread silently
             return new JobEnd.Failed(e);
         }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.TurnListener.TurnEnd;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
@@ -196,9 +196,9 @@ final class OutboxJobs {
             ended(ended, end, now);
         } else if (job instanceof Job.Renew renew) {
             renewed(renew, end, started);
-        } else if (end instanceof JobEnd.Waits waits) {
-            backlog = waits.backlog();
-            if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
+        } else if (end instanceof JobEnd.BacklogRead read) {
+            backlog = read.backlog();
+            if (read.noneIsHeldBack() && noneIsBeingHeldBack()) {
                 state.guard.noneIsHeldBack(started);
             } else {
                 state.guard.someAreHeldBack();
@@ -227,14 +227,15 @@ final class OutboxJobs {
             failures = 0;
             if (fails) {
                 fails = false;
-                notifications.add(new Line(Level.INFO, "the outbox works again"));
+                notifications.add(new LogLine(Level.INFO, "the outbox works again"));
             }
             return;
         }
         failures++;
         if (!fails) {
             fails = true;
-            notifications.add(new Line(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
+            notifications.add(
+                    new LogLine(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
         }
     }
 
@@ -365,7 +366,7 @@ final class OutboxJobs {
         }
         parkedLogged++;
         if (parkedLogged <= MOST_PARKED_LOGGED) {
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
                     "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + parking.detail()
                             + (parkedLogged == MOST_PARKED_LOGGED

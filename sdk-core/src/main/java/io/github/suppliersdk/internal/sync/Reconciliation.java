@@ -80,7 +80,7 @@ final class Reconciliation {
         heldBack.putAll(judge.heldBack(options));
         heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
         shell.with(engine -> {
-            options.forEach(each -> engine.guard().isOnSale(each.option, each.onSale));
+            options.forEach(each -> engine.guard().noteOnSale(each.option, each.onSale));
             engine.add(outstanding);
             return true;
         });
@@ -195,7 +195,9 @@ final class Reconciliation {
         option.found.clear();
     }
 
-    /** Waits until the turns of all marked slots have ended, in whatever process, or nothing goes on. */
+    /**
+     * Waits until the turns of all marked slots have ended, in any process, or none has ended for {@code giveUpAfter}.
+     */
     private void await() throws InterruptedException {
         Duration silent = Duration.ZERO;
         Duration waited = Duration.ZERO;

@@ -248,9 +248,9 @@ final class Shell {
     }
 
     private void deliver(Notification notification) {
-        if (notification instanceof Notification.Of of) {
-            listeners.publish(of.event());
-        } else if (notification instanceof Notification.Line line) {
+        if (notification instanceof Notification.ListenerEvent forListeners) {
+            listeners.publish(forListeners.event());
+        } else if (notification instanceof Notification.LogLine line) {
             switch (line.level()) {
                 case INFO -> log.info(line.text());
                 case WARN -> log.warn(line.text());

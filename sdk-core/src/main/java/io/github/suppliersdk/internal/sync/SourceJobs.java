@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -195,14 +195,14 @@ final class SourceJobs {
             askLimit = Math.min(AvailabilitySource.MOST_KEYS, askLimit * 2);
             if (state.sourceFails) {
                 state.sourceFails = false;
-                notifications.add(new Line(Level.INFO, "the source can be asked again"));
+                notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
             }
             return;
         }
         askLimit = Math.max(1, askLimit / 2); // a single slot may fail the call for all
         if (!state.sourceFails) {
             state.sourceFails = true;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "the source fails; nothing is known of the slots that it was asked for, and they wait: "
                             + Descriptions.failure(failure)));

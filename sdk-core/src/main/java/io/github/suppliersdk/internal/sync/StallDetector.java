@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -30,7 +30,7 @@ final class StallDetector {
     void progressed(long now) {
         if (isStalled) {
             notifications.add(
-                    new Line(Level.INFO, "slots are processed again after " + Descriptions.duration(now - since)));
+                    new LogLine(Level.INFO, "slots are processed again after " + Descriptions.duration(now - since)));
             isStalled = false;
         }
         since = now;
@@ -40,7 +40,7 @@ final class StallDetector {
     void idle(long now) {
         if (isStalled) {
             notifications.add(
-                    new Line(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
+                    new LogLine(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
             isStalled = false;
         }
         since = now;
@@ -49,7 +49,7 @@ final class StallDetector {
     void tick(long now, Supplier<String> waitsFor) {
         if (!isStalled && now - since >= WARN_AFTER) {
             isStalled = true;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "no slot was processed for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
         }

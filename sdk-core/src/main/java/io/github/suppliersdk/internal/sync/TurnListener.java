@@ -9,7 +9,7 @@ interface TurnListener {
     /** A turn has ended. */
     void ended(SlotKey key, TurnEnd end, @Nullable Parking parking);
 
-    /** How a turn ends. */
+    /** How a turn ended. */
     enum TurnEnd {
         /** The service has what the source has. */
         EQUAL,

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -32,7 +32,7 @@ final class TurnRouter {
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
 
-    /** Waits that end so close together count as one: an outbox counts in milliseconds, and takes some to respond. */
+    /** Waits whose ends differ by less than this count as one: an outbox rounds to milliseconds and responds late. */
     private static final long SAME_WAIT = EngineState.SECOND;
 
     private final EngineState state;
@@ -115,7 +115,7 @@ final class TurnRouter {
         memo.failures = turn.failures;
         memo.failingSince = turn.failingSince;
         if (turn.failures == WARN_AFTER_FAILURES) {
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and is retried: "
                             + turn.problem));
@@ -313,7 +313,7 @@ final class TurnRouter {
             @Nullable SlotValue<SlotContent> found,
             String detail,
             Optional<Duration> lag) {
-        notifications.add(new Notification.Of(new SyncEvent(
+        notifications.add(new Notification.ListenerEvent(new SyncEvent(
                 turn.key(),
                 kind,
                 wanted == null || wanted.content() == null

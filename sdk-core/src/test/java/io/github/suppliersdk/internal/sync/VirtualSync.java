@@ -158,9 +158,9 @@ final class VirtualSync {
 
     private void note() {
         for (Notification notice : engine.takeNotifications()) {
-            if (notice instanceof Notification.Of of) {
-                events.add(of.event());
-            } else if (notice instanceof Notification.Line line) {
+            if (notice instanceof Notification.ListenerEvent forListeners) {
+                events.add(forListeners.event());
+            } else if (notice instanceof Notification.LogLine line) {
                 lines.add(line.level() + " " + line.text());
             }
         }

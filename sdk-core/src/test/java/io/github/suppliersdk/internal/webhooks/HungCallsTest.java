@@ -148,7 +148,7 @@ class HungCallsTest {
                 .extracting(Optional::orElseThrow)
                 .allSatisfy(failure -> assertThat(failure)
                         .hasMessage(
-                                "the handler was not called: an earlier call of the compensation of booking:b has not"
+                                "the handler was not called: an earlier call for the compensation of booking:b has not"
                                         + " returned"));
         assertThat(supplier.compensationCalls).isEqualTo(1);
     }

@@ -109,7 +109,7 @@ final class LogReader {
             return -1;
         }
         throw new IOException("it is damaged at byte " + at
-                + ", in the middle. Move it away, and do not replace it by an older copy, which"
+                + ", in the middle. Move it away, and do not replace it with an older copy, which"
                 + " would hide what changed since: without it the next run sends every slot, and compares"
                 + " those that the service has already");
     }
