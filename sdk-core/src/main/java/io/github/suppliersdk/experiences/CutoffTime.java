@@ -102,7 +102,7 @@ public final class CutoffTime {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     private static CutoffTime ofAnything(Object value) {
         if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
-            throw new IllegalArgumentException("a text is promised");
+            throw new IllegalArgumentException("expected a string");
         }
         return new CutoffTime(value);
     }

@@ -25,7 +25,7 @@ public abstract class OpenEnum<K extends Enum<K>> {
      */
     protected OpenEnum(Class<K> type, Object value) {
         if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
-            throw new IllegalArgumentException("a text is promised");
+            throw new IllegalArgumentException("expected a string");
         }
         this.known = value instanceof String text ? find(type, text) : Optional.empty();
         this.value = known.<Object>map(Enum::name).orElse(value);

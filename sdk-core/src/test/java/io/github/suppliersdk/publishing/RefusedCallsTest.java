@@ -72,7 +72,7 @@ class RefusedCallsTest {
                 .publish(Slots.days(5000));
 
         assertThat(report.endedEarly().orElseThrow())
-                .startsWith("hardly any call that creates slots has passed for ")
+                .startsWith("hardly any call that creates slots has succeeded for ")
                 .contains(" s, and none may begin for ", "status 429");
         assertThat(time.passed()).isLessThanOrEqualTo(Duration.ofSeconds(10));
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());

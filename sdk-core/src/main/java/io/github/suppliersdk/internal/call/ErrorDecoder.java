@@ -46,7 +46,7 @@ final class ErrorDecoder {
     /** Reads an error body. A body that is no JSON object is allowed: the exception then carries it as text. */
     private static ErrorBody read(ReceivedResponse raw, Redaction redaction) {
         try {
-            Map<String, Object> fields = Json.readShown(raw.body());
+            Map<String, Object> fields = Json.readForDisplay(raw.body());
             return new ErrorBody(
                     text(fields.get("code"), redaction),
                     text(fields.get("id"), redaction),

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class DeleteGuard {
     private static final long SETTLED = Duration.ofMinutes(1).toNanos();
 
     /** The most slots per hour that are counted separately; beyond that the share is judged without further slots. */
-    private static final int MOST_TOLD_APART = 50_000;
+    private static final int MOST_COUNTED = 50_000;
 
     private final double share;
     private final List<Notification> notifications;
@@ -65,13 +65,13 @@ final class DeleteGuard {
     }
 
     /** Notes how many slots of an option a reconcile found on sale, different or not. */
-    void isOnSale(OptionRef option, long slots) {
+    void noteOnSale(OptionRef option, long slots) {
         onSale.put(option, slots);
     }
 
     /** Notes that the source has a slot. */
     void present(SlotKey key, long now) {
-        turn(now);
+        startNewHourIfDue(now);
         ask(key);
         if (gone.remove(key)) {
             goneOf.merge(key.option(), -1L, Long::sum);
@@ -79,7 +79,7 @@ final class DeleteGuard {
     }
 
     private void ask(SlotKey key) {
-        if (asked.size() < MOST_TOLD_APART) {
+        if (asked.size() < MOST_COUNTED) {
             asked.add(key);
         }
     }
@@ -90,14 +90,14 @@ final class DeleteGuard {
      * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
-        turn(now);
+        startNewHourIfDue(now);
         if (isJudged || isConfirmed) {
             return true;
         }
         if (closedBecause == null) {
             ask(key);
             if (gone.add(key)) {
-                tellOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
+                warnOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
             }
             if (isWithinLimit()) {
                 return true;
@@ -122,7 +122,7 @@ final class DeleteGuard {
         noneSince = null;
         if (!isReported) {
             isReported = true;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.ERROR,
                     closedBecause
                             + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
@@ -131,10 +131,10 @@ final class DeleteGuard {
     }
 
     /** Logs a warning if the deletes, though few, are all slots of an option. */
-    private void tellOfWholeOption(OptionRef option, long goneOfIt) {
+    private void warnOfWholeOption(OptionRef option, long goneOfIt) {
         Long all = onSale.get(option);
         if (all != null && all > 1 && goneOfIt == all) {
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "all " + all + " slots of option " + option
                             + " that were on sale are gone within an hour. Does the source answer as it should?"));
@@ -158,10 +158,10 @@ final class DeleteGuard {
         }
     }
 
-    private void turn(long now) {
+    private void startNewHourIfDue(long now) {
         if (now - hourStarted >= HOUR) {
             if (closedBecause != null) {
-                notifications.add(new Line(Level.INFO, "deletes are tried again"));
+                notifications.add(new LogLine(Level.INFO, "deletes are tried again"));
             }
             begin(now);
         }
@@ -197,7 +197,7 @@ final class DeleteGuard {
             noneSince = at;
         } else if (at - since >= SETTLED) {
             isReported = false;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.INFO,
                     "no slot that is gone is held back any more; a further one would be, until deletes are confirmed in"
                             + " this process or an hour has passed"));

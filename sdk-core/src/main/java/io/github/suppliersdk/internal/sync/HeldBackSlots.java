@@ -35,7 +35,7 @@ final class HeldBackSlots {
         return found;
     }
 
-    private static void pages(Outbox outbox, Predicate<List<SlotKey>> goesOn) {
+    private static void pages(Outbox outbox, Predicate<List<SlotKey>> continues) {
         Optional<SlotKey> last = Optional.empty();
         while (true) {
             List<ParkedSlot> page = outbox.parked(last, PAGE);
@@ -44,7 +44,7 @@ final class HeldBackSlots {
                     .map(ParkedSlot::key)
                     .toList();
             boolean isLast = page.size() < PAGE;
-            boolean isEnough = !heldBack.isEmpty() && !goesOn.test(heldBack);
+            boolean isEnough = !heldBack.isEmpty() && !continues.test(heldBack);
             if (isEnough || isLast) {
                 return;
             }

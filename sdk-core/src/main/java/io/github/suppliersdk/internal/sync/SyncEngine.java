@@ -30,7 +30,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All parts of a sync together. */
+/**
+ * The implementation of {@link io.github.suppliersdk.sync.AvailabilitySync}: it creates the parts of a sync, starts the
+ * threads, and closes them.
+ */
 public final class SyncEngine {
     private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
@@ -235,10 +238,10 @@ public final class SyncEngine {
         if (!shell.isOwnThread()) {
             awaitReconcile(end - time.nanos());
         }
-        return tellUnsent();
+        return logUnsent();
     }
 
-    /** Some say "as long as it takes" by a time that no clock counts. */
+    /** Limits a duration: a caller may pass a huge one to mean "for ever", and sums with it would overflow. */
     private static Duration atMost(Duration longest) {
         return longest.compareTo(FOREVER) < 0 ? longest : FOREVER;
     }
@@ -269,7 +272,7 @@ public final class SyncEngine {
         }
     }
 
-    private List<SlotKey> tellUnsent() {
+    private List<SlotKey> logUnsent() {
         if (memory.isEmpty()) {
             List<SlotKey> inHand = List.copyOf(shell.with(Engine::inHand));
             if (!inHand.isEmpty()) {

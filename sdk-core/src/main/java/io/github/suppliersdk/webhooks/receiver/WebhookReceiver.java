@@ -65,7 +65,7 @@ public final class WebhookReceiver implements AutoCloseable {
      * Never throws, whatever the request, the handler or the store do.
      */
     public WebhookResponse receive(WebhookRequest request) {
-        return dispatcher.answer(request);
+        return dispatcher.handle(request);
     }
 
     /** For the person on call: the open compensations and the stored bookings. */

@@ -26,7 +26,7 @@ class DeleteGuardTest {
 
     @Test
     void theShareIsThatOfTheSlotsOnSale() {
-        guard.isOnSale(LARGE, 1000);
+        guard.noteOnSale(LARGE, 1000);
         assertThat(allowed(LARGE, 300)).isEqualTo(200);
         assertThat(guard.heldBack()).isPresent();
     }
@@ -39,7 +39,7 @@ class DeleteGuardTest {
 
     @Test
     void anOptionOfWhichAllIsGoneIsTold() {
-        guard.isOnSale(SMALL, 15);
+        guard.noteOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         assertThat(notifications).isEmpty();
         assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
@@ -54,7 +54,7 @@ class DeleteGuardTest {
         for (int i = 0; i < 1000; i++) {
             guard.present(SMALL.slot("s" + i), 2);
         }
-        guard.isOnSale(LARGE, 10_000);
+        guard.noteOnSale(LARGE, 10_000);
         assertThat(isDeleted(2)).isFalse();
     }
 
@@ -161,7 +161,7 @@ class DeleteGuardTest {
 
     @Test
     void aSlotThatIsThereAgainDoesNotCountAsGone() {
-        guard.isOnSale(SMALL, 15);
+        guard.noteOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         guard.present(SMALL.slot("s3"), 1);
         assertThat(guard.allows(SMALL.slot("another"), false, 1)).isTrue();

@@ -239,7 +239,7 @@ final class GuardedWorld {
                     .sorted()
                     .toList();
             onSale = Math.max(onSale, service.size());
-            sync.engine.guard().isOnSale(OPTION, service.size());
+            sync.engine.guard().noteOnSale(OPTION, service.size());
             if (gone.isEmpty() && different.isEmpty()) {
                 sync.at(Duration.ofMinutes(random.nextInt(3)), () -> {
                     sync.engine.guard().equal(begun, now());

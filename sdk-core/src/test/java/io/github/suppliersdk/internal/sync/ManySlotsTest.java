@@ -176,12 +176,12 @@ class ManySlotsTest {
         sync.run(Duration.ofMinutes(10));
         int during = service.writes().size();
         assertThat(during).isLessThan(100);
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN no slot was dealt with for 30 s"));
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN no slot was processed for 30 s"));
         down.set(false);
         sync.run(Duration.ofMinutes(7));
         assertThat(IntStream.range(0, 200).allMatch(i -> service.seats(key(i)) == 4))
                 .isTrue();
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are dealt with again"));
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
         sync.run(Duration.ofMinutes(20));
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
