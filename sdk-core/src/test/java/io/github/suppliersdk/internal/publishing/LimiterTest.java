@@ -18,7 +18,7 @@ class LimiterTest {
     }
 
     @Test
-    void growsToTheMostWithSuccesses() {
+    void successesRaiseTheLimitToItsMaximum() {
         assertThat(Limiter.of(8).limit()).isEqualTo(4);
         assertThat(grown().limit()).isEqualTo(8);
     }
