@@ -38,8 +38,8 @@ public abstract class CallOptions implements WithCallOptions {
     }
 
     /**
-     * Starts an empty builder. Its {@code build()} throws an {@link IllegalArgumentException} that names the option if
-     * the time limit or a header is invalid.
+     * Starts an empty builder. Its {@code build()} throws an {@link IllegalArgumentException} if the time limit or a
+     * header is invalid; the message says which.
      */
     public static Builder builder() {
         return new Builder();
