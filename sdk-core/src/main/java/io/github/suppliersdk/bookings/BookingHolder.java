@@ -11,8 +11,8 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * The person who booked (<a href="../doc-files/contract.html#test-payloads">contract, test payloads</a>). Its text form
- * shows no personal data.
+ * The person who booked (<a href="../doc-files/contract.html#test-payloads">contract, test payloads</a>). Its {@code
+ * toString()} shows no personal data.
  */
 @Value.Immutable
 @JsonSerialize(as = ImmutableBookingHolder.class)

@@ -47,12 +47,12 @@ public abstract class HolderQuantity implements WithHolderQuantity {
                 : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** This many seats of this holder category. */
+    /** Makes a quantity: this number of seats, at least 1, of this holder category. */
     public static HolderQuantity of(String holderCategoryId, int quantity) {
         return builder(holderCategoryId, quantity).build();
     }
 
-    /** Starts with the holder category and the number of seats, at least 1. */
+    /** Starts a builder with the holder category and the number of seats, at least 1. */
     public static Builder builder(String holderCategoryId, int quantity) {
         return new Builder().holderCategoryId(holderCategoryId).quantity(quantity);
     }

@@ -24,7 +24,7 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
     @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
-    /** The answer as text. It may be personal data, so {@code toString()} does not show it. */
+    /** The answer as text. It may contain personal data, so {@code toString()} does not show it. */
     @Value.Redacted
     @JsonProperty("answer")
     public abstract String answer();
@@ -43,7 +43,7 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
                 : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** Starts with the question and the answer to it, as text. */
+    /** Starts a builder with the question and the answer to it, as text. */
     public static Builder builder(String mandatoryQuestionId, String answer) {
         return new Builder().mandatoryQuestionId(mandatoryQuestionId).answer(answer);
     }

@@ -112,17 +112,17 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first option, and returns the builder for everything else. */
         public Builder addOption(OptionRequest first) {
             return builder.addOption(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these options, and returns the builder for everything else. */
         public Builder addOptions(OptionRequest first, OptionRequest... more) {
             return builder.addOptions(first).addOptions(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these options (at least one), and returns the builder for everything else. */
         public Builder addAllOptions(Iterable<OptionRequest> all) {
             return builder.addAllOptions(all);
         }

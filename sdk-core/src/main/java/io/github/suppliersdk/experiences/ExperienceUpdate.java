@@ -55,7 +55,11 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
         return false;
     }
 
-    /** The same for the name in the supplier's own system. */
+    /**
+     * Whether to remove the name in the supplier's own system, by sending an explicit {@code null}. The contract does
+     * not say what the service does then; check the returned experience. False unless set; cannot be set together with
+     * {@link #externalExperienceName()}.
+     */
     @JsonIgnore
     @Value.Default
     public boolean clearExternalExperienceName() {

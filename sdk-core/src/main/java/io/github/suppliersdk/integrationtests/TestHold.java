@@ -89,17 +89,17 @@ public abstract class TestHold implements WithTestHold {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first quantity, and returns the builder for everything else. */
         public Builder addQuantity(HolderQuantity first) {
             return builder.addQuantity(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these quantities, and returns the builder for everything else. */
         public Builder addQuantities(HolderQuantity first, HolderQuantity... more) {
             return builder.addQuantities(first).addQuantities(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these quantities (at least one), and returns the builder for everything else. */
         public Builder addAllQuantities(Iterable<HolderQuantity> all) {
             return builder.addAllQuantities(all);
         }

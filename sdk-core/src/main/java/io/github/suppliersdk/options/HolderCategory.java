@@ -60,7 +60,7 @@ public abstract class HolderCategory implements WithHolderCategory {
                 : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** A holder category with the fields that a request needs; {@code minimumAge} in years. */
+    /** Makes a holder category with the fields that a request needs; {@code minimumAge} in years. */
     public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {
         return builder(holderCategoryId, holderType, minimumAge).build();
     }

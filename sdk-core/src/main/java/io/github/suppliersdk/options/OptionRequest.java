@@ -90,17 +90,17 @@ public abstract class OptionRequest implements WithOptionRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first holder category, and returns the builder for everything else. */
         public Builder addHolderCategory(HolderCategory first) {
             return builder.addHolderCategory(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these holder categories, and returns the builder for everything else. */
         public Builder addHolderCategories(HolderCategory first, HolderCategory... more) {
             return builder.addHolderCategories(first).addHolderCategories(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these holder categories (at least one), and returns the builder for everything else. */
         public Builder addAllHolderCategories(Iterable<HolderCategory> all) {
             return builder.addAllHolderCategories(all);
         }

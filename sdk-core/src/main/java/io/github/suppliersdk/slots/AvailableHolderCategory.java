@@ -41,7 +41,7 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
                 : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** A holder category with the fields that a request needs; the price in minor currency units, such as cents. */
+    /** Makes a holder category with the price of one seat in minor currency units, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
         return builder(holderCategoryId, priceInCents).build();
     }

@@ -79,7 +79,9 @@ public abstract class Slot implements WithSlot {
     private boolean hasOtherLanguage() {
         if (guideLanguages().isPresent()) {
             for (String language : guideLanguages().get()) {
-                if (language.length() != 2 || !isSmall(language.charAt(0)) || !isSmall(language.charAt(1))) {
+                if (language.length() != 2
+                        || !isLowerCaseLetter(language.charAt(0))
+                        || !isLowerCaseLetter(language.charAt(1))) {
                     return true;
                 }
             }
@@ -87,7 +89,7 @@ public abstract class Slot implements WithSlot {
         return false;
     }
 
-    private static boolean isSmall(char c) {
+    private static boolean isLowerCaseLetter(char c) {
         return c >= 'a' && c <= 'z';
     }
 

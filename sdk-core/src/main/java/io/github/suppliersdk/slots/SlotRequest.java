@@ -54,9 +54,8 @@ public abstract class SlotRequest implements WithSlotRequest {
 
     /**
      * Whether guide languages that are not two lower-case letters may be sent, such as {@code pt-BR}, and prices and
-     * quantities that were read as something else than whole numbers. Not part of the body. False unless set; {@link
-     * Slot#toRequest()} of a slot that was read with such a language sets it, so that the service's value is sent back
-     * unchanged.
+     * quantities that were not read as whole numbers. Not part of the body. False unless set; {@link Slot#toRequest()}
+     * of a slot that was read with such a language sets it, so that the service's value is sent back unchanged.
      */
     @Value.Auxiliary
     @Value.Default
@@ -105,17 +104,17 @@ public abstract class SlotRequest implements WithSlotRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first holder category, and returns the builder for everything else. */
         public Builder addAvailableHolderCategory(AvailableHolderCategory first) {
             return builder.addAvailableHolderCategory(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these holder categories, and returns the builder for everything else. */
         public Builder addAvailableHolderCategories(AvailableHolderCategory first, AvailableHolderCategory... more) {
             return builder.addAvailableHolderCategories(first).addAvailableHolderCategories(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these holder categories (at least one), and returns the builder for everything else. */
         public Builder addAllAvailableHolderCategories(Iterable<AvailableHolderCategory> all) {
             return builder.addAllAvailableHolderCategories(all);
         }

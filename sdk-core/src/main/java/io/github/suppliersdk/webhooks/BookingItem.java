@@ -11,7 +11,7 @@ import org.immutables.value.Value;
 /**
  * An item of a booking (<a href="../doc-files/contract.html#booking-confirmation">contract</a>, {@code
  * booking_requests}): a holder category with the answers to the mandatory questions. It is not a guest. All items
- * differ, so guests of one holder category with equal answers may share an item. The quantities of the hold have the
+ * differ, so guests of one holder category with equal answers may share an item. The quantities of the hold give the
  * number of guests.
  */
 @Value.Immutable

@@ -25,7 +25,7 @@ public abstract class BookingRequest implements WithBookingRequest {
     /** The person who booked. */
     public abstract BookingHolder holder();
 
-    /** The holder categories with their answers: at least one. The hold has the number of guests. */
+    /** The holder categories with their answers: at least one. The hold gives the number of guests. */
     public abstract List<BookingItem> items();
 
     /**

@@ -38,7 +38,7 @@ class RefusedCallsTest {
 
     /** For example, one of several servers behind an address has an old key. */
     @Test
-    void refusalsOfTheCallerAmongCallsThatPassDoNotEndAnOption() {
+    void refusalsOfTheCallerAmongSuccessfulCallsDoNotEndAnOption() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() % 2 == 0 ? Reply.of(401) : null;
 
@@ -60,7 +60,7 @@ class RefusedCallsTest {
         assertThat(time.passed()).isLessThan(Duration.ofHours(1));
     }
 
-    /** The service asked for no pause: the reason is that no call passed. */
+    /** The service asked for no pause: the reason is that no call succeeded. */
     @Test
     void ifNoCallIsAcceptedTheRunEndsInTimeWithTheReason() {
         service.script = call -> Reply.of(429);

@@ -35,7 +35,7 @@ final class SourceJobs {
     private final ServiceState service;
     private final DeleteGuard guard;
     private int asks;
-    private int askLimit = AvailabilitySource.MOST_KEYS;
+    private int askLimit = AvailabilitySource.MAX_KEYS;
     private double reading;
 
     /** How long the source took recently. */
@@ -59,7 +59,7 @@ final class SourceJobs {
         if (asks >= MOST_JOBS || state.sourceFails || queues.unclassified() <= 2 * settings.concurrency()) {
             return null;
         }
-        List<Turn> some = queues.takeUnclassified(AvailabilitySource.MOST_KEYS).stream()
+        List<Turn> some = queues.takeUnclassified(AvailabilitySource.MAX_KEYS).stream()
                 .filter(this::isSeatsKnown)
                 .toList();
         if (some.isEmpty()) {
@@ -192,7 +192,7 @@ final class SourceJobs {
 
     private void sourceQueried(@Nullable Throwable failure) {
         if (failure == null) {
-            askLimit = Math.min(AvailabilitySource.MOST_KEYS, askLimit * 2);
+            askLimit = Math.min(AvailabilitySource.MAX_KEYS, askLimit * 2);
             if (state.sourceFails) {
                 state.sourceFails = false;
                 notifications.add(new LogLine(Level.INFO, "the source can be asked again"));

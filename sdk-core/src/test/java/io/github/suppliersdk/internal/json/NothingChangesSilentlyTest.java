@@ -134,7 +134,7 @@ class NothingChangesSilentlyTest {
                 + "\"availability_slot_type\":5},{\"experience_id\":\"e2\",\"cutoff_time\":\"P1D\"}]")) {
             List<Experience> list = client.experiences().list();
             assertThat(list).hasSize(2);
-            assertThat(list.get(0).cutoffTime().orElseThrow().isLegal()).isFalse();
+            assertThat(list.get(0).cutoffTime().orElseThrow().isValid()).isFalse();
             assertThat(list.get(0).availabilitySlotType().orElseThrow().isKnown())
                     .isFalse();
         }
@@ -242,7 +242,7 @@ class NothingChangesSilentlyTest {
                 .isNotEqualTo(SlotType.of("5"))
                 .hasToString("5");
         assertThat(read.cutoffTime().orElseThrow())
-                .isNotEqualTo(CutoffTime.ofWhatWasRead("24"))
+                .isNotEqualTo(CutoffTime.ofUnchecked("24"))
                 .hasToString("24");
     }
 

@@ -18,7 +18,7 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
-    void growsToTheMostWithSuccesses() {
+    void successesRaiseTheLimitToItsMaximum() {
         assertThat(ConcurrencyLimiter.of(8).limit()).isEqualTo(4);
         assertThat(grown().limit()).isEqualTo(8);
     }

@@ -25,20 +25,20 @@ class DeleteGuardTest {
     }
 
     @Test
-    void theShareIsThatOfTheSlotsOnSale() {
+    void theAllowedShareIsThatOfTheSlotsOnSale() {
         guard.noteOnSale(LARGE, 1000);
         assertThat(allowed(LARGE, 300)).isEqualTo(200);
         assertThat(guard.heldBack()).isPresent();
     }
 
     @Test
-    void twentyMayGoWhereItIsNotKnownHowManyAreOnSale() {
+    void twentyDeletesAreAllowedIfTheNumberOfSlotsOnSaleIsUnknown() {
         assertThat(allowed(LARGE, 30)).isEqualTo(20);
         assertThat(guard.heldBack()).isPresent();
     }
 
     @Test
-    void anOptionOfWhichAllIsGoneIsTold() {
+    void anOptionThatLosesAllItsSlotsIsReportedOnce() {
         guard.noteOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         assertThat(notifications).isEmpty();
@@ -59,14 +59,14 @@ class DeleteGuardTest {
     }
 
     @Test
-    void whileItIsClosedAReconcileOrAPersonAllowsSingleSlots() {
+    void aClosedGuardStillAllowsSlotsThatAReconcileOrAPersonHasConfirmed() {
         close(1);
         assertThat(guard.allows(LARGE.slot("judged"), true, 2)).isTrue();
         assertThat(isDeleted(2)).isFalse();
     }
 
     @Test
-    void aConfirmationOpensItForAnHour() {
+    void aConfirmationOpensTheGuardForAnHour() {
         close(1);
         guard.confirm(10);
         assertThat(guard.heldBack()).isEmpty();
@@ -76,7 +76,7 @@ class DeleteGuardTest {
     }
 
     @Test
-    void aReconcileThatFindsBothSidesEqualOpensItAndItCountsAnew() {
+    void aReconcileThatFindsBothSidesEqualOpensTheGuardAndResetsItsCount() {
         close(1);
         guard.equal(10, 20);
         assertThat(guard.heldBack()).isEmpty();
@@ -84,18 +84,18 @@ class DeleteGuardTest {
         assertThat(guard.heldBack()).isPresent();
     }
 
-    /** What it has read was gone afterwards. */
+    /** The slots that the reconcile has read were gone afterwards. */
     @Test
-    void aReconcileThatBeganBeforeItClosedDoesNotOpenIt() {
+    void aReconcileThatBeganBeforeTheGuardClosedDoesNotOpenIt() {
         close(10);
         guard.equal(5, 20);
         assertThat(isDeleted(20)).isFalse();
         assertThat(guard.heldBack()).isPresent();
     }
 
-    /** Not an hour after it began to count, which may be a minute later. */
+    /** The hour begins when the guard closes, not when it began to count, which may be almost an hour earlier. */
     @Test
-    void anHourAfterItClosedItOpens() {
+    void theGuardOpensAnHourAfterItClosed() {
         long closed = DeleteGuard.HOUR - 1;
         close(closed);
         assertThat(isDeleted(closed + DeleteGuard.HOUR - 1)).isFalse();
@@ -105,7 +105,7 @@ class DeleteGuardTest {
     }
 
     @Test
-    void thatNoSlotIsListedEndsTheReportAndDoesNotOpenIt() {
+    void theReportEndsButTheGuardStaysClosedWhenNoSlotIsListed() {
         close(1);
         for (long at = 2; at < DeleteGuard.HOUR; at += MINUTE / 2) {
             guard.noneIsHeldBack(at);
@@ -130,7 +130,7 @@ class DeleteGuardTest {
                 .hasSize(2);
     }
 
-    /** A slot that was marked again is not listed until its turn. */
+    /** A slot that was marked again is not listed until it is handled. */
     @Test
     void theReportDoesNotEndBecauseNoSlotIsListedForAMoment() {
         close(1);
@@ -160,7 +160,7 @@ class DeleteGuardTest {
     }
 
     @Test
-    void aSlotThatIsThereAgainDoesNotCountAsGone() {
+    void aSlotThatExistsAgainDoesNotCountAsGone() {
         guard.noteOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         guard.present(SMALL.slot("s3"), 1);

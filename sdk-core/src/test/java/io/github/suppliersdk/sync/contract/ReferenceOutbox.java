@@ -87,8 +87,8 @@ class ReferenceOutbox implements Outbox {
             rows.put(key, row);
         }
         row.mark++;
-        boolean isOfChange = row.priority == MarkPriority.CHANGED && priority != MarkPriority.WITHDRAWN;
-        row.priority = isOfChange ? row.priority : priority;
+        boolean keepsPriority = row.priority == MarkPriority.CHANGED && priority != MarkPriority.WITHDRAWN;
+        row.priority = keepsPriority ? row.priority : priority;
         if (row.token == null) {
             row.due = Math.min(row.due, now);
         }

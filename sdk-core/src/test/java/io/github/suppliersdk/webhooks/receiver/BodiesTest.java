@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** The bodies of webhooks: what is read, returned and refused. */
 class BodiesTest {
     private static final String HOLD_ID = "5b1d9a1e-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
     private static final String BOOKING_ID = "AAAAAAAA-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
@@ -256,7 +257,7 @@ class BodiesTest {
     }
 
     @Test
-    void anInvalidUnconfirmedFlagIsNotTakenForTrue() {
+    void anInvalidUnconfirmedFlagIsNotMistakenForTrue() {
         WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED.replace("true", "\"true\""));
         assertThat(response.text()).contains("INCORRECT_REQUEST", "unconfirmed must be true or false");
         assertThat(send("DELETE", "/booking", "").status()).isEqualTo(400);

@@ -28,7 +28,7 @@ final class Moves {
     private static final int CARRIED = 32;
     private static final int SENT = 35; // by cancellation, three entries
     private static final int UNCONFIRMED_SENT = 38;
-    private static final int CLOSED_SAID = 39; // 200 was said to an unconfirmed or a whole cancellation
+    private static final int CLOSED_SAID = 39; // an unconfirmed or a whole cancellation got 200
     private static final int UNCONFIRMED_YES = 40;
     private static final int WINDOW = 41; // by row, three entries; the window of assumption 1
     private static final int ENDED = 44; // the end of the hold has passed
@@ -195,7 +195,7 @@ final class Moves {
                     byte[] n = copy();
                     n[at + STATUS] = ACTIVE;
                     n[at + CURRENT] = 1;
-                    emit("person looks", n);
+                    emit("person begins", n);
                 }
                 return;
             }
@@ -869,8 +869,8 @@ final class Moves {
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
             Effect effect = decide(n, t);
             if (effect == Effect.END) {
-                boolean unanswered = world.tasks.get(t).isRequest() && n[at + SAID] == 0;
-                require(!unanswered, "L: a request ends without a response");
+                boolean hasNoResponse = world.tasks.get(t).isRequest() && n[at + SAID] == 0;
+                require(!hasNoResponse, "L: a request ends without a response");
                 end(n, t);
             } else if (effect.isStoreOperation()) {
                 n[at + PENDING] = (byte) effect.ordinal();
