@@ -63,7 +63,7 @@ final class GuardedWorld {
     private @Nullable String violation;
     private int heldBack;
 
-    /** Whether the service has refused a delete: then it is tried again an hour later, and perhaps held back. */
+    /** Whether the service has refused a delete: then it is tried again an hour later. */
     private boolean hasHeld;
 
     /** A process, and what it was permitted to delete. */
@@ -242,8 +242,15 @@ final class GuardedWorld {
             sync.engine.guard().isOnSale(OPTION, service.size());
             if (gone.isEmpty() && different.isEmpty()) {
                 sync.at(Duration.ofMinutes(random.nextInt(3)), () -> {
-                    sync.engine.guard().equal(begun, now());
-                    if (closedAt == null || closedAt <= begun) {
+                    DeleteGuard guard = sync.engine.guard();
+                    boolean wasClosed = guard.closedBecause().isPresent();
+                    Set<SlotKey> heldBackHere = guard.heldBackSlots();
+                    Set<SlotKey> there = HeldBackSlots.thereAgain(this, heldBackHere);
+                    guard.equal(begun, there, now());
+                    if (wasClosed && guard.closedBecause().isEmpty()) {
+                        if (!there.containsAll(heldBackHere)) {
+                            violation("a reconcile has opened the guard though the source lacks slots");
+                        }
                         opened();
                     }
                 });
