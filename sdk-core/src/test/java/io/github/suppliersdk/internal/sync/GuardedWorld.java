@@ -77,6 +77,9 @@ final class GuardedWorld {
         /** The slots whose marks this process has taken from a reconcile or a confirmation. */
         final Set<SlotKey> judged = new HashSet<>();
 
+        /** The slots that were taken off sale with a permission. */
+        final Set<SlotKey> permitted = new HashSet<>();
+
         /** When each slot was last taken off sale without a permission. */
         final Map<SlotKey, Long> free = new HashMap<>();
 
@@ -189,8 +192,12 @@ final class GuardedWorld {
         /** Notes a request that takes a slot off sale. */
         void takesOffSale(SlotKey key, boolean isDelete) {
             boolean isConfirmed = now() - confirmedAt <= HOUR + DECIDED_BEFORE;
-            if (judged.contains(key) || isConfirmed || (!isDelete && free.containsKey(key))) {
+            if (judged.contains(key) || isConfirmed) {
+                permitted.add(key);
                 return;
+            }
+            if (!isDelete && (free.containsKey(key) || permitted.contains(key))) {
+                return; // follows its delete, which the service refused
             }
             boolean isNew = free.put(key, now()) == null;
             Long closed = closedAt;
