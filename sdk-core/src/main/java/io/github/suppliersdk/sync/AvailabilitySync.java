@@ -204,7 +204,8 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * <p>In another process, the confirmation counts for the listed slots only: slots that are gone later are held back
      * there, and reported again, until deletes are confirmed once more, a reconcile in that process finds both sides
-     * equal, or an hour has passed since it began to hold slots back.
+     * equal and the source has all the slots that the process holds back, or an hour has passed since it began to hold
+     * slots back.
      *
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
@@ -351,7 +352,9 @@ public final class AvailabilitySync implements AutoCloseable {
          *
          * <p>The number of slots on sale is known from the last reconcile of this process. Before the first one, more
          * than twenty deletes because of {@code changed} are held back unless most of the requested slots still exist
-         * in the source.
+         * in the source. Every slot that {@code changed} names and the source does not have counts, also a slot of a
+         * past day, which stays at the service, and one that the service does not have: a job that removes past days
+         * from the source should not mark them.
          *
          * <p>Deletes because of {@code changed} are counted in each process, from its start: of processes that share an
          * outbox, each allows its own twenty slots, or its own share. Only the guard of a reconcile is over all slots.

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Holds deletes back when too many of the requested slots are missing in the source, because then a query has probably
  * failed unnoticed. Counts what this process was asked to delete, per hour.
  *
- * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile of all options that
- * began later and found both sides equal, or an hour. A slot that a reconcile or a person has judged may be deleted at
- * any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
+ * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile that began later and
+ * found both sides equal, if the source then has all slots that were held back, or an hour. A slot that a reconcile or
+ * a person has judged may be deleted at any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
  * a source that fails, are not listed either. It only ends the report that deletes are held back.
  */
 final class DeleteGuard {
@@ -43,6 +43,9 @@ final class DeleteGuard {
     private final Set<SlotKey> asked = new HashSet<>();
     private final Set<SlotKey> gone = new HashSet<>();
     private final Map<OptionRef, Long> goneOf = new HashMap<>();
+
+    /** The slots held back since the guard was closed; not those that were found in the source or judged since. */
+    private final Set<SlotKey> heldBackSlots = new HashSet<>();
 
     /** When the guard began to count, was confirmed, or was closed: an hour later it begins to count anew. */
     private long hourStarted;
@@ -73,6 +76,7 @@ final class DeleteGuard {
     void present(SlotKey key, long now) {
         startNewHourIfDue(now);
         ask(key);
+        heldBackSlots.remove(key);
         if (gone.remove(key)) {
             goneOf.merge(key.option(), -1L, Long::sum);
         }
@@ -87,11 +91,13 @@ final class DeleteGuard {
     /**
      * Whether a slot that is missing in the source may be deleted.
      *
-     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone
+     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone, or its
+     *     delete was allowed before, and refused by the service
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
         startNewHourIfDue(now);
         if (isJudged || isConfirmed) {
+            heldBackSlots.remove(key);
             return true;
         }
         if (closedBecause == null) {
@@ -104,7 +110,7 @@ final class DeleteGuard {
             }
             hourStarted = now;
         }
-        holdBack();
+        holdBack(key);
         return false;
     }
 
@@ -114,7 +120,10 @@ final class DeleteGuard {
     }
 
     /** Closes the guard if it is open, and reports that deletes are held back, unless that is reported already. */
-    private void holdBack() {
+    private void holdBack(SlotKey key) {
+        if (heldBackSlots.size() < MOST_TOLD_APART) {
+            heldBackSlots.add(key);
+        }
         if (closedBecause == null) {
             closedBecause = gone.size() + " of " + asked.size()
                     + " slots that the source was asked for within an hour are gone";
@@ -147,13 +156,20 @@ final class DeleteGuard {
         isConfirmed = true;
     }
 
+    /** The slots that this process has held back since the guard was closed, and that are still to be found. */
+    Set<SlotKey> heldBackSlots() {
+        return Set.copyOf(heldBackSlots);
+    }
+
     /**
-     * Notes that a reconcile of all options has found both sides equal, so that an earlier failure is over.
+     * Notes that a reconcile has found both sides equal. That alone does not prove that an earlier failure is over: the
+     * reconcile reads only the given dates of the options that the source lists.
      *
      * @param begun when the reconcile began; what it read says nothing of slots that were gone later
+     * @param there the slots that were held back and that the source has again
      */
-    void equal(long begun, long now) {
-        if (closedBecause != null && hourStarted - begun < 0) {
+    void equal(long begun, Set<SlotKey> there, long now) {
+        if (closedBecause != null && hourStarted - begun < 0 && there.containsAll(heldBackSlots)) {
             begin(now);
         }
     }
@@ -177,6 +193,7 @@ final class DeleteGuard {
         asked.clear();
         gone.clear();
         goneOf.clear();
+        heldBackSlots.clear();
     }
 
     /** Notes that some process holds slots back, or that this is not known. */

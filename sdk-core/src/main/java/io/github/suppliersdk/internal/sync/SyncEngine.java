@@ -22,6 +22,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -150,8 +151,10 @@ public final class SyncEngine {
                             sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
+                Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
+                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
                 shell.with(engine -> {
-                    engine.guard().equal(begun, time.nanos());
+                    engine.guard().equal(begun, present, time.nanos());
                     return true;
                 });
             }

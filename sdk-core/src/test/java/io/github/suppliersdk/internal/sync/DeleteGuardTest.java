@@ -3,9 +3,11 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -78,7 +80,7 @@ class DeleteGuardTest {
     @Test
     void aReconcileThatFindsBothSidesEqualOpensTheGuardAndResetsItsCount() {
         close(1);
-        guard.equal(10, 20);
+        guard.equal(10, guard.heldBackSlots(), 20);
         assertThat(guard.heldBack()).isEmpty();
         assertThat(close(30)).isEqualTo(20);
         assertThat(guard.heldBack()).isPresent();
@@ -88,9 +90,22 @@ class DeleteGuardTest {
     @Test
     void aReconcileThatBeganBeforeTheGuardClosedDoesNotOpenIt() {
         close(10);
-        guard.equal(5, 20);
+        guard.equal(5, guard.heldBackSlots(), 20);
         assertThat(isDeleted(20)).isFalse();
         assertThat(guard.heldBack()).isPresent();
+    }
+
+    /** The reconcile has read other days, or the source does not list the option. */
+    @Test
+    void aReconcileDoesNotOpenTheGuardWhileTheSourceLacksAHeldBackSlot() {
+        close(1);
+        List<SlotKey> heldBack = new ArrayList<>(guard.heldBackSlots());
+        assertThat(heldBack).hasSize(10);
+        guard.equal(10, Set.copyOf(heldBack.subList(1, 10)), 20);
+        assertThat(guard.heldBack()).isPresent();
+        guard.present(heldBack.get(0), 30);
+        guard.equal(35, Set.copyOf(heldBack.subList(1, 10)), 40);
+        assertThat(guard.heldBack()).isEmpty();
     }
 
     /** The hour begins when the guard closes, not when it began to count, which may be almost an hour earlier. */

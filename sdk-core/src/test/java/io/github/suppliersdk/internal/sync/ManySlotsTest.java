@@ -295,7 +295,9 @@ class ManySlotsTest {
         assertThat(sync.engine.guard().heldBack()).isPresent();
 
         long now = sync.time.nanos();
-        sync.engine.guard().equal(now, now); // a person has corrected the query, and reconciled
+        sync.engine
+                .guard()
+                .equal(now, sync.engine.guard().heldBackSlots(), now); // a person has corrected the query, and reconciled
         assertThat(sync.engine.guard().heldBack()).isEmpty();
     }
 
