@@ -121,7 +121,7 @@ final class DeleteGuard {
 
     /** Closes the guard if it is open, and reports that deletes are held back, unless that is reported already. */
     private void holdBack(SlotKey key) {
-        if (heldBackSlots.size() < MOST_TOLD_APART) {
+        if (heldBackSlots.size() < MOST_COUNTED) {
             heldBackSlots.add(key);
         }
         if (closedBecause == null) {

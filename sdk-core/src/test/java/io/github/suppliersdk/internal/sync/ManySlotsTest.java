@@ -297,7 +297,10 @@ class ManySlotsTest {
         long now = sync.time.nanos();
         sync.engine
                 .guard()
-                .equal(now, sync.engine.guard().heldBackSlots(), now); // a person has corrected the query, and reconciled
+                .equal(
+                        now,
+                        sync.engine.guard().heldBackSlots(),
+                        now); // a person has corrected the query, and reconciled
         assertThat(sync.engine.guard().heldBack()).isEmpty();
     }
 
