@@ -43,7 +43,7 @@ public final class CellarHandler implements WebhookHandler {
     private final Map<String, Booking> bookings = new HashMap<>();
     /** The highest claim with which each cancellation was carried out. */
     private final Map<CancellationRequest, Long> claims = new HashMap<>();
-    /** Ids that were released: no seats may be held or booked under them any more. */
+    /** The tombstones: ids that were released, under which no seats may be held or booked any more. */
     private final Set<String> closed = new HashSet<>();
 
     /**
