@@ -69,8 +69,9 @@ class WebhookStatusesTest {
 
     /** Asserts that a response is that of the row that begins with this text. */
     private static void assertIsAsIn(String row, WebhookResponse response) throws IOException {
-        List<String> rows =
-                Files.readAllLines(PAGE).stream().filter(line -> line.startsWith("| " + row)).toList();
+        List<String> rows = Files.readAllLines(PAGE).stream()
+                .filter(line -> line.startsWith("| " + row))
+                .toList();
         assertThat(rows).as(row).hasSize(1);
         String[] cells = rows.get(0).substring(2).split(" \\| ", -1);
 
@@ -130,8 +131,7 @@ class WebhookStatusesTest {
             assertIsAsIn(
                     "`accept-version` missing",
                     receiver.receive(with(Map.of("accept-version", List.of("v2")), "POST", "/hold", "{}")));
-            assertIsAsIn(
-                    "body longer than", receiver.receive(service.request("POST", "/hold", " ".repeat(10_001))));
+            assertIsAsIn("body longer than", receiver.receive(service.request("POST", "/hold", " ".repeat(10_001))));
             assertIsAsIn(
                     "`Content-Type` missing",
                     receiver.receive(with(Map.of("Content-Type", List.of("text/plain")), "POST", "/hold", "{}")));

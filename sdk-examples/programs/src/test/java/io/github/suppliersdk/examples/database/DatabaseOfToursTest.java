@@ -102,8 +102,8 @@ class DatabaseOfToursTest {
                         .build();
                 DatabaseOfTours backend = new DatabaseOfTours(client, pool, KEY)) {
             backend.firstDay();
-            int deleted =
-                    new Database(pool).inTransaction(connection -> Database.update(connection, "delete from departure"));
+            int deleted = new Database(pool)
+                    .inTransaction(connection -> Database.update(connection, "delete from departure"));
             SyncResult result = backend.night();
 
             assertThat(deleted).isPositive();
