@@ -56,6 +56,7 @@ public final class CellarHandler implements WebhookHandler {
         this.clock = clock;
     }
 
+    // example: handler
     @Override
     public synchronized HoldResponse hold(HoldRequest request) {
         if (closed.contains(request.holdId())) {
@@ -86,6 +87,7 @@ public final class CellarHandler implements WebhookHandler {
         bookings.put(request.bookingId(), new Booking(hold.slotId(), transactionId, numbers, new HashSet<>()));
         return BookingResponse.confirmed(transactionId, tickets);
     }
+    // end
 
     private static boolean isOf(HoldRequest hold, BookingItem item) {
         return item.slotId().equals(hold.slotId())
