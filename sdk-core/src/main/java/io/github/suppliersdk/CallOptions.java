@@ -15,7 +15,7 @@ import org.immutables.value.Value;
 public abstract class CallOptions implements WithCallOptions {
     CallOptions() {}
 
-    /** The time limit of a call with all its attempts and the pauses between them. */
+    /** The time limit of a call with all its attempts and the pauses between them, from 1 ms to 24 hours. */
     public abstract Optional<Duration> timeout();
 
     /** Headers to add to every request. Headers that the library sets itself are refused. */
@@ -37,7 +37,10 @@ public abstract class CallOptions implements WithCallOptions {
         timeout().ifPresent(limit -> TimeLimits.check("timeout", limit));
     }
 
-    /** Starts an empty builder. */
+    /**
+     * Starts an empty builder. Its {@code build()} throws an {@link IllegalArgumentException} if the time limit or a
+     * header is invalid; the message says which.
+     */
     public static Builder builder() {
         return new Builder();
     }

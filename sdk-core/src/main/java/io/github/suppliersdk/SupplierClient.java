@@ -27,12 +27,12 @@ import java.util.function.Function;
  *
  * <pre>{@code
  * try (SupplierClient client = SupplierClient.fromEnvironment()) {
- *     client.slots("abc-123", "adult-tour").updateCapacity("2027-04-22", 12);
+ *     client.slots("abc-123", "adult-tour").updateCapacity("2027-04-22", 12); // seats left
  * }
  * }</pre>
  *
- * <p>A resource client is bound to the ids of its parents; making one costs nothing and sends nothing. A client that is
- * never closed does not keep the JVM alive.
+ * <p>The methods named after resources return a client that is bound to the ids of its parents; making one costs
+ * nothing and sends nothing. A client that is never closed does not keep the JVM alive.
  */
 public final class SupplierClient implements AutoCloseable {
     private static final Duration DRAIN = Duration.ofSeconds(10);
@@ -104,24 +104,26 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * Asks the service for the vendors, once and without retries, and reports whether the address, the token and the
      * {@code accept-version} are right, and how long the call took. The response's body is measured and discarded. A
-     * failed call throws nothing: {@link PingResult#failure()} has the exception.
+     * failed call is not thrown: {@link PingResult#failure()} has its exception.
+     *
+     * @throws IllegalStateException if the client is closed
      */
     public PingResult ping() {
         return core.ping();
     }
 
-    /** Vendors. */
+    /** Returns the client for vendors. */
     public VendorsClient vendors() {
         return new HttpVendorsClient(core.caller());
     }
 
-    /** Experiences. */
+    /** Returns the client for experiences. */
     public ExperiencesClient experiences() {
         return new HttpExperiencesClient(core.caller(), core.profile());
     }
 
     /**
-     * The options of an experience.
+     * Returns the client for the options of an experience.
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a
      *     href="doc-files/contract.html#2-identifiers">contract, section 2</a>
@@ -131,7 +133,7 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * The mandatory questions of an experience.
+     * Returns the client for the mandatory questions of an experience.
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a
      *     href="doc-files/contract.html#2-identifiers">contract, section 2</a>
@@ -140,13 +142,13 @@ public final class SupplierClient implements AutoCloseable {
         return new HttpMandatoryQuestionsClient(core.caller(), core.profile().mandatoryQuestionSegment(), experienceId);
     }
 
-    /** Pickups. */
+    /** Returns the client for pickups. */
     public PickupsClient pickups() {
         return new HttpPickupsClient(core.caller());
     }
 
     /**
-     * The slots of an option of an experience.
+     * Returns the client for the slots of an option of an experience.
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a
      *     href="doc-files/contract.html#2-identifiers">contract, section 2</a>
@@ -160,7 +162,7 @@ public final class SupplierClient implements AutoCloseable {
         return core.baseUrl();
     }
 
-    /** The service's test calls, which exist in the operator's sandbox environment only. */
+    /** Returns the client for the service's test calls, which exist in the operator's sandbox environment only. */
     public IntegrationTestsClient integrationTests() {
         return new HttpIntegrationTestsClient(core.caller());
     }
@@ -191,7 +193,7 @@ public final class SupplierClient implements AutoCloseable {
      * <li>A negative time counts as zero; it may be as long as a {@link Duration} can be.
      * </ul>
      *
-     * <p>May be called again, also with a shorter time to shorten a close that waits. It also closes the derived
+     * <p>May be called again, for example with a shorter time to shorten a close that waits. It also closes the derived
      * clients, and has the same effect when called on one of them.
      */
     public void close(Duration drain) {

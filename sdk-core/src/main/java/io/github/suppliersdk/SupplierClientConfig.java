@@ -155,10 +155,10 @@ public abstract class SupplierClientConfig {
 
         /**
          * Sets the options from the variables of {@link io.github.suppliersdk.config.EnvironmentVariables}: the
-         * address, the token or the client credentials. Values for the service profile override those of the profile
-         * that {@link #serviceProfile} sets before or after this; its other options stay.
+         * address, the token or the client credentials. Values for the service profile override those of a {@link
+         * SupplierClientConfig#serviceProfile()} that is set before or after this; its other options stay.
          *
-         * @param environment usually {@code System.getenv()}
+         * @param environment the variables by name, usually {@code System.getenv()}
          * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
          * @throws IllegalArgumentException if the value of a variable is wrong; the message names the variable
          */

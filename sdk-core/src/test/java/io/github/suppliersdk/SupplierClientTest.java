@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** The client against a server: requests, responses, local refusals and errors. */
 class SupplierClientTest {
     private final MockWebServer server = new MockWebServer();
     private SupplierClient client;

@@ -25,7 +25,7 @@ class SuppliersBuildTest {
 
     @Test
     void codeThatUsesTheLibraryCompilesWithoutAnyWarning() throws IOException {
-        assertThat(complaintsAbout("Shop", """
+        assertThat(warningsIn("Shop", """
                 import io.github.suppliersdk.*;
                 import io.github.suppliersdk.auth.ClientCredentials;
                 import io.github.suppliersdk.config.*;
@@ -57,7 +57,7 @@ class SuppliersBuildTest {
      */
     @Test
     void codeThatChangesValuesCompilesWithoutAnyWarningAndRuns() throws Exception {
-        assertThat(complaintsAbout("Season", """
+        assertThat(warningsIn("Season", """
                 import io.github.suppliersdk.slots.*;
                 import java.time.LocalDate;
                 import java.util.*;
@@ -94,24 +94,24 @@ class SuppliersBuildTest {
         }
     }
 
-    private String complaintsAbout(String name, String code) throws IOException {
+    private String warningsIn(String name, String code) throws IOException {
         Path source = Files.writeString(folder.resolve(name + ".java"), code);
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.replace('\\', '/').contains("/org/immutables/"))
                 .collect(Collectors.joining(File.pathSeparator));
-        StringWriter said = new StringWriter();
+        StringWriter output = new StringWriter();
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         List<String> options =
                 List.of("-proc:none", "-Xlint:all,-path", "-Werror", "-cp", classPath, "-d", folder.toString());
         boolean compiled = javac.getTask(
-                        said,
+                        output,
                         null,
                         null,
                         options,
                         null,
                         javac.getStandardFileManager(null, null, null).getJavaFileObjects(source))
                 .call();
-        assertThat(compiled).isEqualTo(said.toString().isEmpty());
-        return said.toString();
+        assertThat(compiled).isEqualTo(output.toString().isEmpty());
+        return output.toString();
     }
 }

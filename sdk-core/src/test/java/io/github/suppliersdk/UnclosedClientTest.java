@@ -43,10 +43,10 @@ class UnclosedClientTest {
                 .start();
         try {
             boolean ended = program.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS);
-            String said = Files.readString(output, StandardCharsets.UTF_8);
-            assertThat(ended).as("exited; it said: " + said).isTrue();
-            assertThat(program.exitValue()).as(said).isZero();
-            assertThat(said).contains("read 0 and 0");
+            String printed = Files.readString(output, StandardCharsets.UTF_8);
+            assertThat(ended).as("exited; it printed: " + printed).isTrue();
+            assertThat(program.exitValue()).as(printed).isZero();
+            assertThat(printed).contains("read 0 and 0");
             assertThat(server.getRequestCount()).isEqualTo(3);
         } finally {
             program.destroyForcibly();

@@ -13,10 +13,10 @@ import org.immutables.value.Value;
 public abstract class ClientCredentials implements WithClientCredentials {
     ClientCredentials() {}
 
-    /** The address of the token endpoint. */
+    /** The address of the token endpoint, with http or https. */
     public abstract String tokenUrl();
 
-    /** Identifies the account. */
+    /** The client id, which identifies the account. */
     public abstract String clientId();
 
     /** The secret of the account; no {@code toString()} shows it. */
@@ -47,7 +47,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
             throw new IllegalArgumentException("clientId and clientSecret must not be blank");
         }
         if (expireAhead().isNegative() || refreshAhead().compareTo(expireAhead()) < 0) {
-            throw new IllegalArgumentException("expireAhead must not be negative nor above refreshAhead");
+            throw new IllegalArgumentException("expireAhead must not be negative or above refreshAhead");
         }
     }
 
@@ -57,7 +57,11 @@ public abstract class ClientCredentials implements WithClientCredentials {
         return "ClientCredentials{tokenUrl=" + ShownAddress.of(tokenUrl()) + ", clientId=" + clientId() + "}";
     }
 
-    /** Starts a builder with the token endpoint, and the id and the secret of the account. */
+    /**
+     * Starts a builder with the token endpoint, and the id and the secret of the account. Its {@code build()} throws an
+     * {@link IllegalArgumentException} if the id or the secret is blank, or if {@link #expireAhead()} is negative or
+     * above {@link #refreshAhead()}.
+     */
     public static Builder builder(String tokenUrl, String clientId, String clientSecret) {
         return new Builder().tokenUrl(tokenUrl).clientId(clientId).clientSecret(clientSecret);
     }

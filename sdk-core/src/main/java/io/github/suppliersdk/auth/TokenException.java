@@ -31,12 +31,18 @@ public final class TokenException extends SupplierException {
         NO_RESPONSE
     }
 
-    /** For a {@link TokenSource} to throw. The message is shown to the caller, so it must not contain a secret. */
+    /**
+     * Makes an exception for a {@link TokenSource} to throw, with the problem {@link Problem#SOURCE}. The message is
+     * shown to the caller, so it must not contain a secret.
+     */
     public TokenException(String message, @Nullable Throwable cause) {
         this(Problem.SOURCE, message, cause);
     }
 
-    /** The same with the problem. */
+    /**
+     * Makes an exception for a {@link TokenSource} to throw, with the problem. The message is shown to the caller, so
+     * it must not contain a secret.
+     */
     public TokenException(Problem problem, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.call = null;
@@ -45,7 +51,7 @@ public final class TokenException extends SupplierException {
         this.requestMayHaveReachedService = false;
     }
 
-    /** For the library, which knows the call that needed the token. */
+    /** Made by the library, with the call that needed the token. */
     public TokenException(
             CallInfo call,
             TransportException.Reason reason,
@@ -73,7 +79,7 @@ public final class TokenException extends SupplierException {
         return Optional.ofNullable(call);
     }
 
-    /** The reason for which the call ended, as for a {@link TransportException}: whether another call may succeed. */
+    /** Why the call ended, as for a {@link TransportException}: whether another call may succeed. */
     public TransportException.Reason reason() {
         return reason;
     }

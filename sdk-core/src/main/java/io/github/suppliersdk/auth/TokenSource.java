@@ -36,6 +36,7 @@ public interface TokenSource {
      * <p>If that token is refused too, the library waits a second before it asks again, and longer each further time,
      * up to a minute. Meanwhile calls that are refused fail with the 401. A call that succeeds resets this.
      *
+     * @param refused the token that the service has refused
      * @throws TokenException if getting another token failed
      */
     default Optional<String> renew(String refused) {

@@ -6,13 +6,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * The person who booked (<a href="../doc-files/contract.html#test-payloads">contract, test payloads</a>). Its text form
- * shows no personal data.
+ * The person who booked (<a href="../doc-files/contract.html#test-payloads">contract, test payloads</a>). Its {@code
+ * toString()} shows no personal data.
  */
 @Value.Immutable
 @JsonSerialize(as = ImmutableBookingHolder.class)
@@ -44,9 +44,9 @@ public abstract class BookingHolder implements WithBookingHolder {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingHolder ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields. */

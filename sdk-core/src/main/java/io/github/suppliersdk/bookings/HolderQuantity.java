@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -42,17 +42,17 @@ public abstract class HolderQuantity implements WithHolderQuantity {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HolderQuantity ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** This many seats of this holder category. */
+    /** Makes a quantity: this number of seats, at least 1, of this holder category. */
     public static HolderQuantity of(String holderCategoryId, int quantity) {
         return builder(holderCategoryId, quantity).build();
     }
 
-    /** Starts with the holder category and the number of seats, at least 1. */
+    /** Starts a builder with the holder category and the number of seats, at least 1. */
     public static Builder builder(String holderCategoryId, int quantity) {
         return new Builder().holderCategoryId(holderCategoryId).quantity(quantity);
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -24,7 +24,7 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
     @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
-    /** The answer as text. It may be personal data, so {@code toString()} does not show it. */
+    /** The answer as text. It may contain personal data, so {@code toString()} does not show it. */
     @Value.Redacted
     @JsonProperty("answer")
     public abstract String answer();
@@ -38,12 +38,12 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryAnswer ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** Starts with the question and the answer to it, as text. */
+    /** Starts a builder with the question and the answer to it, as text. */
     public static Builder builder(String mandatoryQuestionId, String answer) {
         return new Builder().mandatoryQuestionId(mandatoryQuestionId).answer(answer);
     }

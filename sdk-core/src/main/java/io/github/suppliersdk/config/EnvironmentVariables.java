@@ -20,13 +20,15 @@ public final class EnvironmentVariables {
     /** The client secret at the token endpoint. */
     public static final String CLIENT_SECRET = "SUPPLIER_CLIENT_SECRET";
 
-    /** {@link ServiceProfile#apiName()}; optional. */
+    /** The operator's API name, {@link ServiceProfile#apiName()}. Optional. */
     public static final String API_NAME = "SUPPLIER_API_NAME";
 
-    /** {@link ServiceProfile#operatorName()}; optional. */
+    /** The operator's short name, {@link ServiceProfile#operatorName()}. Optional. */
     public static final String OPERATOR_NAME = "SUPPLIER_OPERATOR_NAME";
 
-    /** {@link ServiceProfile#mandatoryQuestionSegment()}; optional. */
+    /**
+     * The path segment for writing mandatory questions, {@link ServiceProfile#mandatoryQuestionSegment()}. Optional.
+     */
     public static final String QUESTION_SEGMENT = "SUPPLIER_QUESTION_SEGMENT";
 
     /**

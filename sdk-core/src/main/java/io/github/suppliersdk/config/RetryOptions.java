@@ -74,15 +74,19 @@ public abstract class RetryOptions implements WithRetryOptions {
         if (firstPause().isNegative()
                 || longestPause().compareTo(firstPause()) < 0
                 || longestPause().compareTo(LONGEST_PAUSE) > 0) {
-            throw new IllegalArgumentException("firstPause must not be negative nor above longestPause, nor that above "
-                    + LONGEST_PAUSE + ": " + firstPause() + ", " + longestPause());
+            throw new IllegalArgumentException(
+                    "firstPause must not be negative or above longestPause, and longestPause not above " + LONGEST_PAUSE
+                            + ": " + firstPause() + ", " + longestPause());
         }
         if (budget() < 0 || budget() > LARGEST_BUDGET) {
             throw new IllegalArgumentException("budget must be from 0 to " + LARGEST_BUDGET + ": " + budget());
         }
     }
 
-    /** Starts a builder with the defaults. */
+    /**
+     * Starts a builder with the defaults. Its {@code build()} throws an {@link IllegalArgumentException} that names the
+     * option if a value is out of range.
+     */
     public static Builder builder() {
         return new Builder();
     }

@@ -151,7 +151,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
     private static void requireName(String option, String value) {
         if (!isName(value)) {
             throw new IllegalArgumentException(
-                    option + " must be of letters, digits, hyphen and underscore: \"" + value + "\"");
+                    option + " must consist of letters, digits, hyphens and underscores: \"" + value + "\"");
         }
     }
 
@@ -179,7 +179,11 @@ public abstract class ServiceProfile implements WithServiceProfile {
         }
     }
 
-    /** Starts a builder with the defaults. */
+    /**
+     * Starts a builder with the defaults. Its {@code build()} throws an {@link IllegalArgumentException} that names the
+     * option if a name contains other characters than letters, digits, hyphens and underscores, or if a number or a
+     * range is not positive.
+     */
     public static Builder builder() {
         return new Builder();
     }

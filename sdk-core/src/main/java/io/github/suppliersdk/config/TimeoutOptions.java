@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The time limits of the client. Every wait has one; each is from 1 ms to 24 hours. */
+/**
+ * The time limits of the client. Each is from 1 ms to 24 hours. Only a {@link io.github.suppliersdk.auth.TokenSource}
+ * of your own is waited for without a limit.
+ */
 @Value.Immutable
 public abstract class TimeoutOptions implements WithTimeoutOptions {
     TimeoutOptions() {}
@@ -60,7 +63,10 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
         }
     }
 
-    /** Starts a builder with the defaults. */
+    /**
+     * Starts a builder with the defaults. Its {@code build()} throws an {@link IllegalArgumentException} that names the
+     * option if a limit is below 1 ms or above 24 hours.
+     */
     public static Builder builder() {
         return new Builder();
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param code the error code, usually the status as text
  * @param id identifies this error at the service
- * @param message the service's own words
+ * @param message the description of the error by the service
  */
 public record ErrorBody(Optional<String> code, Optional<String> id, Optional<String> message) {
     /** No error body: an HTML page, or an empty or truncated body. */

@@ -29,22 +29,21 @@ public final class CutoffTime {
     }
 
     /**
-     * A cutoff time with exactly this text.
+     * Makes a cutoff time with exactly this text.
      *
-     * @throws IllegalArgumentException if the text is not an ISO 8601 duration; see {@link #isLegal()} for texts that
-     *     were read
+     * @throws IllegalArgumentException if the text is not an ISO 8601 duration; {@link #ofUnchecked} accepts any text
      */
     public static CutoffTime of(String text) {
         CutoffTime cutoff = new CutoffTime(text);
-        if (!cutoff.isLegal()) {
+        if (!cutoff.isValid()) {
             throw new IllegalArgumentException(
-                    "cutoff_time \"" + text + "\" is no ISO 8601 duration such as P0D, P1D, PT36H or P1DT2H");
+                    "cutoff_time \"" + text + "\" is not an ISO 8601 duration, such as P0D, P1D, PT36H or P1DT2H");
         }
         return cutoff;
     }
 
     /**
-     * A cutoff time in calendar days, weeks, months and years: {@code Period.ofDays(1)} becomes {@code P1D}.
+     * Makes a cutoff time in calendar days, weeks, months and years: {@code Period.ofDays(1)} becomes {@code P1D}.
      *
      * @throws IllegalArgumentException if the period is negative
      */
@@ -56,7 +55,7 @@ public final class CutoffTime {
     }
 
     /**
-     * A cutoff time in hours, minutes and seconds: {@code Duration.ofHours(36)} becomes {@code PT36H}.
+     * Makes a cutoff time in hours, minutes and seconds: {@code Duration.ofHours(36)} becomes {@code PT36H}.
      *
      * @throws IllegalArgumentException if the duration is negative
      */
@@ -68,7 +67,7 @@ public final class CutoffTime {
     }
 
     /**
-     * A cutoff time of this many calendar days.
+     * Makes a cutoff time of this many calendar days.
      *
      * @throws IllegalArgumentException if the number is negative
      */
@@ -77,7 +76,7 @@ public final class CutoffTime {
     }
 
     /**
-     * A cutoff time of this many hours.
+     * Makes a cutoff time of this many hours.
      *
      * @throws IllegalArgumentException if the number is negative
      */
@@ -85,30 +84,30 @@ public final class CutoffTime {
         return of(Duration.ofHours(hours));
     }
 
-    /** No cutoff: bookable until the start. */
+    /** Makes a cutoff time of zero: slots can be booked until they start. */
     public static CutoffTime none() {
         return ofDays(0);
     }
 
     /**
-     * A cutoff time with any text, as it was read from the service. Reading refuses nothing; {@link #isLegal()} checks
-     * the text.
+     * Makes a cutoff time with any text, as the service may send it. The text is not checked; {@link #isValid()} does
+     * that.
      */
-    public static CutoffTime ofWhatWasRead(String text) {
+    public static CutoffTime ofUnchecked(String text) {
         return new CutoffTime(text);
     }
 
-    /** A number or a boolean in place of a text is sent back unchanged. */
+    /** Reads what the service sent. A number or a boolean in place of a text is kept, and sent back unchanged. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     private static CutoffTime ofAnything(Object value) {
         if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
-            throw new IllegalArgumentException("a text is promised");
+            throw new IllegalArgumentException("expected a string");
         }
         return new CutoffTime(value);
     }
 
     /** Whether the text is an ISO 8601 duration; only a text that was read from the service can be something else. */
-    public boolean isLegal() {
+    public boolean isValid() {
         return value instanceof String text && ISO_8601.matcher(text).matches();
     }
 

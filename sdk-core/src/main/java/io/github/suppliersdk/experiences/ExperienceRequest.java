@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.options.OptionRequest;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +84,9 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     ExperienceRequest ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields; the currency is an ISO 4217 code. At least one option comes next. */
@@ -112,17 +112,17 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first option, and returns the builder for everything else. */
         public Builder addOption(OptionRequest first) {
             return builder.addOption(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these options, and returns the builder for everything else. */
         public Builder addOptions(OptionRequest first, OptionRequest... more) {
             return builder.addOptions(first).addOptions(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these options (at least one), and returns the builder for everything else. */
         public Builder addAllOptions(Iterable<OptionRequest> all) {
             return builder.addAllOptions(all);
         }

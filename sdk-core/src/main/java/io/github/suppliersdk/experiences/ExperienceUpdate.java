@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -55,7 +55,11 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
         return false;
     }
 
-    /** The same for the name in the supplier's own system. */
+    /**
+     * Whether to remove the name in the supplier's own system, by sending an explicit {@code null}. The contract does
+     * not say what the service does then; check the returned experience. False unless set; cannot be set together with
+     * {@link #externalExperienceName()}.
+     */
     @JsonIgnore
     @Value.Default
     public boolean clearExternalExperienceName() {
@@ -75,9 +79,9 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     ExperienceUpdate ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts an empty builder. */

@@ -6,22 +6,28 @@ import java.util.List;
 /**
  * Experiences (<a href="../doc-files/contract.html#4-endpoints">contract, rows 1 to 4</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or
- * the response cannot be read.
+ * <p>Every method waits for the response. If there is none to return, it throws a {@link
+ * io.github.suppliersdk.errors.SupplierException}: {@link io.github.suppliersdk.errors.InvalidRequestException} if the
+ * library refused the request and sent nothing, {@link io.github.suppliersdk.errors.ServiceException} or a subclass if
+ * the service responded with an error, {@link io.github.suppliersdk.errors.TransportException} if no response came,
+ * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
+ * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
+ * IllegalStateException}.
  */
 public interface ExperiencesClient {
     /**
      * Creates an experience with its options. It can take up to 24 hours until it appears on the business platform and
      * the websites.
+     *
+     * @return the experience as the service has it
      */
     Experience create(ExperienceRequest experience);
 
     /**
-     * Creates the experience if the service does not have it, and brings it into line if it differs, so that a program
-     * can run more than once. What the request leaves out stays as it is and is not compared, and so do the parts of an
-     * option that the service sets by itself ({@code main_option}, {@code default_category}), unless the request asks
-     * for another one: then the one that was it ceases to be it first.
+     * Creates the experience if the service does not have it, and changes it if it differs, so that a program can run
+     * more than once. Fields of the experience that the request leaves out stay unchanged and are not compared. Options
+     * are compared and replaced as {@link io.github.suppliersdk.options.OptionsClient#ensure} does. If the request
+     * makes another option the main one, the former main option is changed first.
      *
      * <p>Fields that {@link #update} can change are changed, missing options are added, and options that differ are
      * replaced. Type, currency, and options that the request does not contain cannot be changed here: if they differ,
@@ -33,24 +39,34 @@ public interface ExperiencesClient {
      */
     EnsureResult<Experience> ensure(ExperienceRequest experience);
 
-    /** All experiences of this account. */
+    /** Lists all experiences of this account. */
     List<Experience> list();
 
-    /** The experiences of one vendor. */
+    /** Lists the experiences of one vendor. */
     List<Experience> listByVendor(String vendorId);
 
-    /** One experience. */
+    /**
+     * Reads one experience.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
+     */
     Experience get(String experienceId);
 
     /**
      * Changes some fields of an experience; fields that are not set stay unchanged. It can take up to 24 hours until
      * the change appears on the business platform and the websites; the response shows it at once.
+     *
+     * @return the experience as the service has it now
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
      */
     Experience update(String experienceId, ExperienceUpdate update);
 
     /**
      * Takes an experience off sale. Websites follow within 24 hours. Once the activity is archived on the business
      * platform, only the operator can un-archive it.
+     *
+     * @return the experience as the service has it now
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
      */
     Experience archive(String experienceId);
 }

@@ -34,7 +34,7 @@ public final class SlotType extends OpenEnum<SlotType.Known> {
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static SlotType ofWhatWasRead(Object value) {
+    private static SlotType ofJsonValue(Object value) {
         return new SlotType(value);
     }
 }

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tells a transport that the response is not wanted any more: the thread of the call was interrupted, or the client is
- * being closed. A transport may ignore it, but then its calls go on until they end by themselves.
+ * being closed. A transport may ignore it, but then its calls continue until they end by themselves.
  */
 public final class Cancellation {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
@@ -59,7 +59,7 @@ public final class Cancellation {
             // the message may show anything, so only the class and the stack trace are logged
             Throwable shown = new IllegalStateException(e.getClass().getName());
             shown.setStackTrace(e.getStackTrace());
-            LOG.warn("what a transport does to cancel a request failed", shown);
+            LOG.warn("the cancel action of a transport failed", shown);
         }
     }
 
@@ -71,7 +71,9 @@ public final class Cancellation {
     /**
      * Waits until cancelled, for at most this time.
      *
+     * @param longest the time limit
      * @return whether it was cancelled
+     * @throws InterruptedException if the thread is interrupted
      */
     public boolean await(Duration longest) throws InterruptedException {
         return cancelled.await(TimeUnit.NANOSECONDS.convert(longest), TimeUnit.NANOSECONDS);

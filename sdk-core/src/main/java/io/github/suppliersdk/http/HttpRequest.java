@@ -81,19 +81,19 @@ public final class HttpRequest {
         return cancellation;
     }
 
-    /** The same request with one more header, or with another value for it. */
+    /** Returns the same request with one more header, or with another value for it. */
     public HttpRequest withHeader(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
         return new HttpRequest(method, url, pathTemplate, more, body, timeout, cancellation);
     }
 
-    /** The same request with these headers in place of its own. */
+    /** Returns the same request with these headers instead of its own. */
     public HttpRequest withHeaders(Map<String, String> others) {
         return new HttpRequest(method, url, pathTemplate, others, body, timeout, cancellation);
     }
 
-    /** The same request with another time limit. */
+    /** Returns the same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
         return limit.equals(timeout)
                 ? this

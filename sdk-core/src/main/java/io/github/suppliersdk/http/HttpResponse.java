@@ -9,13 +9,16 @@ public interface HttpResponse extends AutoCloseable {
     /** The HTTP status. */
     int status();
 
-    /** The headers, also available after the response is closed. Headers without a name or a value are ignored. */
+    /**
+     * The headers, which are still available after the response is closed. Headers without a name or a value are
+     * ignored.
+     */
     Map<String, List<String>> headers();
 
     /** The bytes of the body, decompressed; empty if there are none. */
     InputStream body();
 
-    /** Releases the connection, also if the body was not read to its end. */
+    /** Releases the connection, even if the body was not read to its end. */
     @Override
     void close();
 }

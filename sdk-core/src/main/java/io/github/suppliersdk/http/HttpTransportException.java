@@ -6,13 +6,16 @@ import org.jspecify.annotations.Nullable;
 /** No response, or only a part of one, came from the service. */
 public final class HttpTransportException extends IOException {
     private final boolean requestMayHaveReachedService;
-    private final boolean refusedOnTheWay;
+    private final boolean refusedByIntermediary;
 
     private HttpTransportException(
-            boolean requestMayHaveReachedService, boolean refusedOnTheWay, String message, @Nullable Throwable cause) {
+            boolean requestMayHaveReachedService,
+            boolean refusedByIntermediary,
+            String message,
+            @Nullable Throwable cause) {
         super(message, cause);
         this.requestMayHaveReachedService = requestMayHaveReachedService;
-        this.refusedOnTheWay = refusedOnTheWay;
+        this.refusedByIntermediary = refusedByIntermediary;
     }
 
     /** The service has certainly not received a complete request, so it may be sent again. */
@@ -24,7 +27,7 @@ public final class HttpTransportException extends IOException {
      * The service has certainly not received a complete request, and another attempt would end in the same way, such as
      * when a proxy refuses the caller. The request is not sent again.
      */
-    public static HttpTransportException refusedOnTheWay(String message, @Nullable Throwable cause) {
+    public static HttpTransportException refusedByIntermediary(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, true, message, cause);
     }
 
@@ -39,7 +42,7 @@ public final class HttpTransportException extends IOException {
     }
 
     /** Whether an intermediary refuses the caller, so that the same request would fail in the same way. */
-    public boolean isRefusedOnTheWay() {
-        return refusedOnTheWay;
+    public boolean isRefusedByIntermediary() {
+        return refusedByIntermediary;
     }
 }

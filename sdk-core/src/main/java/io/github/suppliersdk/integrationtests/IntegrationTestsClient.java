@@ -4,9 +4,13 @@ package io.github.suppliersdk.integrationtests;
  * Makes the service call the supplier's own webhooks; exists in the operator's sandbox environment only (<a
  * href="../doc-files/contract.html#4-endpoints">contract, rows 26 to 28</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or
- * the response cannot be read.
+ * <p>Every method waits for the response. If there is none to return, it throws a {@link
+ * io.github.suppliersdk.errors.SupplierException}: {@link io.github.suppliersdk.errors.InvalidRequestException} if the
+ * library refused the request and sent nothing, {@link io.github.suppliersdk.errors.ServiceException} or a subclass if
+ * the service responded with an error, {@link io.github.suppliersdk.errors.TransportException} if no response came,
+ * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
+ * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
+ * IllegalStateException}.
  */
 public interface IntegrationTestsClient {
     /** Makes the service send a hold. */

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public abstract class TestBooking implements WithTestBooking {
     public abstract String slotId();
 
     /**
-     * The items: at least one, all different. Two adults without answers are one item, because the hold has their
+     * The items: at least one, all different. Two adults without answers are one item, because the hold gives their
      * number.
      */
     @JsonProperty("booking_requests")
@@ -69,9 +69,9 @@ public abstract class TestBooking implements WithTestBooking {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestBooking ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields. At least one item comes next. */
@@ -92,17 +92,17 @@ public abstract class TestBooking implements WithTestBooking {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first item, and returns the builder for everything else. */
         public Builder addBookingRequest(TestBookingItem first) {
             return builder.addBookingRequest(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these items, and returns the builder for everything else. */
         public Builder addBookingRequests(TestBookingItem first, TestBookingItem... more) {
             return builder.addBookingRequests(first).addBookingRequests(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these items (at least one), and returns the builder for everything else. */
         public Builder addAllBookingRequests(Iterable<TestBookingItem> all) {
             return builder.addAllBookingRequests(all);
         }

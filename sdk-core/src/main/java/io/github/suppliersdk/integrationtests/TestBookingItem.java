@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.List;
 import java.util.Map;
 import org.immutables.value.Value;
@@ -17,7 +17,7 @@ import org.immutables.value.Value;
  * An item of a {@link TestBooking} (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>): a holder
  * category with the answers to the mandatory questions. It is not a guest. All items must differ, so guests of one
  * holder category with equal answers share an item, and guests with different answers have one each. The quantities of
- * the {@link TestHold} have the number of guests.
+ * the {@link TestHold} give the number of guests.
  */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBookingItem.class)
@@ -46,9 +46,9 @@ public abstract class TestBookingItem implements WithTestBookingItem {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestBookingItem ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the holder category. */

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -62,9 +62,9 @@ public abstract class TestHold implements WithTestHold {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestHold ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /**
@@ -89,17 +89,17 @@ public abstract class TestHold implements WithTestHold {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first quantity, and returns the builder for everything else. */
         public Builder addQuantity(HolderQuantity first) {
             return builder.addQuantity(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these quantities, and returns the builder for everything else. */
         public Builder addQuantities(HolderQuantity first, HolderQuantity... more) {
             return builder.addQuantities(first).addQuantities(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these quantities (at least one), and returns the builder for everything else. */
         public Builder addAllQuantities(Iterable<HolderQuantity> all) {
             return builder.addAllQuantities(all);
         }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -55,12 +55,12 @@ public abstract class HolderCategory implements WithHolderCategory {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HolderCategory ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** A holder category with the fields that a request needs; {@code minimumAge} in years. */
+    /** Makes a holder category with the fields that a request needs; {@code minimumAge} in years. */
     public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {
         return builder(holderCategoryId, holderType, minimumAge).build();
     }

@@ -5,7 +5,7 @@ import io.github.suppliersdk.types.OpenEnum;
 
 /**
  * Who a price is for (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category</a>,
- * {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is legal once the operator has
+ * {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is valid once the operator has
  * approved it. That word is read in any letter case and written in upper case; the text after it is unchanged.
  */
 public final class HolderType extends OpenEnum<HolderType.Known> {
@@ -59,14 +59,14 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
         return new HolderType(text);
     }
 
-    /** Whether this version knows the value, or it is one of the legal {@code CUSTOM…} texts. */
+    /** Whether this version knows the value, or it is one of the {@code CUSTOM…} texts. */
     @Override
     public boolean isKnown() {
         return super.isKnown() || text().startsWith(CUSTOM);
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static HolderType ofWhatWasRead(Object value) {
+    private static HolderType ofJsonValue(Object value) {
         return new HolderType(value);
     }
 }

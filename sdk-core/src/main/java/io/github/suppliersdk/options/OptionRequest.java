@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,9 +72,9 @@ public abstract class OptionRequest implements WithOptionRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OptionRequest ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields. At least one holder category comes next. */
@@ -90,17 +90,17 @@ public abstract class OptionRequest implements WithOptionRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first holder category, and returns the builder for everything else. */
         public Builder addHolderCategory(HolderCategory first) {
             return builder.addHolderCategory(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these holder categories, and returns the builder for everything else. */
         public Builder addHolderCategories(HolderCategory first, HolderCategory... more) {
             return builder.addHolderCategories(first).addHolderCategories(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these holder categories (at least one), and returns the builder for everything else. */
         public Builder addAllHolderCategories(Iterable<HolderCategory> all) {
             return builder.addAllHolderCategories(all);
         }

@@ -24,7 +24,7 @@ public final class PickupType extends OpenEnum<PickupType.Known> {
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static PickupType ofWhatWasRead(Object value) {
+    private static PickupType ofJsonValue(Object value) {
         return new PickupType(value);
     }
 }

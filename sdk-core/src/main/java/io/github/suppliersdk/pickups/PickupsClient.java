@@ -6,15 +6,23 @@ import java.util.List;
 /**
  * Pickups (<a href="../doc-files/contract.html#4-endpoints">contract, rows 15 and 16</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or
- * the response cannot be read.
+ * <p>Every method waits for the response. If there is none to return, it throws a {@link
+ * io.github.suppliersdk.errors.SupplierException}: {@link io.github.suppliersdk.errors.InvalidRequestException} if the
+ * library refused the request and sent nothing, {@link io.github.suppliersdk.errors.ServiceException} or a subclass if
+ * the service responded with an error, {@link io.github.suppliersdk.errors.TransportException} if no response came,
+ * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
+ * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
+ * IllegalStateException}.
  */
 public interface PickupsClient {
-    /** All pickups of this account. */
+    /** Lists all pickups of this account. */
     List<Pickup> list();
 
-    /** Creates a pickup. */
+    /**
+     * Creates a pickup.
+     *
+     * @return the pickup as the service has it
+     */
     Pickup create(PickupRequest pickup);
 
     /**
@@ -26,12 +34,19 @@ public interface PickupsClient {
      */
     EnsureResult<Pickup> ensure(PickupRequest pickup);
 
-    /** One pickup. */
+    /**
+     * Reads one pickup.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the pickup
+     */
     Pickup get(String pickupId);
 
     /**
      * Removes a pickup. While the pickup is part of a slot, the service refuses with a {@link
      * io.github.suppliersdk.errors.ServiceException} of unspecified status: remove it from its slots first.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the pickup, unless an earlier
+     *     attempt of this call may have removed it
      */
     void delete(String pickupId);
 }

@@ -3,9 +3,9 @@ package io.github.suppliersdk.publishing;
 import java.time.Duration;
 
 /**
- * Limits from outside how many calls of a run are in flight, in addition to {@link SlotPublisher.Builder#concurrency}:
- * for several runs, in one process or in many, that share a limit of the service. A call begins only with a permit,
- * which is released when the call has ended in any way.
+ * An external limit on the number of calls in flight, in addition to {@link SlotPublisher.Builder#concurrency}: for
+ * several runs, in one process or in many, that share a limit of the service. A call begins only with a permit, which is
+ * released when the call has ended in any way.
  *
  * <p>Many threads use an implementation at once, and it must not block: permits from elsewhere are fetched in the
  * background. An exception from it ends the run with a report; the first reason counts.
@@ -20,8 +20,8 @@ public interface CallPermits {
      * After {@link SlotPublisher.Builder#giveUpAfter} without a permit and without a call in flight, the run ends, and
      * slots that were not sent are {@link SlotResult#NOT_SENT}.
      *
-     * @param whenAvailable if there is no permit now, run this on any thread once there may be one. It is quick, may
-     *     run too often or too late, and is the same object for the whole run
+     * @param whenAvailable the callback to run, on any thread, once a permit may be available, if none is available
+     *     now. It is quick, may be run too often or too late, and is the same object for the whole run
      * @return whether the permit was taken; then {@link #release} is called once
      */
     boolean tryAcquire(Runnable whenAvailable);

@@ -2,7 +2,7 @@ package io.github.suppliersdk.publishing;
 
 /** Which of two different slots with the same id in one input is published. */
 public enum DuplicateSlots {
-    /** The first; the others are rejected. {@link OutcomeFile#readTargets} refuses them until they have another id. */
+    /** The first; the others are rejected. {@link OutcomeFile#readTargets} refuses these until they have another id. */
     FIRST_WINS,
     /**
      * The last; each replaces the one before it. Everything taken before it is sent first, which takes time. Without

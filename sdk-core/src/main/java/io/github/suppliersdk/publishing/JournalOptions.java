@@ -9,15 +9,15 @@ import org.immutables.value.Value;
  * again with the same journal.
  *
  * <p>The input may change between runs. A slot is recognised by its id (with its experience and option) and its
- * content: added or changed slots are sent, also if one changed back to an earlier content. Slots that are no longer in
- * the input are forgotten, but only by a run that read its whole input, and not if they may have been sent with an
+ * content: added or changed slots are sent, even if one changed back to its earlier content. Slots that are no longer
+ * in the input are forgotten, but only by a run that read its whole input, and not if they may have been sent with an
  * unknown outcome.
  *
  * <p>The journal knows only what its own runs have sent. <b>Delete it</b> (and the file with {@code .lock} appended)
  * when it no longer matches the service:
  *
  * <ul>
- * <li>when slots of the input were deleted or changed at the service (dates, prices, languages) by anything else than
+ * <li>when slots of the input were deleted or changed at the service (dates, prices, languages) by anything other than
  *     runs with this journal: by hand, by {@link io.github.suppliersdk.slots.SlotsClient}, by a run with another
  *     journal or with none,
  * <li>when the service was set up again, as sometimes happens with a sandbox,
@@ -39,9 +39,9 @@ import org.immutables.value.Value;
  * <p>One run at a time can use a journal. It belongs to one service, one account and one input, and is refused for
  * another service or another {@link #inputName}. It cannot recognise another account at the same address: slots of one
  * account would be skipped for the other, so use a separate journal for each. <b>Publish corrections of some slots
- * without the journal</b>, or with another journal and name: a run takes what it was given for the whole input, and
- * forgets all other slots, which the next run sends again. Or correct them in the input, and publish the whole input
- * with its journal: only the corrected slots are sent.
+ * without the journal</b>, or with another journal and name: a run treats its slots as the whole input, and forgets all
+ * other slots, which the next run sends again. Or correct them in the input, and publish the whole input with its
+ * journal: only the corrected slots are sent.
  */
 @Value.Immutable
 public abstract class JournalOptions implements WithJournalOptions {

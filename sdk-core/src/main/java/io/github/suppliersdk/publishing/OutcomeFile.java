@@ -28,21 +28,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with the outcomes of a run, one line each, written while the run goes on. Lines are in order of completion;
- * sort by position for the order of the input. Pass it to {@link SlotPublisher.Builder#listener} and close it after the
- * run.
+ * A file with the outcomes of a run, one line each, written while the run is in progress. Lines are in order of
+ * completion; sort by position for the order of the input. Pass it to {@link SlotPublisher.Builder#listener} and close
+ * it after the run.
  *
  * <p>Until it is closed, the lines are in a file in the same folder with {@code .part} appended to its name. On
- * closing, that file gets the name; a former file of the name is kept with {@code .previous} appended. So a file of
- * problems can be published again with {@link #readTargets} while the new problems go to a file of the same name. Only
- * one run at a time can write the file: another one is refused. If the name is a symbolic link, all this holds for its
- * target.
+ * closing, that file gets the name; the previous file of that name is kept with {@code .previous} appended. So a file
+ * of problems can be published again with {@link #readTargets} while the new problems go to a file of the same name.
+ * Only one run at a time can write the file: another one is refused. If the name is a symbolic link, all this holds for
+ * its target.
  *
  * <p>Lines of JSON contain the slot itself, so that slots with a problem can be corrected in the file and published
  * again: without a journal or with a separate one, because a run with the journal of the whole input would forget all
  * slots that are not in the file (see {@link JournalOptions}). A slot that was rejected because an earlier one had its
  * id is in the file too; it cannot be read back until it has another id, because it would replace the other slot. Lines
- * of CSV are for reading only: a text that a spreadsheet would take for a formula has an apostrophe before it, and
+ * of CSV are for reading only: a text that a spreadsheet would treat as a formula has an apostrophe before it, and
  * characters that no file can hold are written like Java's {@code \\u0000}.
  */
 public final class OutcomeFile implements PublishListener, Closeable {
@@ -69,7 +69,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         }
         this.path = FileLinks.followed(given);
         if (Files.exists(path) && !Files.isRegularFile(path)) { // a device or a pipe, which would be replaced by a file
-            throw new IOException("Outcomes cannot be written to " + given + ": it is no regular file");
+            throw new IOException("Outcomes cannot be written to " + given + ": it is not a regular file");
         }
         this.part = beside(path, ".part");
         this.filter = filter;
@@ -97,7 +97,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     /**
-     * One JSON object per line, for every slot.
+     * Writes one JSON object per line, for every slot.
      *
      * @throws IOException if the file is in use, or cannot be created
      */
@@ -106,7 +106,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     /**
-     * One JSON object per line, for every slot that was not published.
+     * Writes one JSON object per line, for every slot that was not published.
      *
      * @throws IOException if the file is in use, or cannot be created
      */
@@ -115,7 +115,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     /**
-     * Comma-separated values (RFC 4180) with a header line, for every slot.
+     * Writes comma-separated values (RFC 4180) with a header line, for every slot.
      *
      * @throws IOException if the file is in use, or cannot be created
      */
@@ -159,7 +159,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             plain &= c != ',' && c != '"' && c != '\n' && c != '\r' && c != '\t';
-            if (c == 0 || isHalfOfAPair(text, i)) {
+            if (c == 0 || isUnpairedSurrogate(text, i)) {
                 cell.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 cell.append(c == '"' ? "\"\"" : c);
@@ -169,7 +169,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         return plain && !formula ? cell.toString() : (formula ? "\"'" : "\"") + cell + '"';
     }
 
-    private static boolean isHalfOfAPair(String text, int i) {
+    private static boolean isUnpairedSurrogate(String text, int i) {
         char c = text.charAt(i);
         return Character.isHighSurrogate(c)
                 ? i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1))
@@ -255,7 +255,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
             String takenId = null;
             SlotTarget target = null;
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("it is no JSON object");
+                throw new IOException("it is not a JSON object");
             }
             for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
                 json.nextToken();
@@ -279,8 +279,8 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 throw new IOException("it lacks experience_id or slot");
             }
             if (target.slot().slotId().equals(takenId)) {
-                throw new IOException("another slot of its input has the id \"" + takenId
-                        + "\" and came first. Give this one an id of its own, or remove the line");
+                throw new IOException("an earlier slot of its input has the id \"" + takenId
+                        + "\": give this one another id, or remove the line");
             }
             return new SlotTarget(experienceId, target.slot());
         }
@@ -289,7 +289,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
     /**
      * Writes the remaining lines, and gives the file its name.
      *
-     * @throws IOException if anything could not be written: then a former file of the name still has it, and the
+     * @throws IOException if anything could not be written: then the previous file of the name still has it, and the
      *     written lines are beside it
      */
     @Override
@@ -310,11 +310,11 @@ public final class OutcomeFile implements PublishListener, Closeable {
             Disk.SYSTEM.move(part, path);
         } catch (IOException e) {
             throw new IOException(
-                    "Outcomes were not written whole: what there is stands in " + part + ": " + e.getMessage(), e);
+                    "Outcomes were not written completely; those that were are in " + part + ": " + e.getMessage(), e);
         }
     }
 
-    /** Keeps the former file under a second name where possible, so that the name always has a file. */
+    /** Keeps the previous file under a second name where possible, so that the name always has a file. */
     private void keepPrevious() throws IOException {
         Path previous = beside(path, ".previous");
         Files.deleteIfExists(previous);

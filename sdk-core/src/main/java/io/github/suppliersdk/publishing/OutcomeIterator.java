@@ -9,13 +9,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of a run, pulled while it goes on; see {@link SlotPublisher#outcomes}. Close it, also if not all
+ * The outcomes of a run, pulled while it is in progress; see {@link SlotPublisher#outcomes}. Close it, even if not all
  * outcomes were pulled: that ends the run. For one thread.
  */
 public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseable {
-    private static final int MOST_WAITING = 1000;
+    private static final int MAX_WAITING = 1000;
 
-    private final OutcomeQueue queue = new OutcomeQueue(MOST_WAITING);
+    private final OutcomeQueue queue = new OutcomeQueue(MAX_WAITING);
     private final Thread run;
     private @Nullable SlotOutcome next;
     private boolean isOver;
@@ -110,8 +110,8 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
     }
 
     /**
-     * Ends the run if it goes on, and waits until no call is in flight. Outcomes that were not pulled are counted in
-     * the report and recorded in the journal. It also waits for an input that ignores interrupts.
+     * Ends the run if it is still in progress, and waits until no call is in flight. Outcomes that were not pulled are
+     * counted in the report and recorded in the journal. It also waits for an input that ignores interrupts.
      */
     @Override
     public void close() {

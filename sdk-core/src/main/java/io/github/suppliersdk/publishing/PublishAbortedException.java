@@ -4,7 +4,7 @@ import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run was aborted by an exception that is no failure of the service: of the input, of the journal, of a closed
+ * A run was aborted by an exception that is not a failure of the service: of the input, of the journal, of a closed
  * client, or of the JVM. No call is in flight any more, and every slot that was taken has its outcome.
  */
 public final class PublishAbortedException extends SupplierException {

@@ -53,7 +53,7 @@ public final class PublishReport {
         long sum = counts.values().stream().mapToLong(Long::longValue).sum();
         if (sum + repeated != submitted) {
             throw new IllegalStateException("defect in the publisher: " + submitted + " slots were submitted, " + sum
-                    + " have an outcome: " + counts + ", and " + repeated + " were there before");
+                    + " have an outcome: " + counts + ", and " + repeated + " repeat an earlier slot");
         }
     }
 
@@ -88,22 +88,25 @@ public final class PublishReport {
         return List.copyOf(all);
     }
 
-    /** Merges the reports of two runs: numbers and times are added, and positions are those in each run's own input. */
+    /** Merges the reports of two runs. Numbers and times are added; positions remain those in the input of each run. */
     public PublishReport merge(PublishReport other) {
         return new PublishReport(this, other);
     }
 
-    /** The slots that were taken from the input. */
+    /** The number of slots that were taken from the input. */
     public long submitted() {
         return submitted;
     }
 
-    /** How many of them repeated an earlier slot with equal content; these are one slot with one outcome. */
+    /**
+     * The number of submitted slots that repeat an earlier slot with equal content; these are one slot with one
+     * outcome.
+     */
     public long repeated() {
         return repeated;
     }
 
-    /** How many slots have this result. */
+    /** The number of slots with this result. */
     public long count(SlotResult result) {
         return counts.getOrDefault(result, 0L);
     }
@@ -117,8 +120,8 @@ public final class PublishReport {
     }
 
     /**
-     * Why the run ended before its input; empty if it did not. Slots that were not taken by then are not in this
-     * report.
+     * Why the run ended before the end of its input; empty if it did not. Slots that were not taken by then are not in
+     * this report.
      */
     public Optional<String> endedEarly() {
         return Optional.ofNullable(endedEarly);
@@ -134,7 +137,7 @@ public final class PublishReport {
         return callerRefused;
     }
 
-    /** How many outcomes are of an earlier run that the journal tells of. */
+    /** The number of outcomes that were taken from the journal of an earlier run. */
     public long fromJournal() {
         return fromJournal;
     }
@@ -145,24 +148,27 @@ public final class PublishReport {
     }
 
     /**
-     * How many slots, of any outcome, had an abandoned call with an unknown effect. The service may still carry it out
-     * some minutes later: a slot that was deleted meanwhile would be there again.
+     * The number of slots, with any outcome, for which a call with an unknown effect was abandoned. The service may
+     * still carry it out some minutes later: a slot that was deleted meanwhile would exist again.
      */
     public long abandoned() {
         return abandoned;
     }
 
-    /** The first ten thousand of these; {@link SlotOutcome#abandoned()} reports all of them to a listener. */
+    /**
+     * The first ten thousand slots with an abandoned call; {@link SlotOutcome#abandoned()} reports all of them to a
+     * listener.
+     */
     public List<SlotOutcome> firstAbandoned() {
         return firstAbandoned;
     }
 
-    /** The calls that this run made. */
+    /** The number of calls that this run made. */
     public long calls() {
         return calls;
     }
 
-    /** The calls that this run made again after a failure. */
+    /** The number of calls that this run made again after a failure. */
     public long retries() {
         return retries;
     }
@@ -177,7 +183,9 @@ public final class PublishReport {
         return interrupted;
     }
 
-    /** How many calls of a listener failed; its own records, such as lines of a file, may miss these outcomes. */
+    /**
+     * The number of calls of a listener that failed; its own records, such as lines of a file, may miss these outcomes.
+     */
     public long listenerFailures() {
         return listenerFailures;
     }

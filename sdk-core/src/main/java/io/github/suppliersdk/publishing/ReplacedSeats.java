@@ -16,16 +16,16 @@ public enum ReplacedSeats {
      */
     SEATS_LEFT_NOW,
     /**
-     * With the seats that the service shows, or with those of the input where these are fewer: for a schedule, whose
-     * capacity is that of the beginning. So a departure that is made smaller has no more seats than the input says, and
-     * one with the capacity 0 is closed. Seats are never raised: to open a closed departure again, or to make one
-     * larger, change its seats by a call of its own or publish it with {@link #SEATS_LEFT_NOW}, without the journal of
-     * the runs that kept the seats: for these the slot is {@link SlotResult#EQUAL}, and not sent again. An open slot,
-     * which has no seats, is replaced with those of the input.
+     * The seats that the service shows, or those of the input where these are fewer: for a schedule, whose capacity is
+     * the one before the first sale. So a departure that is made smaller has no more seats than the input says, and one
+     * with the capacity 0 is closed. Seats are never raised: to open a closed departure again, or to make one larger,
+     * change its seats by a call of its own or publish it with {@link #SEATS_LEFT_NOW}, without the journal of the runs
+     * that kept the seats: a run with that journal reports it as {@link SlotResult#EQUAL} and does not send it. An open
+     * slot, which has no seats, is replaced with those of the input.
      *
      * <p>The seats are read and written back, so what the service sells between these two calls is put on sale again:
      * about the time of one call, and longer after a call without a response. A hold is still decided by the supplier.
-     * A later slot of the input with the same id keeps the seats, too.
+     * A later slot of the input with the same id also keeps the seats.
      */
     KEEP_SEATS
 }

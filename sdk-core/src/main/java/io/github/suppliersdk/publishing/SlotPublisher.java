@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * slot gets exactly one outcome ({@link SlotResult}).
  *
  * <ul>
- * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the rest
- *     goes on.
+ * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
+ *     slots are sent.
  * <li>After a call without a response the slots are read back before anything is sent again. So are slots that the
  *     response to a create call does not name.
  * <li>A slot that the service has with other content stays unchanged ({@link SlotResult#EXISTS_DIFFERENT}), unless
@@ -80,7 +80,7 @@ public final class SlotPublisher {
      * thread, and only as fast as slots can be sent. Failures of slots are in the report, not thrown.
      *
      * <p>When the thread is interrupted, the run ends: the report says so, and the thread's interrupt flag is set. If
-     * the input blocks, the run waits for it, also when it has ended for another reason: it returns when the input
+     * the input blocks, the run waits for it, even when it has ended for another reason: it returns when the input
      * gives the next slot.
      *
      * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed
@@ -144,9 +144,9 @@ public final class SlotPublisher {
 
     /**
      * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs
-     * stays unchanged, the first of two slots with the same id counts, there is no journal, and a run gives up after 15
-     * minutes in which nothing succeeds. Options of wrong size are refused with an {@link IllegalArgumentException}
-     * that names the option. A builder belongs to one thread.
+     * stays unchanged, the first of two slots with the same id is published, there is no journal, and a run gives up
+     * after 15 minutes in which nothing succeeds. Options of wrong size are refused with an {@link
+     * IllegalArgumentException} that names the option. A builder belongs to one thread.
      */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
@@ -171,15 +171,15 @@ public final class SlotPublisher {
             this.client = client;
         }
 
-        /** The most calls at a time; 4 unless set. Fewer are made when the service is overloaded. */
+        /** The maximum number of calls in flight; 4 unless set. Fewer are made when the service is overloaded. */
         public Builder concurrency(int calls) {
             this.concurrency = positive("concurrency", calls);
             return this;
         }
 
         /**
-         * Also limits the calls of its runs from outside, together with those of others; no such limit unless set. The
-         * circuit breakers and the adaptive limit of each run stay in effect.
+         * An external limit that the runs share with others; none unless set. The circuit breakers and the adaptive
+         * limit of each run stay in effect.
          *
          * @since 0.1.0
          */
@@ -189,9 +189,9 @@ public final class SlotPublisher {
         }
 
         /**
-         * The most slots that wait for others of their option and kind; 20000 unless set. When there are more, the
-         * option that has waited longest is sent with the slots that it has. A larger number needs more memory (about
-         * half a kilobyte each) and fills calls better if the input alternates between many options.
+         * The maximum number of slots that wait for others of their option and kind; 20000 unless set. When there are
+         * more, the option that has waited longest is sent with the slots that it has. A larger number needs more
+         * memory (about half a kilobyte each) and fills calls better if the input alternates between many options.
          */
         public Builder bufferedSlots(int slots) {
             this.bufferedSlots = positive("bufferedSlots", slots);
@@ -213,7 +213,7 @@ public final class SlotPublisher {
          * only while such calls are needed. Then the operation is given up, and slots that need it get their outcome at
          * once. If nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
          * longer pause than this, the run ends at once. A slot without a successful call for this time is given up too,
-         * also if calls of other slots succeed. This does not limit a run as a whole: while one call in ten succeeds,
+         * even if calls of other slots succeed. This does not limit a run as a whole: while one call in ten succeeds,
          * the run goes on, and it waits as often as the service asks for it.
          */
         public Builder giveUpAfter(Duration duration) {
@@ -269,7 +269,7 @@ public final class SlotPublisher {
             return this;
         }
 
-        /** Adds a listener. */
+        /** Adds a listener, which receives the progress and the outcomes of each run. */
         public Builder listener(PublishListener listener) {
             this.listeners.add(listener);
             return this;

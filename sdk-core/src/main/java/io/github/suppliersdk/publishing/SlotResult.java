@@ -23,7 +23,7 @@ public enum SlotResult {
     /** Certainly not sent, or certainly not carried out, for a reason that is not the slot itself. Send it again. */
     NOT_SENT,
     /**
-     * The slot may be there: the effect of a call with it is unknown, or the service fails on it. The problem has the
+     * The slot may exist: the effect of a call with it is unknown, or the service fails on it. The problem has the
      * details. Publish it again to find out.
      */
     UNKNOWN;

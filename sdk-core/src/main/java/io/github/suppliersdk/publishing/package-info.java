@@ -11,8 +11,8 @@
  * <li>REJECTED: correct it. Its problem names the field, or has the service's message.
  * <li>EXISTS_DIFFERENT: decide which of the two is right; {@code replaceExisting} replaces the service's slot by that
  *     of the input.
- *   <li>NOT_SENT: run again.
- * <li>UNKNOWN: run again; a slot that is there by then is EQUAL.
+ * <li>NOT_SENT: run again.
+ * <li>UNKNOWN: run again; a slot that exists by then is EQUAL.
  * <li>{@link io.github.suppliersdk.publishing.SlotOutcome#abandoned()}, with any result: the service may still carry
  *     out an abandoned call within {@code lateEffect}. Do not delete the slot before; if you did, check again
  *     afterwards.

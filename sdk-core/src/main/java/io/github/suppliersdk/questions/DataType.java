@@ -37,7 +37,7 @@ public final class DataType extends OpenEnum<DataType.Known> {
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static DataType ofWhatWasRead(Object value) {
+    private static DataType ofJsonValue(Object value) {
         return new DataType(value);
     }
 }

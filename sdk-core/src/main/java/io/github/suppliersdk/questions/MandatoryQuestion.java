@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.internal.model.Required;
 import java.util.Map;
 import java.util.Optional;
@@ -68,9 +68,9 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryQuestion ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /**

@@ -7,17 +7,27 @@ import java.util.List;
  * The mandatory questions of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 to
  * 12</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or
- * the response cannot be read.
+ * <p>Every method waits for the response. If there is none to return, it throws a {@link
+ * io.github.suppliersdk.errors.SupplierException}: {@link io.github.suppliersdk.errors.InvalidRequestException} if the
+ * library refused the request and sent nothing, {@link io.github.suppliersdk.errors.ServiceException} or a subclass if
+ * the service responded with an error, {@link io.github.suppliersdk.errors.TransportException} if no response came,
+ * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
+ * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
+ * IllegalStateException}.
  */
 public interface MandatoryQuestionsClient {
-    /** Creates a mandatory question. */
+    /**
+     * Creates a mandatory question.
+     *
+     * @return the question as the service has it
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
+     */
     MandatoryQuestion create(MandatoryQuestionRequest question);
 
     /**
      * Creates the question if the experience does not have it, and replaces it if it differs, so that a program can run
-     * more than once. Fields of the service that this version does not know are kept.
+     * more than once. A field that the request leaves out is removed at the service too, because its absence has a
+     * meaning. Fields of the service that this version does not know are kept.
      *
      * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}; {@code DIFFERS} if the service accepts the change
      *     without keeping it
@@ -27,18 +37,28 @@ public interface MandatoryQuestionsClient {
     /**
      * Replaces the question with the same id. Everything is replaced: start from {@link MandatoryQuestion#toRequest()}
      * to keep the other fields.
+     *
+     * @return the question as the service has it now
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the question
      */
     MandatoryQuestion replace(MandatoryQuestionRequest question);
 
-    /** All mandatory questions of the experience. */
+    /** Lists all mandatory questions of the experience. */
     List<MandatoryQuestion> list();
 
-    /** One mandatory question. */
+    /**
+     * Reads one mandatory question.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the question
+     */
     MandatoryQuestion get(String mandatoryQuestionId);
 
     /**
      * Removes a mandatory question. While the question is part of a hold, the service refuses with a {@link
      * io.github.suppliersdk.errors.ServiceException} of unspecified status: try again when the hold has ended.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the question, unless an
+     *     earlier attempt of this call may have removed it
      */
     void delete(String mandatoryQuestionId);
 }

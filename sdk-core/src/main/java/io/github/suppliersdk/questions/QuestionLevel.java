@@ -27,7 +27,7 @@ public final class QuestionLevel extends OpenEnum<QuestionLevel.Known> {
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static QuestionLevel ofWhatWasRead(Object value) {
+    private static QuestionLevel ofJsonValue(Object value) {
         return new QuestionLevel(value);
     }
 }

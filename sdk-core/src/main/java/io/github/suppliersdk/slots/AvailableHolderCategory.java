@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -36,12 +36,12 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     AvailableHolderCategory ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
-    /** A holder category with the fields that a request needs; the price in minor currency units, such as cents. */
+    /** Makes a holder category with the price of one seat in minor currency units, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
         return builder(holderCategoryId, priceInCents).build();
     }

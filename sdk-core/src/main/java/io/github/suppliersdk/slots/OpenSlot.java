@@ -3,7 +3,7 @@ package io.github.suppliersdk.slots;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +39,9 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OpenSlot ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.internal.model.Required;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ public abstract class Slot implements WithSlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Slot ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /**
@@ -79,7 +79,9 @@ public abstract class Slot implements WithSlot {
     private boolean hasOtherLanguage() {
         if (guideLanguages().isPresent()) {
             for (String language : guideLanguages().get()) {
-                if (language.length() != 2 || !isSmall(language.charAt(0)) || !isSmall(language.charAt(1))) {
+                if (language.length() != 2
+                        || !isLowerCaseLetter(language.charAt(0))
+                        || !isLowerCaseLetter(language.charAt(1))) {
                     return true;
                 }
             }
@@ -87,7 +89,7 @@ public abstract class Slot implements WithSlot {
         return false;
     }
 
-    private static boolean isSmall(char c) {
+    private static boolean isLowerCaseLetter(char c) {
         return c >= 'a' && c <= 'z';
     }
 

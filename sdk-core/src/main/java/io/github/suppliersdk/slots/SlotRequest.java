@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,9 +54,8 @@ public abstract class SlotRequest implements WithSlotRequest {
 
     /**
      * Whether guide languages that are not two lower-case letters may be sent, such as {@code pt-BR}, and prices and
-     * quantities that were read as something else than whole numbers. Not part of the body. False unless set; {@link
-     * Slot#toRequest()} of a slot that was read with such a language sets it, so that the service's value is sent back
-     * unchanged.
+     * quantities that were not read as whole numbers. Not part of the body. False unless set; {@link Slot#toRequest()}
+     * of a slot that was read with such a language sets it, so that the service's value is sent back unchanged.
      */
     @Value.Auxiliary
     @Value.Default
@@ -74,9 +73,9 @@ public abstract class SlotRequest implements WithSlotRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     SlotRequest ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Copies a list from the caller, who could change it later. */
@@ -105,17 +104,17 @@ public abstract class SlotRequest implements WithSlotRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and returns the builder for everything else. */
+        /** Adds the first holder category, and returns the builder for everything else. */
         public Builder addAvailableHolderCategory(AvailableHolderCategory first) {
             return builder.addAvailableHolderCategory(first);
         }
 
-        /** Adds these, and returns the builder for everything else. */
+        /** Adds these holder categories, and returns the builder for everything else. */
         public Builder addAvailableHolderCategories(AvailableHolderCategory first, AvailableHolderCategory... more) {
             return builder.addAvailableHolderCategories(first).addAvailableHolderCategories(more);
         }
 
-        /** Adds all of them (at least one), and returns the builder for everything else. */
+        /** Adds all these holder categories (at least one), and returns the builder for everything else. */
         public Builder addAllAvailableHolderCategories(Iterable<AvailableHolderCategory> all) {
             return builder.addAllAvailableHolderCategories(all);
         }

@@ -7,20 +7,32 @@ import java.util.stream.Stream;
 /**
  * The slots of one option (<a href="../doc-files/contract.html#4-endpoints">contract, rows 17 to 25</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
- * there is none to return: the request was refused locally, the service responded with an error, no response came, or
- * the response cannot be read.
+ * <p>Every method waits for the response. If there is none to return, it throws a {@link
+ * io.github.suppliersdk.errors.SupplierException}: {@link io.github.suppliersdk.errors.InvalidRequestException} if the
+ * library refused the request and sent nothing, {@link io.github.suppliersdk.errors.ServiceException} or a subclass if
+ * the service responded with an error, {@link io.github.suppliersdk.errors.TransportException} if no response came,
+ * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
+ * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
+ * IllegalStateException}.
  */
 public interface SlotsClient {
     /**
      * Creates slots, all of one kind and no more than the service accepts in one call. For more slots, or a mix of
-     * kinds, use the {@link io.github.suppliersdk.publishing.SlotPublisher}. An id that exists already is refused
-     * ({@link io.github.suppliersdk.errors.ConflictException}); the publisher leaves or replaces such a slot, also a
-     * single one. Returns the slots of the response.
+     * kinds, use the {@link io.github.suppliersdk.publishing.SlotPublisher}. If an id exists already, the service
+     * refuses with a status that the contract does not name, such as 409 ({@link
+     * io.github.suppliersdk.errors.ConflictException}); the publisher leaves or replaces such a slot, and accepts a
+     * single slot too.
+     *
+     * @param slots at least one slot of this option; each id once
+     * @return the slots in the response
      */
     List<Slot> create(List<SlotRequest> slots);
 
-    /** One slot. */
+    /**
+     * Reads one slot.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the slot
+     */
     Slot get(String slotId);
 
     /**
@@ -33,11 +45,14 @@ public interface SlotsClient {
      * differs, and reads your data again afterwards. For seats alone use {@link #updateCapacity}.
      *
      * <p>The service may carry out an attempt without a response late: see {@link #updateCapacity}.
+     *
+     * @return the slot as the service has it now
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the slot
      */
     Slot replace(SlotRequest slot);
 
     /**
-     * Sets the seats left; 0 means sold out. Returns the whole slot.
+     * Sets the seats left of a slot; 0 means sold out.
      *
      * <p><b>The service may still carry out an attempt without a response</b> minutes later: after the retry that
      * succeeded, and after a later call with other seats, which it then undoes. The same holds for {@link #replace} and
@@ -46,6 +61,10 @@ public interface SlotsClient {
      * reads such a slot back and corrects it. Without it, do the same: call {@code
      * client.with(CallOptions.builder().retries(false).build())}, and when an exception says that an attempt may have
      * reached the service, read the slot back after five minutes ({@code lateEffect} of the sync) and then decide.
+     *
+     * @param seats the seats left, at least 0
+     * @return the slot as the service has it now
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the slot
      */
     Slot updateCapacity(String slotId, int seats);
 
@@ -54,6 +73,9 @@ public interface SlotsClient {
      * io.github.suppliersdk.errors.ServiceException} of unspecified status; {@link #updateCapacity} with 0 takes it off
      * sale at once. Its id can never be used again for a different experience. The service may carry out an attempt
      * without a response late: see {@link #updateCapacity}.
+     *
+     * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the slot, unless an earlier
+     *     attempt of this call may have removed it
      */
     void delete(String slotId);
 
@@ -64,25 +86,47 @@ public interface SlotsClient {
     void deleteAll();
 
     /**
-     * The daily slots between two days, both inclusive and local to the place, in order of their dates. Slots without a
-     * readable date come first in their piece. A range that is longer than the service accepts is requested in pieces
-     * while the stream is read, so the stream throws the exceptions of these calls.
+     * Streams the daily slots between two days, both inclusive and local to the place, in order of their dates. A range
+     * that is longer than the service accepts is requested in several parts while the stream is read, so the stream
+     * throws the exceptions of these calls. A slot without a readable date comes first in its part.
+     *
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the range ends before it begins
      */
     Stream<Slot> daily(LocalDate from, LocalDate to);
 
-    /** The daily slots of one request. The service refuses a range that is longer than it accepts. */
+    /**
+     * Lists the daily slots between two days with one request. The service refuses a range that is longer than it
+     * accepts.
+     *
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place; the service may leave this day out if {@link
+     *     io.github.suppliersdk.config.ServiceProfile#lastDayIncluded()} is false
+     */
     List<Slot> dailyInOneCall(LocalDate from, LocalDate to);
 
     /**
-     * The time slots between two days, both inclusive and local to the place, in order of their starts. Slots without a
-     * readable start come first in their piece. A range that is longer than the service accepts is requested in pieces
-     * while the stream is read, so the stream throws the exceptions of these calls.
+     * Streams the time slots between two days, both inclusive and local to the place, in order of their starts. A range
+     * that is longer than the service accepts is requested in several parts while the stream is read, so the stream
+     * throws the exceptions of these calls. A slot without a readable start comes first in its part.
+     *
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the range ends before it begins
      */
     Stream<Slot> timed(LocalDate from, LocalDate to);
 
-    /** The time slots of one request. The service refuses a range that is longer than it accepts. */
+    /**
+     * Lists the time slots between two days with one request. The service refuses a range that is longer than it
+     * accepts.
+     *
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place; the service may leave this day out if {@link
+     *     io.github.suppliersdk.config.ServiceProfile#lastDayIncluded()} is false
+     */
     List<Slot> timedInOneCall(LocalDate from, LocalDate to);
 
-    /** The one open slot of the option. */
+    /** Reads the one open slot of the option. The contract does not say how the service responds if there is none. */
     Slot open();
 }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -43,9 +43,9 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TimeSlot ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     @Override

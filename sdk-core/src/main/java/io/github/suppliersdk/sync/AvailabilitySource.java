@@ -13,15 +13,17 @@ import java.util.stream.Stream;
  * open transaction, and never from a cache. Several threads of the library call these methods at a time. If a method
  * throws, the data is unknown for now: the slots stay marked and are read again later, and nothing is deleted. If you
  * receive values and have no database to query, use {@link VersionedSlots}.
+ *
+ * <p>A slot with fewer than 0 seats, of which more were sold than there are, is sent with 0 seats and logged at WARN.
  */
 public interface AvailabilitySource {
-    /** The most slots in one call of {@link #current}. */
-    int MOST_KEYS = 500;
+    /** The maximum number of slots in one call of {@link #current}. */
+    int MAX_KEYS = 500;
 
     /**
      * Returns the slots as they are now.
      *
-     * @param keys at most {@value #MOST_KEYS}
+     * @param keys the slots to read, at most {@value #MAX_KEYS}
      * @return the slots by key; a slot that is not in the map is gone, and is deleted at the service
      */
     Map<SlotKey, SlotRequest> current(Set<SlotKey> keys);
@@ -30,6 +32,9 @@ public interface AvailabilitySource {
      * Returns all slots of an option between two days, both inclusive and local to the place, in order of their dates,
      * and in any order within a day. For an option with an open slot: that slot, for any days. The stream is read once,
      * and closed.
+     *
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place
      */
     Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to);
 

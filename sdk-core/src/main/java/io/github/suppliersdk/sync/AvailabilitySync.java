@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * <li>{@link #changed} is called after the commit, and the source reads committed data from the primary.
  * <li>No other program writes these slots. Slots that another program has written or may still write are passed to
  *     {@link #verify}, such as those of {@link io.github.suppliersdk.publishing.PublishReport#firstAbandoned}. No layer
- *     below repeats a write.
+ *     below the library, such as a proxy, retries a write.
  * <li>The service changes seats itself when it holds and books. So each webhook must mark its slot: pass {@link
  *     #observer()} to the receiver.
  * <li>{@link #reconcile} runs every night in any case. Without {@link Builder#outbox} a crash loses the marks in
@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>When the service refuses the caller, or does not know an option, nothing is lost: that is logged once as an error,
  * the marks are kept, and one call a minute finds out when it is over. A sync that is never closed does not keep the
- * JVM alive. Several syncs in one process do not know of each other.
+ * JVM alive. Several syncs in one process do not coordinate with each other.
  */
 public final class AvailabilitySync implements AutoCloseable {
     private static final Duration CLOSE = Duration.ofSeconds(30);
@@ -95,7 +95,7 @@ public final class AvailabilitySync implements AutoCloseable {
     /**
      * Notes slots that another program may have written at the service, or may still write within {@code lateEffect}:
      * they are made equal now, and read from the service afterwards. Writes to the outbox, if there is one, before it
-     * returns; also when the sync is closed, and then another process or the next start handles the slots.
+     * returns, even when the sync is closed; then another process or the next start handles the slots.
      *
      * @throws OutboxException if the outbox fails
      * @throws IllegalStateException if the sync is closed and has no outbox
@@ -163,8 +163,14 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * As {@link #reconcile}, but without the {@link Builder#guard}: for when a person has confirmed that so many slots
-     * are to go off sale.
+     * Compares and marks as {@link #reconcile} does, but without the {@link Builder#guard}: for when a person has
+     * confirmed that so many slots are to go off sale.
+     *
+     * @param from the first day, local to the place
+     * @param to the last day, local to the place
+     * @throws InterruptedException if the thread is interrupted; marked slots are handled all the same
+     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked
      */
     public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
         return engine.reconcile(from, to, NO_GUARD);
@@ -198,7 +204,8 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * <p>In another process, the confirmation counts for the listed slots only: slots that are gone later are held back
      * there, and reported again, until deletes are confirmed once more, a reconcile in that process finds both sides
-     * equal, or an hour has passed since it began to hold slots back.
+     * equal and the source has all the slots that the process holds back, or an hour has passed since it began to hold
+     * slots back.
      *
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
@@ -224,7 +231,9 @@ public final class AvailabilitySync implements AutoCloseable {
      * every 2 seconds. Until then this method may return true although the slot is marked. Nor does it wait for slots
      * that another process handles.
      *
+     * @param longest the time limit
      * @return false if it took longer
+     * @throws InterruptedException if the thread is interrupted
      * @throws IllegalStateException if a listener of this sync calls it
      */
     public boolean awaitIdle(Duration longest) throws InterruptedException {
@@ -248,7 +257,7 @@ public final class AvailabilitySync implements AutoCloseable {
         List<SlotKey> unused = close(CLOSE);
     }
 
-    /** A builder that still needs the source. */
+    /** A sync that has no source yet. */
     public static final class NeedsSource {
         private final SupplierClient client;
 
@@ -310,7 +319,7 @@ public final class AvailabilitySync implements AutoCloseable {
             return this;
         }
 
-        /** The most calls at a time; 8 unless set. Fewer are made when the service is overloaded. */
+        /** The maximum number of calls in flight; 8 unless set. Fewer are made when the service is overloaded. */
         public Builder concurrency(int calls) {
             if (calls < 1) {
                 throw new IllegalArgumentException("concurrency must be at least 1: " + calls);
@@ -351,7 +360,9 @@ public final class AvailabilitySync implements AutoCloseable {
          *
          * <p>The number of slots on sale is known from the last reconcile of this process. Before the first one, more
          * than twenty deletes because of {@code changed} are held back unless most of the requested slots still exist
-         * in the source.
+         * in the source. Every slot that {@code changed} names and the source does not have counts, also a slot of a
+         * past day, which stays at the service, and one that the service does not have: a job that removes past days
+         * from the source should not mark them.
          *
          * <p>Deletes because of {@code changed} are counted in each process, from its start: of processes that share an
          * outbox, each allows its own twenty slots, or its own share. Only the guard of a reconcile is over all slots.
@@ -373,7 +384,7 @@ public final class AvailabilitySync implements AutoCloseable {
             return this;
         }
 
-        /** Adds a listener. */
+        /** Adds a listener, which receives an event for each slot. */
         public Builder listener(SyncListener listener) {
             this.listeners.add(listener);
             return this;

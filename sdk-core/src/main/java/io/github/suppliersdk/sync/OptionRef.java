@@ -20,12 +20,22 @@ public record OptionRef(String experienceId, String optionId) {
         Ids.requireSlug("option_id", optionId);
     }
 
-    /** The option with these ids. */
+    /**
+     * Names the option with these ids.
+     *
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a
+     *     href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
+     */
     public static OptionRef of(String experienceId, String optionId) {
         return new OptionRef(experienceId, optionId);
     }
 
-    /** A slot of the option. */
+    /**
+     * Names a slot of the option.
+     *
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a
+     *     href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
+     */
     public SlotKey slot(String slotId) {
         return new SlotKey(experienceId, optionId, slotId);
     }

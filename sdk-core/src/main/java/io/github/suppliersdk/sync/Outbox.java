@@ -26,7 +26,8 @@ import java.util.Set;
  * <li>A lost claim (its lease has expired, and another process has the slot, or the row is gone) changes nothing,
  *     except that it marks the slot, as {@link #markToVerify} would, in the same transaction: a request of its former
  *     owner may still be carried out.
- * <li>A method that throws leaves open whether the change was made. Every call returns: time-outs are set.
+ * <li>A method that fails throws an {@link OutboxException}. That leaves open whether the change was made. Every call
+ *     returns: time-outs are set.
  * <li>A row that is locked by the open transaction of a sale delays only calls for this row.
  * </ul>
  *
@@ -53,8 +54,8 @@ public interface Outbox {
      * #take} does. A claim after an expired lease first marks the slot for verification with {@code settle}.
      *
      * @param limit the most claims, at least 1
-     * @param lease how long a claim is valid
-     * @param settle how long after the end of a claim a request of its owner may still be carried out
+     * @param lease the time for which a claim is valid
+     * @param settle the time after the end of a claim in which a request of its owner may still be carried out
      */
     List<OutboxClaim> claim(int limit, Duration lease, Duration settle);
 
@@ -84,7 +85,8 @@ public interface Outbox {
 
     /**
      * Ends a claim whose slot must wait. The row stays, and is claimed again after the given time, or when it is
-     * marked.
+     * marked. Parked as {@link ParkReason#HELD}, it gets the priority {@link MarkPriority#WITHDRAWN}, as by a mark,
+     * because its delete has been allowed.
      *
      * @return {@link ClaimEnd#AGAIN} if the slot was marked since the last take: then the claim has ended all the same,
      *     and the row is not parked but due at once; {@link ClaimEnd#LOCKED}, without waiting, if the row is locked
@@ -95,9 +97,9 @@ public interface Outbox {
     OutboxBacklog backlog();
 
     /**
-     * What is parked for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}, in one order that
-     * does not change. A slot stays on this list, and among the parked ones of {@link #backlog}, also while it is
-     * claimed again because its time is over, until the claim ends or it is marked.
+     * The slots that are parked for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}, in one
+     * order that does not change. A slot stays on this list, and among the parked ones of {@link #backlog}, even while
+     * it is claimed again because its time is over, until the claim ends or it is marked.
      *
      * @param after the last slot of the previous list; empty for the beginning
      * @param limit the most slots to return, at least 1

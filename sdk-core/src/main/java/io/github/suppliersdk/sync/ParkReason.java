@@ -17,10 +17,10 @@ public enum ParkReason {
      */
     HELD_BACK,
     /**
-     * The service refuses the slot's content. Or it has the id in another option or experience; then the slot is tried
-     * again.
+     * The service refuses the slot's content, or has the id in another option or experience. In the second case the
+     * slot is tried again.
      */
     REFUSED,
-    /** The service accepts the slot's content, but shows another one. */
+    /** The service accepts the slot's content, but shows other content. */
     NOT_KEPT
 }

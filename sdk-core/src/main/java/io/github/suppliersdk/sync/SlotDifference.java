@@ -23,7 +23,7 @@ public record SlotDifference(SlotKey slot, Kind kind, Optional<SlotRequest> want
         MISSING,
         /** The service has another number of seats, and otherwise the same content. */
         SEATS,
-        /** The service has another content, and perhaps other seats. */
+        /** The service has other content, and perhaps another number of seats. */
         CONTENT,
         /** The source does not have the slot. */
         GONE

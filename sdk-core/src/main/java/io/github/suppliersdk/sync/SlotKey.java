@@ -22,7 +22,12 @@ public record SlotKey(String experienceId, String optionId, String slotId) imple
         Ids.requireSlug("slot_id", slotId);
     }
 
-    /** The slot with these ids. */
+    /**
+     * Names the slot with these ids.
+     *
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a
+     *     href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
+     */
     public static SlotKey of(String experienceId, String optionId, String slotId) {
         return new SlotKey(experienceId, optionId, slotId);
     }

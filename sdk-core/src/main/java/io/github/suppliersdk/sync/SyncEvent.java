@@ -39,7 +39,7 @@ public record SyncEvent(
         HELD,
         /** The service refuses the slot's content. Its seats are right, or nothing of it is on sale. */
         REFUSED,
-        /** The service accepted the slot's content, but shows another one. */
+        /** The service accepted the slot's content, but shows other content. */
         NOT_KEPT,
         /** Another process has the slot now. */
         CLAIM_LOST

@@ -23,14 +23,14 @@ public final class SyncPlan {
     private final List<SlotDifference> first;
     private final long equal;
     private final long unreadable;
-    private final Supplier<Stream<SlotDifference>> again;
+    private final Supplier<Stream<SlotDifference>> reread;
 
     SyncPlan(
             OptionRef option,
             LocalDate from,
             LocalDate to,
             PlanFindings findings,
-            Supplier<Stream<SlotDifference>> again) {
+            Supplier<Stream<SlotDifference>> reread) {
         this.option = option;
         this.from = from;
         this.to = to;
@@ -39,7 +39,7 @@ public final class SyncPlan {
         this.first = List.copyOf(findings.first());
         this.equal = findings.equal();
         this.unreadable = findings.unreadable();
-        this.again = again;
+        this.reread = reread;
     }
 
     /** The option. */
@@ -78,13 +78,13 @@ public final class SyncPlan {
     }
 
     /**
-     * Streams all differences: both sides are read again while the stream is read, and may have changed. Close the
+     * Streams all differences. Both sides are read again while the stream is read, and may have changed. Close the
      * stream.
      *
      * @throws io.github.suppliersdk.errors.SupplierException if the service cannot be read; the stream throws it too
      */
     public Stream<SlotDifference> differences() {
-        return again.get();
+        return reread.get();
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param compared slots that the source or the service has
  * @param equal how many of them are equal at the end
  * @param found the differences of the first pass; each was marked unless its option was held back
- * @param stillChanging slots that still differ: their turn is not over, or they have changed again
+ * @param stillChanging slots that still differ: they are still being handled, or have changed again
  * @param refused slots whose content the service refuses, with the reason
  * @param notKept slots whose content the service accepts without keeping it
  * @param held slots that are gone, but that the service refuses to delete: they have 0 seats

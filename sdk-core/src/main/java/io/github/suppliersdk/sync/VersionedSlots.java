@@ -12,14 +12,16 @@ import java.time.LocalDate;
  *
  * <p>After a call to put or remove that returned {@code true}, call {@link AvailabilitySync#changed}.
  *
- * <p>{@link #options} contains an option from its first value on, also when all its slots have been removed. {@link
+ * <p>{@link #options} contains an option from its first value on, even when all its slots have been removed. {@link
  * #inMemory} loses the values with the process; {@code sync.jdbc.JdbcVersionedSlots} keeps them in a database, for
- * several processes. Many threads may call all methods at once.
+ * several processes. Many threads may call all methods at once. A method that fails throws a {@link
+ * VersionedSlotsException}.
  */
 public interface VersionedSlots extends AvailabilitySource {
     /**
      * Stores a slot from this version on.
      *
+     * @param version a number that rises with every change of the slot
      * @return false if the same or a later version is known: nothing has changed
      */
     boolean put(String experienceId, SlotRequest slot, long version);
@@ -27,6 +29,7 @@ public interface VersionedSlots extends AvailabilitySource {
     /**
      * Removes the slot from this version on, whether it is known or not.
      *
+     * @param version a number that rises with every change of the slot
      * @return false if the same or a later version is known: nothing has changed
      */
     boolean remove(SlotKey key, long version);
@@ -37,7 +40,7 @@ public interface VersionedSlots extends AvailabilitySource {
      */
     void forgetBefore(LocalDate day);
 
-    /** Keeps the slots in the memory of this process only. */
+    /** Makes a source that keeps the slots in the memory of this process only. */
     static VersionedSlots inMemory() {
         return new MemorySlots();
     }

@@ -3,9 +3,9 @@ package io.github.suppliersdk.sync;
 import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
-/** {@link VersionedSlots} failed. It is unknown whether a change was made; it can be repeated. */
+/** {@link VersionedSlots} failed. It is unknown whether a change was made; the call can be made again. */
 public final class VersionedSlotsException extends SupplierException {
-    /** For your own implementations too. */
+    /** Made by an implementation, also by one of your own. */
     public VersionedSlotsException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

@@ -18,14 +18,15 @@ public abstract class OpenEnum<K extends Enum<K>> {
     private final Optional<K> known;
 
     /**
-     * Makes the value that is written like this.
+     * Makes a value from its form in JSON.
      *
-     * @param value its text; or a number or a boolean that the service sent instead, which is sent back unchanged
+     * @param type the enum of the known values
+     * @param value the text; or a number or a boolean that the service sent instead, which is sent back unchanged
      * @throws IllegalArgumentException for any other value
      */
     protected OpenEnum(Class<K> type, Object value) {
         if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
-            throw new IllegalArgumentException("a text is promised");
+            throw new IllegalArgumentException("expected a string");
         }
         this.known = value instanceof String text ? find(type, text) : Optional.empty();
         this.value = known.<Object>map(Enum::name).orElse(value);

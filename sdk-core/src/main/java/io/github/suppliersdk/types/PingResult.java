@@ -25,7 +25,7 @@ public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Opti
          */
         NO_RESPONSE,
         /**
-         * Something else than the service responded: 404, 405, 410, a redirect, or a response that is not a list of
+         * Something other than the service responded: 404, 405, 410, a redirect, or a response that is not a list of
          * vendors. Check the base address, including its path.
          */
         WRONG_ADDRESS,
@@ -34,8 +34,8 @@ public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Opti
         /** 412: check {@link io.github.suppliersdk.config.ServiceProfile#apiName()}. */
         WRONG_ACCEPT_VERSION,
         /**
-         * Any other response, such as 429 or 503, also from the authorization server, and a list that breaks off or is
-         * longer than {@code maxResponseBytes}: address and token could not be checked; try again later.
+         * Any other response of the service or the authorization server, such as 429 or 503, or a list that breaks off
+         * or is longer than {@code maxResponseBytes}: address and token could not be checked; try again later.
          */
         SERVICE_FAILED
     }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import org.immutables.value.Value;
 /**
  * An item of a booking (<a href="../doc-files/contract.html#booking-confirmation">contract</a>, {@code
  * booking_requests}): a holder category with the answers to the mandatory questions. It is not a guest. All items
- * differ, so guests of one holder category with equal answers may share an item. The quantities of the hold have the
+ * differ, so guests of one holder category with equal answers may share an item. The quantities of the hold give the
  * number of guests.
  */
 @Value.Immutable
@@ -43,9 +43,9 @@ public abstract class BookingItem implements WithBookingItem {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingItem ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields. */

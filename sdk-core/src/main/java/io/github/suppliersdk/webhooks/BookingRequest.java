@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public abstract class BookingRequest implements WithBookingRequest {
     /** The person who booked. */
     public abstract BookingHolder holder();
 
-    /** The holder categories with their answers: at least one. The hold has the number of guests. */
+    /** The holder categories with their answers: at least one. The hold gives the number of guests. */
     public abstract List<BookingItem> items();
 
     /**
@@ -41,9 +41,9 @@ public abstract class BookingRequest implements WithBookingRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingRequest ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields. A request of the service has at least one item. */

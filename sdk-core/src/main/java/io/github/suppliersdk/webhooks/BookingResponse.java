@@ -9,7 +9,12 @@ import java.util.stream.Collectors;
 
 /** The response to a booking. */
 public sealed interface BookingResponse {
-    /** The booking is confirmed; there is at least one ticket. The receiver adds the booking id to the response. */
+    /**
+     * The booking is confirmed. The receiver adds the booking id to the response.
+     *
+     * @param transactionId the supplier's own id; the service returns it when the booking is cancelled
+     * @param tickets the tickets, at least one
+     */
     record Confirmed(String transactionId, List<Ticket> tickets) implements BookingResponse {
         public Confirmed {
             Preconditions.requireText("transactionId", transactionId);
@@ -20,7 +25,12 @@ public sealed interface BookingResponse {
         }
     }
 
-    /** The booking is not made. */
+    /**
+     * The booking is refused.
+     *
+     * @param code the reason
+     * @param message the reason in words, for the operator's staff; must not contain secrets
+     */
     record Refused(BookingRefusal code, Optional<String> message) implements BookingResponse {
         public Refused {
             Objects.requireNonNull(code, "code");
@@ -29,7 +39,7 @@ public sealed interface BookingResponse {
     }
 
     /**
-     * The booking is confirmed.
+     * Confirms the booking.
      *
      * @param transactionId the supplier's own id; the service returns it when the booking is cancelled
      * @throws IllegalArgumentException if the id is blank
@@ -42,26 +52,27 @@ public sealed interface BookingResponse {
     }
 
     /**
-     * The booking is confirmed.
+     * Confirms the booking.
      *
      * @param transactionId the supplier's own id; the service returns it when the booking is cancelled
+     * @param tickets the tickets, at least one
      * @throws IllegalArgumentException if the id is blank or there is no ticket
      */
     static BookingResponse confirmed(String transactionId, List<Ticket> tickets) {
         return new Confirmed(transactionId, tickets);
     }
 
-    /** The booking is not made. */
+    /** Refuses the booking. */
     static BookingResponse refused(BookingRefusal code) {
         return new Refused(code, Optional.empty());
     }
 
-    /** The booking is not made; the message is for the operator's staff and must not contain secrets. */
+    /** Refuses the booking; the message is for the operator's staff and must not contain secrets. */
     static BookingResponse refused(BookingRefusal code, String message) {
         return new Refused(code, Optional.of(message));
     }
 
-    /** The booking is not made because of the violations that {@link MandatoryAnswerCheck} found. */
+    /** Refuses the booking because of the violations that {@link MandatoryAnswerCheck} found. */
     static BookingResponse refused(List<Violation> violations) {
         return new Refused(
                 BookingRefusal.VALIDATION_ERROR,

@@ -5,10 +5,15 @@ import java.util.Optional;
 
 /** The response to the cancellation of a confirmed booking. */
 public sealed interface CancellationResponse {
-    /** The booking is cancelled. */
+    /** The tickets of the request are cancelled. */
     record Accepted() implements CancellationResponse {}
 
-    /** The booking is not cancelled. */
+    /**
+     * The cancellation is refused.
+     *
+     * @param code the reason
+     * @param message the reason in words, for the operator's staff; must not contain secrets
+     */
     record Refused(CancellationRefusal code, Optional<String> message) implements CancellationResponse {
         public Refused {
             Objects.requireNonNull(code, "code");
@@ -16,17 +21,17 @@ public sealed interface CancellationResponse {
         }
     }
 
-    /** The booking is cancelled. */
+    /** Confirms that the tickets of the request are cancelled. */
     static CancellationResponse accepted() {
         return new Accepted();
     }
 
-    /** The booking is not cancelled. */
+    /** Refuses the cancellation. */
     static CancellationResponse refused(CancellationRefusal code) {
         return new Refused(code, Optional.empty());
     }
 
-    /** The booking is not cancelled; the message is for the operator's staff and must not contain secrets. */
+    /** Refuses the cancellation; the message is for the operator's staff and must not contain secrets. */
     static CancellationResponse refused(CancellationRefusal code, String message) {
         return new Refused(code, Optional.of(message));
     }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ public abstract class HoldRequest implements WithHoldRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HoldRequest ownProperties() {
-        return OwnValues.areOwn(additionalProperties())
+        return ImmutableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
     }
 
     /**

@@ -5,14 +5,23 @@ import java.util.Optional;
 
 /** The response to a hold. */
 public sealed interface HoldResponse {
-    /** The seats are set aside. The receiver adds the hold id to the response. */
+    /**
+     * The seats are set aside. The receiver adds the hold id to the response.
+     *
+     * @param transactionId the supplier's own id; no later request contains it
+     */
     record Accepted(String transactionId) implements HoldResponse {
         public Accepted {
             Preconditions.requireText("transactionId", transactionId);
         }
     }
 
-    /** The seats are not set aside. */
+    /**
+     * The hold is refused; no seats are set aside.
+     *
+     * @param code the reason
+     * @param message the reason in words, for the operator's staff; must not contain secrets
+     */
     record Refused(HoldRefusal code, Optional<String> message) implements HoldResponse {
         public Refused {
             Objects.requireNonNull(code, "code");
@@ -21,7 +30,7 @@ public sealed interface HoldResponse {
     }
 
     /**
-     * The seats are set aside.
+     * Confirms that the seats are set aside.
      *
      * @param transactionId the supplier's own id; no later request contains it
      * @throws IllegalArgumentException if the id is blank
@@ -30,12 +39,12 @@ public sealed interface HoldResponse {
         return new Accepted(transactionId);
     }
 
-    /** The seats are not set aside. */
+    /** Refuses the hold. */
     static HoldResponse refused(HoldRefusal code) {
         return new Refused(code, Optional.empty());
     }
 
-    /** The seats are not set aside; the message is for the operator's staff and must not contain secrets. */
+    /** Refuses the hold; the message is for the operator's staff and must not contain secrets. */
     static HoldResponse refused(HoldRefusal code, String message) {
         return new Refused(code, Optional.of(message));
     }

@@ -12,7 +12,14 @@ public sealed interface Ticket {
     /** Identifies the ticket: its number, or its address. The service returns it when the booking is cancelled. */
     String number();
 
-    /** A ticket for one guest. */
+    /**
+     * A ticket for one guest.
+     *
+     * @param number the number of the ticket
+     * @param format how the number is shown to the guest
+     * @param holderCategoryId the holder category of the booking item
+     * @param requestId the request id of the booking item
+     */
     record ForPerson(String number, TicketFormat format, String holderCategoryId, String requestId) implements Ticket {
         public ForPerson {
             Preconditions.requireText("number", number);
@@ -22,7 +29,12 @@ public sealed interface Ticket {
         }
     }
 
-    /** One ticket for all guests of the booking. */
+    /**
+     * One ticket for all guests of the booking.
+     *
+     * @param number the number of the ticket
+     * @param format how the number is shown to the guest
+     */
     record ForAll(String number, TicketFormat format) implements Ticket {
         public ForAll {
             Preconditions.requireText("number", number);
@@ -30,7 +42,12 @@ public sealed interface Ticket {
         }
     }
 
-    /** One ticket for all guests of the booking, to be fetched from an address. */
+    /**
+     * One ticket for all guests of the booking, to be fetched from an address.
+     *
+     * @param url the absolute address of the document
+     * @param mimeType the type of the document, such as {@code application/pdf}; empty if it is not stated
+     */
     record ForAllAtUrl(URI url, Optional<String> mimeType) implements Ticket {
         public ForAllAtUrl {
             Objects.requireNonNull(mimeType, "mimeType");
@@ -46,7 +63,7 @@ public sealed interface Ticket {
     }
 
     /**
-     * A ticket for one guest of this item; each guest of the item needs one.
+     * Makes a ticket for one guest of this item; each guest of the item needs one.
      *
      * @throws IllegalArgumentException if the number is blank
      */
@@ -55,7 +72,7 @@ public sealed interface Ticket {
     }
 
     /**
-     * One ticket for all guests of the booking.
+     * Makes one ticket for all guests of the booking.
      *
      * @throws IllegalArgumentException if the number is blank
      */
@@ -64,7 +81,7 @@ public sealed interface Ticket {
     }
 
     /**
-     * One ticket for all guests of the booking, to be fetched from this address.
+     * Makes one ticket for all guests of the booking, to be fetched from this address.
      *
      * @param mimeType the type of the document at the address, such as {@code application/pdf}
      * @throws IllegalArgumentException if the address is not absolute
@@ -74,7 +91,7 @@ public sealed interface Ticket {
     }
 
     /**
-     * One ticket for all guests of the booking, to be fetched from this address.
+     * Makes one ticket for all guests of the booking, to be fetched from this address.
      *
      * @throws IllegalArgumentException if the address is not absolute
      */

@@ -14,8 +14,8 @@ public record WebhookAlert(WebhookKind kind, String id, String key, Cause cause)
     /** The causes of alerts. */
     public enum Cause {
         /**
-         * A hold or a booking is granted, but no response of this process told the service in time. This resolves
-         * itself when the service repeats its request or cancels it as unconfirmed.
+         * A hold or a booking is granted, but this process could not tell the service in time. This resolves itself
+         * when the service repeats its request or cancels it as unconfirmed.
          */
         SUCCESS_NOT_TOLD,
         /**

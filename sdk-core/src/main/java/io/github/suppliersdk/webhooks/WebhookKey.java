@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A secret that the service sends with every request, and the time in which it is accepted. To rotate a key, accept the
+ * A secret that the service sends with every request, and the period in which it is accepted. To rotate a key, accept the
  * new one before the operator switches to it, and the old one until shortly after. {@code toString()} never shows the
  * secret.
  */
@@ -20,13 +20,14 @@ public final class WebhookKey {
     }
 
     /**
-     * A key that is accepted at all times.
+     * Makes a key that is accepted at all times.
      *
      * @throws IllegalArgumentException if the secret is empty or contains other than visible ASCII characters
      */
     public static WebhookKey of(String secret) {
         if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new IllegalArgumentException("a webhook key must be of visible ASCII characters, without blanks");
+            throw new IllegalArgumentException(
+                    "a webhook key must consist of visible ASCII characters, without blanks");
         }
         return new WebhookKey(secret, null, null);
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.webhooks;
 
-/** How a response came about. */
+/** How the response to a webhook was determined. */
 public enum WebhookOutcome {
     /** The handler's response, or a successful health check. */
     HANDLED,

@@ -46,12 +46,13 @@ public final class WebhookRequest {
     }
 
     /**
-     * A request whose body is still to be read. The stream is not closed. Web servers use null for absent or unknown
+     * Makes a request whose body is still to be read. The stream is not closed. Web servers use null for absent or unknown
      * values; null counts as empty in every place.
      *
      * @param method the HTTP method
      * @param path the path of the address as sent; a query is ignored
      * @param headers the headers; names are case-insensitive
+     * @param body the bytes of the body, still to be read
      */
     public static WebhookRequest of(
             @Nullable String method,
@@ -62,11 +63,12 @@ public final class WebhookRequest {
     }
 
     /**
-     * A request with its whole body. Null counts as empty in every place.
+     * Makes a request with its whole body. Null counts as empty in every place.
      *
      * @param method the HTTP method
      * @param path the path of the address as sent; a query is ignored
      * @param headers the headers; names are case-insensitive
+     * @param body the bytes of the body
      */
     public static WebhookRequest of(
             @Nullable String method,

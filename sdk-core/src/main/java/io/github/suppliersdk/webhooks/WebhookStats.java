@@ -74,17 +74,17 @@ public final class WebhookStats implements WebhookObserver {
         return of(counters, kind).read();
     }
 
-    /** How many holds and bookings were compensated after a late refusal or a cancellation. */
+    /** The number of holds and bookings that were compensated after a late refusal or a cancellation. */
     public long compensations() {
         return compensations.sum();
     }
 
-    /** How many holds were released because they ran out without a booking. */
+    /** The number of holds that were released because they ran out without a booking. */
     public long endedHolds() {
         return endedHolds.sum();
     }
 
-    /** How often a compensation failed, including those of ended holds; each is tried again. */
+    /** The number of compensations that failed, including those of ended holds; each is tried again. */
     public long compensationFailures() {
         return compensationFailures.sum();
     }

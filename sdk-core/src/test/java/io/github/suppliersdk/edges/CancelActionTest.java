@@ -86,7 +86,7 @@ class CancelActionTest {
     }
 
     @Test
-    void closingGoesOnAfterAListenerThrew() {
+    void closingContinuesAfterAListenerThrew() {
         SupplierClient client = clientWithAListenerThatThrows();
         List<CompletableFuture<Void>> calls = List.of(callThatHangs(client), callThatHangs(client));
         Await.until("both requests are there", () -> service.executed() == 2);
@@ -109,7 +109,7 @@ class CancelActionTest {
     }
 
     @Test
-    void closingGoesOnAfterTheCancelActionOfATransportThrew() {
+    void closingContinuesAfterTheCancelActionOfATransportThrew() {
         Hanging transport = new Hanging();
         SupplierClient client = CannedTransport.client(transport);
         List<CompletableFuture<Void>> calls = List.of(callThatHangs(client), callThatHangs(client));
@@ -146,7 +146,7 @@ class CancelActionTest {
         call.join();
         String log = Files.readString(Path.of("target", "test-calls.log"), StandardCharsets.ISO_8859_1);
         assertThat(log)
-                .contains("WARN io.github.suppliersdk.calls - what a transport does to cancel a request failed")
+                .contains("WARN io.github.suppliersdk.calls - the cancel action of a transport failed")
                 .contains("java.lang.AssertionError")
                 .contains("at " + Hanging.class.getName())
                 .doesNotContain("a transport's own fault");

@@ -72,13 +72,13 @@ class ClosingTest {
     @Test
     void closeDoesNotWaitForWorkThatIgnoresInterrupts() {
         AtomicBoolean over = new AtomicBoolean();
-        CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
+        CompletableFuture<String> uninterruptible = client.submit(c -> waitIgnoringInterrupts(over));
         long start = System.nanoTime();
         client.close(Duration.ZERO);
         client.close(DRAIN);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PROMPTLY);
-        assertThat(deaf).isDone();
-        assertThatThrownBy(deaf::join)
+        assertThat(uninterruptible).isDone();
+        assertThatThrownBy(uninterruptible::join)
                 .isInstanceOf(CancellationException.class)
                 // the message is that of a cause in later JDKs
                 .hasStackTraceContaining("closed before the work had ended");
@@ -90,9 +90,9 @@ class ClosingTest {
         AtomicBoolean over = new AtomicBoolean();
         List<CompletableFuture<String>> submitted = IntStream.range(0, 3)
                 .mapToObj(i -> {
-                    CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
-                    var unused = deaf.whenComplete((result, failure) -> waitDeafly(over));
-                    return deaf;
+                    CompletableFuture<String> uninterruptible = client.submit(c -> waitIgnoringInterrupts(over));
+                    var unused = uninterruptible.whenComplete((result, failure) -> waitIgnoringInterrupts(over));
+                    return uninterruptible;
                 })
                 .toList();
         CompletableFuture<Void> close = CallFixtures.onAnotherThread(() -> client.close(Duration.ZERO));
@@ -101,7 +101,7 @@ class ClosingTest {
         over.set(true);
     }
 
-    private static String waitDeafly(AtomicBoolean over) {
+    private static String waitIgnoringInterrupts(AtomicBoolean over) {
         while (!over.get()) {
             LockSupport.parkNanos(1_000_000);
         }
@@ -123,9 +123,9 @@ class ClosingTest {
     /** As many pieces of work as there are threads on Java 17, each waiting for work that needs a thread too. */
     @Test
     void submittedWorkMayWaitForWorkThatItSubmits() {
-        int outerOnes = 64;
-        CountDownLatch allRun = new CountDownLatch(outerOnes);
-        List<CompletableFuture<String>> outer = IntStream.range(0, outerOnes)
+        int outerTasks = 64;
+        CountDownLatch allRun = new CountDownLatch(outerTasks);
+        List<CompletableFuture<String>> outer = IntStream.range(0, outerTasks)
                 .mapToObj(i -> client.submit(c -> {
                     allRun.countDown();
                     awaitOrStop(allRun);
@@ -314,12 +314,12 @@ class ClosingTest {
     @Test
     void aSecondCloseShortensTheFirstEvenIfTheWorkIgnoresInterrupts() {
         AtomicBoolean over = new AtomicBoolean();
-        CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
+        CompletableFuture<String> uninterruptible = client.submit(c -> waitIgnoringInterrupts(over));
         CompletableFuture<Void> first = CallFixtures.onAnotherThread(() -> client.close(DRAIN));
         Await.until("the client drains", this::refuses);
         client.close(Duration.ZERO);
         CallFixtures.assertAllEnd("closings", List.of(first), PROMPTLY);
-        assertThat(deaf).isDone();
+        assertThat(uninterruptible).isDone();
         over.set(true);
     }
 

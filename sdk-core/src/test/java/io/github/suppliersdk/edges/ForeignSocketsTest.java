@@ -149,7 +149,7 @@ class ForeignSocketsTest {
 
     /** The interceptor's call uses the connection that the library's call takes next. */
     @Test
-    void aResponseToAnInterceptorIsNotTakenForTheNextRequest() {
+    void aResponseToAnInterceptorIsNotMistakenForTheNextRequest() {
         OkHttpClient plain = new OkHttpClient();
         OkHttpClient asking = plain.newBuilder()
                 .addInterceptor(chain -> {

@@ -256,7 +256,7 @@ class HostileResponsesTest {
 
     /** For example, what a proxy sends on a connection that it closes, or the response to another client's request. */
     @Test
-    void anUnsolicitedResponseIsNotTakenForTheNextCalls() {
+    void anUnsolicitedResponseIsNotMistakenForTheNextCalls() {
         service.always(c -> {
             String head = c.readRequest();
             String id = head.substring(head.indexOf("/slots/") + "/slots/".length(), head.indexOf(" HTTP/"));

@@ -33,11 +33,11 @@ class IgnoredTimeoutsTest {
     @MethodSource("limits")
     void anIgnoredTimeLimitIsRefusedOrLoggedAsAWarning(String option, TimeoutOptions timeouts) throws IOException {
         String baseUrl = "https://ignored-" + option + ".example";
-        String said = said(baseUrl, timeouts);
-        assertThat(said).as("the message about timeouts.%s", option).contains(option);
+        String message = messageFor(baseUrl, timeouts);
+        assertThat(message).as("the message about timeouts.%s", option).contains(option);
     }
 
-    private static String said(String baseUrl, TimeoutOptions timeouts) throws IOException {
+    private static String messageFor(String baseUrl, TimeoutOptions timeouts) throws IOException {
         String before = log();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(baseUrl)

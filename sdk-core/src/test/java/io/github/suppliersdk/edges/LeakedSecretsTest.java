@@ -248,9 +248,9 @@ class LeakedSecretsTest {
                 };
             }
         });
-        SupplierClient quiet =
+        SupplierClient withKey =
                 client.with(CallOptions.builder().putHeader("X-Api-Key", secret).build());
-        CallFixtures.get(quiet);
+        CallFixtures.get(withKey);
         assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
                 .contains("not closed: [secret]")
                 .doesNotContain(secret);

@@ -116,7 +116,7 @@ class NestedPropertiesTest {
                                         path -> assertThat(path).startsWith("path cannot"),
                                         cycle -> assertThat(cycle)
                                                 .startsWith("itself[0].again cannot")
-                                                .contains("holds itself")));
+                                                .contains("contains itself")));
     }
 
     @Test
@@ -157,11 +157,11 @@ class NestedPropertiesTest {
         mixed.put(List.of(), List.of(new Object()));
         assertThat(violations(Map.of("extra", List.of(mixed))))
                 .containsExactly(
-                        "extra[0].1 cannot be written as JSON: its name is no text but a java.lang.Integer",
-                        "extra[0].null cannot be written as JSON: its name is null",
-                        "extra[0].[] cannot be written as JSON: its name is no text but a "
+                        "extra[0].1 cannot be written as JSON: its key is not a string but a java.lang.Integer",
+                        "extra[0].null cannot be written as JSON: its key is null",
+                        "extra[0].[] cannot be written as JSON: its key is not a string but a "
                                 + List.of().getClass().getTypeName(),
-                        "extra[0].[][0] cannot be written as JSON: java.lang.Object is no plain Java value: text,"
+                        "extra[0].[][0] cannot be written as JSON: java.lang.Object is not a plain Java value: string,"
                                 + " number, boolean, list, map or null");
     }
 

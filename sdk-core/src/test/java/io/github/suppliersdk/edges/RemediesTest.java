@@ -50,7 +50,7 @@ class RemediesTest {
     @ParameterizedTest
     @CsvSource({
         "302, correct the base URL",
-        "304, has added a condition to the request",
+        "304, an intermediary has added one",
         "407, with a proxyAuthenticator that knows it",
         "408, may have been carried out",
         "421, not carried out: the same call may succeed later",

@@ -74,31 +74,34 @@ class StaleResponseTest {
         });
     }
 
-    /** It arrives together with the previous response, so OkHttp has buffered it before the next request is sent. */
+    /**
+     * The stale response arrives together with the previous one, so OkHttp has buffered it before the next request is
+     * sent.
+     */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 421, 423, 425, 429, 503})
-    void aStaleResponseAlreadyBufferedByOkHttpIsNotTakenForThatOfAPost(int status) {
+    void aStaleResponseAlreadyBufferedByOkHttpIsNotMistakenForTheResponseToAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertItIsNotTakenForTheResponseToAPost(config());
+        assertNotMistakenForTheResponseToAPost(config());
     }
 
-    /** The library sees the sockets of such a client's connections too. */
+    /** The library observes the sockets of a caller's client too. */
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
-    void aStaleResponseOnAConnectionOfTheCallersClientIsNotTakenForThatOfAPost(int status) {
+    void aStaleResponseOnAConnectionOfTheCallersClientIsNotMistakenForTheResponseToAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertItIsNotTakenForTheResponseToAPost(config().transport(OkHttpTransport.using(new OkHttpClient())));
+        assertNotMistakenForTheResponseToAPost(config().transport(OkHttpTransport.using(new OkHttpClient())));
     }
 
-    private void assertItIsNotTakenForTheResponseToAPost(SupplierClientConfig.Builder config) {
+    private void assertNotMistakenForTheResponseToAPost(SupplierClientConfig.Builder config) {
         try (SupplierClient client = client(config)) {
             CallFixtures.get(client);
             Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
@@ -111,7 +114,10 @@ class StaleResponseTest {
         }
     }
 
-    /** Its end arrives with the response to the POST, so more bytes arrive than a complete head has. */
+    /**
+     * The rest of the stale response arrives with the response to the POST, so more bytes arrive than a complete head
+     * has.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -120,7 +126,7 @@ class StaleResponseTest {
                 "HTTP/1.1 201 X\r\nContent-Le",
                 "H"
             })
-    void halfOfAStaleResponseIsNotTakenForThatOfAPost(String half) {
+    void halfOfAStaleResponseIsNotMistakenForTheResponseToAPost(String half) {
         String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".startsWith(half)
                 ? "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length())
                 : "ngth: 2\r\n\r\n[]";
@@ -131,12 +137,12 @@ class StaleResponseTest {
             c.send(rest + response(201, "[" + Fault.SLOT + "]"));
             Fault.NONE.serve(c);
         });
-        assertItIsNotTakenForTheResponseToAPost(config());
+        assertNotMistakenForTheResponseToAPost(config());
     }
 
     /** OkHttp throws because of the content, although it has read the status. */
     @Test
-    void aStale204WithContentIsNotTakenForTheSuccessOfADeletionThatIsRefused() {
+    void aStale204WithContentIsNotMistakenForTheSuccessOfARefusedDeletion() {
         service.always(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(204, "{}"));
@@ -155,7 +161,7 @@ class StaleResponseTest {
     void aStaleResponseIsDetectedIfAnInterceptorMakesAnotherRequestFirst() throws IOException {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
-        respondAgainOnceThisIsRead(read, sent);
+        sendAStaleResponseOnceTheFirstIsRead(read, sent);
         try (ChaosProxy other = new ChaosProxy(Fault.NONE)) {
             AtomicBoolean asks = new AtomicBoolean();
             OkHttpClient asking = new OkHttpClient.Builder()
@@ -169,7 +175,7 @@ class StaleResponseTest {
                         return chain.proceed(chain.request());
                     })
                     .build();
-            assertItIsCarriedOutOnce(asking, read, sent, asks);
+            assertPostIsCarriedOutOnce(asking, read, sent, asks);
         }
     }
 
@@ -177,7 +183,7 @@ class StaleResponseTest {
     void aStaleResponseIsDetectedIfAnInterceptorProceedsAgainAfterAFailure() {
         CountDownLatch read = new CountDownLatch(1);
         CountDownLatch sent = new CountDownLatch(1);
-        respondAgainOnceThisIsRead(read, sent);
+        sendAStaleResponseOnceTheFirstIsRead(read, sent);
         AtomicBoolean fails = new AtomicBoolean();
         OkHttpClient stubborn = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
@@ -194,10 +200,10 @@ class StaleResponseTest {
                     return chain.proceed(chain.request());
                 })
                 .build();
-        assertItIsCarriedOutOnce(stubborn, read, sent, fails);
+        assertPostIsCarriedOutOnce(stubborn, read, sent, fails);
     }
 
-    private void respondAgainOnceThisIsRead(CountDownLatch read, CountDownLatch sent) {
+    private void sendAStaleResponseOnceTheFirstIsRead(CountDownLatch read, CountDownLatch sent) {
         service.next(c -> {
             c.readRequest();
             c.respond(200, Fault.SLOT);
@@ -208,7 +214,7 @@ class StaleResponseTest {
         });
     }
 
-    private void assertItIsCarriedOutOnce(
+    private void assertPostIsCarriedOutOnce(
             OkHttpClient http, CountDownLatch read, CountDownLatch sent, AtomicBoolean interferes) {
         try (SupplierClient client = client(config().transport(OkHttpTransport.using(http)))) {
             CallFixtures.get(client);
@@ -268,7 +274,10 @@ class StaleResponseTest {
         }
     }
 
-    /** It is detected before anything is sent: the request takes another connection, and the caller notices nothing. */
+    /**
+     * The stale response is detected before anything is sent: the request takes another connection, and the caller
+     * notices nothing.
+     */
     @Test
     void aStaleResponseOnTheSocketOnlyCausesTheConnectionToBeReplaced() {
         CountDownLatch read = new CountDownLatch(1);

@@ -103,27 +103,29 @@ class TlsConnectionTest {
             CallFixtures.create(client);
         }
         assertThat(service.connections()).isEqualTo(1);
-        assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
+        assertThat(service.executed("POST"))
+                .as("the refused attempt and its retry")
+                .isEqualTo(2);
     }
 
     /**
-     * It arrives in one TLS record with the previous response, so OkHttp has buffered it before the next request is
-     * sent.
+     * The stale response arrives in one TLS record with the previous response, so OkHttp has buffered it before the
+     * next request is sent.
      */
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 429, 503})
-    void aStaleResponseAlreadyBufferedByOkHttpIsNotTakenForThatOfAPost(int status) {
+    void aStaleResponseAlreadyBufferedByOkHttpIsNotMistakenForTheResponseToAPost(int status) {
         service.next(c -> {
             c.readRequest();
             c.send(response(200, Fault.SLOT) + response(status, "{}"));
             Fault.NONE.serve(c);
         });
-        assertItIsNotTakenForTheResponseToAPost();
+        assertNotMistakenForTheResponseToAPost();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 429 X\r\nContent-Length: 0\r", "HTTP/1.1 429 X\r\n", "H"})
-    void halfOfAStaleResponseIsNotTakenForThatOfAPost(String half) {
+    void halfOfAStaleResponseIsNotMistakenForTheResponseToAPost(String half) {
         String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length());
         service.next(c -> {
             c.readRequest();
@@ -132,10 +134,10 @@ class TlsConnectionTest {
             c.send(rest + response(201, "[" + Fault.SLOT + "]"));
             Fault.NONE.serve(c);
         });
-        assertItIsNotTakenForTheResponseToAPost();
+        assertNotMistakenForTheResponseToAPost();
     }
 
-    private void assertItIsNotTakenForTheResponseToAPost() {
+    private void assertNotMistakenForTheResponseToAPost() {
         try (SupplierClient client = client()) {
             CallFixtures.get(client);
             Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
@@ -182,7 +184,7 @@ class TlsConnectionTest {
         assertThat(service.executed("PATCH")).isEqualTo(3);
     }
 
-    /** Its listener replaces the library's, which then does not learn that a connection is new. */
+    /** The client's listener replaces the library's, which then does not learn that a connection is new. */
     @Test
     void callsSucceedUnderALayerWhoseClientHasItsOwnListener() {
         service.next(c -> {

@@ -47,7 +47,7 @@ class CutoffTimeTest {
     }
 
     @Test
-    void everyLegalDurationIsKeptExactly() {
+    void everyValidDurationIsKeptExactly() {
         Property.forAll(500, CutoffTimeTest::legal, CutoffTimeTest::checkIsKept);
     }
 
@@ -59,7 +59,7 @@ class CutoffTimeTest {
         try (SupplierClient client = CannedTransport.client(transport)) {
             CutoffTime read = client.experiences().get("e").cutoffTime().orElseThrow();
             assertThat(read.text()).isEqualTo(text);
-            assertThat(read.isLegal()).isTrue();
+            assertThat(read.isValid()).isTrue();
             assertThat(read).isEqualTo(CutoffTime.of(text)).hasToString(text);
             client.experiences()
                     .update("e", ExperienceUpdate.builder().cutoffTime(read).build());
@@ -95,9 +95,9 @@ class CutoffTimeTest {
             })
     void anInvalidDurationIsRefusedInRequestsAndKeptInResponses(String text) {
         assertThatThrownBy(() -> CutoffTime.of(text)).isInstanceOf(IllegalArgumentException.class);
-        CutoffTime read = CutoffTime.ofWhatWasRead(text);
+        CutoffTime read = CutoffTime.ofUnchecked(text);
         assertThat(read.text()).isEqualTo(text);
-        assertThat(read.isLegal()).isFalse();
+        assertThat(read.isValid()).isFalse();
         try (SupplierClient client = CannedTransport.client("{}")) {
             assertThatThrownBy(() -> client.experiences()
                             .update(
@@ -117,7 +117,7 @@ class CutoffTimeTest {
         assertThat(CutoffTime.of(Duration.ofMillis(90_500))).hasToString("PT1M30.5S");
         assertThat(CutoffTime.ofDays(1)).isNotEqualTo(CutoffTime.ofHours(24));
         assertThat(List.of(Duration.ZERO, Duration.ofNanos(1), Duration.ofSeconds(Long.MAX_VALUE)))
-                .allSatisfy(value -> assertThat(CutoffTime.of(value).isLegal()).isTrue());
+                .allSatisfy(value -> assertThat(CutoffTime.of(value).isValid()).isTrue());
         assertThatThrownBy(() -> CutoffTime.ofDays(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> CutoffTime.of(Duration.ofNanos(-1))).isInstanceOf(IllegalArgumentException.class);
     }

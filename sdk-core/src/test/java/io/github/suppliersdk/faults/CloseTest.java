@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Closing a client lets calls in flight end, cancels those that take too long, and refuses new ones. */
 class CloseTest {
     private final CountDownLatch gate = new CountDownLatch(1);
     private ChaosProxy proxy;

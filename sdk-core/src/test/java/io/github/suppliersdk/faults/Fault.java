@@ -58,7 +58,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.reset();
         }
     },
-    SILENCE("carried out, and never answered") {
+    SILENCE("carried out, and no response ever comes") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every fault with every method class: what is thrown, what reached the service, and how often. */
 @Execution(ExecutionMode.CONCURRENT)
 class FaultMatrixTest {
-    private static final int LONGEST_ANSWER = 1024 * 1024;
+    private static final int MAX_RESPONSE_BYTES = 1024 * 1024;
     private static final Set<Fault> ENDED_BY_TIME =
             EnumSet.of(Fault.SILENCE, Fault.TRICKLED_HEAD, Fault.TRICKLED_BODY, Fault.LENGTH_TOO_LARGE);
 
@@ -110,11 +110,12 @@ class FaultMatrixTest {
     }
 
     /**
-     * Faults whose outcome differs with a client of the caller's. Only through its own sockets does the library see
+     * Faults that are tested with the library's own transport, because their outcome differs with a client of the
+     * caller's. Only through its own sockets does the library see
      * what OkHttp reads and does not return, and that nothing waited on a connection before the request left: with
      * other sockets a refusal on a used connection proves nothing.
      */
-    private static final Set<Fault> OF_ITS_OWN = EnumSet.of(Fault.ENDLESS_CHUNK_HEADER, Fault.TOO_MANY);
+    private static final Set<Fault> WITH_OWN_TRANSPORT = EnumSet.of(Fault.ENDLESS_CHUNK_HEADER, Fault.TOO_MANY);
 
     private static SupplierClient client(ChaosProxy proxy, Fault fault) {
         Duration attempt = ENDED_BY_TIME.contains(fault) ? Duration.ofSeconds(1) : Duration.ofSeconds(60);
@@ -122,8 +123,8 @@ class FaultMatrixTest {
                 SupplierClient.builder()
                         .baseUrl(proxy.url(fault == Fault.PLAIN_ON_TLS ? "https" : "http"))
                         .accessToken("secret")
-                        .maxResponseBytes(LONGEST_ANSWER)
-                        .transport(OF_ITS_OWN.contains(fault) ? ofItsOwn() : withSmallBuffers())
+                        .maxResponseBytes(MAX_RESPONSE_BYTES)
+                        .transport(WITH_OWN_TRANSPORT.contains(fault) ? ownTransport() : withSmallBuffers())
                         .timeouts(TimeoutOptions.builder().attempt(attempt).build())
                         .retries(RetryOptions.builder()
                                 .maxAttempts(attempts(fault))
@@ -138,7 +139,7 @@ class FaultMatrixTest {
                 .build());
     }
 
-    private static OkHttpTransport ofItsOwn() {
+    private static OkHttpTransport ownTransport() {
         return OkHttpTransport.create(
                 TimeoutOptions.builder().attempt(Duration.ofSeconds(60)).build());
     }

@@ -278,7 +278,7 @@ class RetryTest {
 
     /** A 404 of this operation says that the option is missing, which deleting its slots cannot have caused. */
     @Test
-    void deletingAllThatFindsNoParentAfterALostResponseIsNoSuccess() {
+    void deletingAllSlotsOfAMissingParentFailsEvenAfterALostResponse() {
         proxy.next(Fault.RESET_AFTER_BODY, respond(404, ""));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             assertThatThrownBy(() -> client.slots("e1", "o1").deleteAll()).isInstanceOf(NotFoundException.class);

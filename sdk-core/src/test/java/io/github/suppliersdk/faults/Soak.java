@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 
 /**
  * Makes and closes clients, one after the other, with every fault of FAULTS.md and with foreign code that throws at
- * random, and prints what came of it: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome
+ * random, and prints the results: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome
  * or two, if a POST was carried out twice, if a call was carried out that says it was not, or if something grows.
  *
- * <p>Arguments: for how many seconds, and the seed, of which 0 stands for any. The seed decides what is done, but not
- * how the threads take turns.
+ * <p>Arguments: the duration in seconds, and the seed, where 0 means a random one. The seed decides what is done, but
+ * not how the threads are scheduled.
  */
 public final class Soak {
     private static final long HEAP_MARGIN = 8L * 1024 * 1024;
@@ -61,9 +61,9 @@ public final class Soak {
         System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
         System.setProperty("org.slf4j.simpleLogger.log.io.github.suppliersdk", "off");
-        boolean well = new Soak().run(seconds, chosen);
-        System.out.println(well ? "nothing was wrong" : "something was wrong; seed " + chosen);
-        System.exit(well ? 0 : 1);
+        boolean isClean = new Soak().run(seconds, chosen);
+        System.out.println(isClean ? "no violation was found" : "violations were found; seed " + chosen);
+        System.exit(isClean ? 0 : 1);
     }
 
     @SuppressWarnings("SystemOut")
@@ -75,9 +75,8 @@ public final class Soak {
         try (SoakService service = new SoakService(dice, ledger)) {
             int lives = 0;
             Figures before = null;
-            // the first figures are taken after some lives: by then everything that is created once, or grows until all
-            // classes are
-            // loaded, is there
+            // The first figures are taken after some lives: by then everything exists that is created once, or that
+            // grows until all classes are loaded.
             while (ledger.violations().isEmpty() && System.nanoTime() - start < seconds * 1_000_000_000L) {
                 new SoakLife(dice, service, ledger).run();
                 lives++;
@@ -97,7 +96,7 @@ public final class Soak {
             ledger.violations().stream().limit(SHOWN_VIOLATIONS).forEach(System.out::println);
             boolean grew = before != null && after.grewSince(before);
             if (grew) {
-                System.out.println("something grows");
+                System.out.println("resources are leaking");
             }
             return !grew && ledger.violations().isEmpty();
         }

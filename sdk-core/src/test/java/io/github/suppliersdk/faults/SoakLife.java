@@ -251,16 +251,17 @@ final class SoakLife {
     /** Used rarely, because each of these occupies a thread until the client is closed, and longer. */
     private void useForEver() {
         if (dice.oneIn(50)) {
-            boolean deaf = dice.oneIn(4);
+            boolean ignoresInterrupts = dice.oneIn(4);
             var unused = keep(() -> client.submit(c -> {
-                awaitOver(deaf);
+                awaitOver(ignoresInterrupts);
                 return "over";
             }));
         }
     }
 
-    private void awaitOver(boolean deaf) {
-        while (over.getCount() > 0 && (deaf || !Thread.currentThread().isInterrupted())) {
+    private void awaitOver(boolean ignoresInterrupts) {
+        while (over.getCount() > 0
+                && (ignoresInterrupts || !Thread.currentThread().isInterrupted())) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }

@@ -28,7 +28,7 @@ class LongWaitsTest {
         FakeTime time = new FakeTime();
         List<PublishProgress> whileWaiting = new ArrayList<>();
         long warned = lines("WARN", "no slot was settled for 3", "37 slots without an outcome", "busy");
-        long back = lines("INFO", "publishing goes on after");
+        long back = lines("INFO", "publishing continues after");
         try (FakeSlotService service = new FakeSlotService();
                 SupplierClient client = service.client()) {
             service.faults = (method, path) ->
@@ -51,7 +51,7 @@ class LongWaitsTest {
         }
         assertThat(lines("WARN", "no slot was settled for 3", "37 slots without an outcome", "busy"))
                 .isEqualTo(warned + 1);
-        assertThat(lines("INFO", "publishing goes on after")).isEqualTo(back + 1);
+        assertThat(lines("INFO", "publishing continues after")).isEqualTo(back + 1);
         assertThat(whileWaiting).hasSizeGreaterThan(60);
         assertThat(whileWaiting.get(whileWaiting.size() - 1).elapsed()).isGreaterThan(Duration.ofMinutes(4));
         assertThat(whileWaiting.get(0).inFlight()).isEqualTo(37);

@@ -58,7 +58,7 @@ class MissingRangesTest {
 
     /** The first of these slots does not exist; the others exist, and must not count as created by this run. */
     @Test
-    void unreadSlotsAreNotTakenForSlotsOfThisRun() {
+    void unreadSlotsAreNotMistakenForSlotsOfThisRun() {
         for (int day = 0; day < 300; day++) {
             if (day % 100 != 0) {
                 service.put(Slots.daily("e1", "o1", day, 5));

@@ -57,7 +57,7 @@ class MovedSlotsTest {
     }
 
     @Test
-    void seatsLeftNowAreWrittenWithTheNewDateAlsoAfterALostCall() {
+    void seatsLeftNowAreWrittenWithTheNewDateEvenAfterALostCall() {
         service.put(slot(DailySlot.of(OLD), 5));
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(503) : null;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** A file of outcomes is replaced only by a complete one, and every text survives it. */
 class OutcomeFileTest {
     private static final String ODD = "half \ud83d, whole \ud83d\ude00, \u0000, \"quoted\"\r\nnext é";
 
@@ -80,7 +81,7 @@ class OutcomeFileTest {
 
             assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("it is no regular file");
+                    .hasMessageContaining("it is not a regular file");
             assertThat(Files.isRegularFile(path)).isFalse();
             assertThat(path.resolveSibling(path.getFileName() + ".part")).doesNotExist();
         }

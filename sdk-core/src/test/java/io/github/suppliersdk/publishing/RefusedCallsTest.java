@@ -38,7 +38,7 @@ class RefusedCallsTest {
 
     /** For example, one of several servers behind an address has an old key. */
     @Test
-    void refusalsOfTheCallerAmongCallsThatPassDoNotEndAnOption() {
+    void refusalsOfTheCallerAmongSuccessfulCallsDoNotEndAnOption() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() % 2 == 0 ? Reply.of(401) : null;
 
@@ -60,7 +60,7 @@ class RefusedCallsTest {
         assertThat(time.passed()).isLessThan(Duration.ofHours(1));
     }
 
-    /** The service asked for no pause: the reason is that no call passed. */
+    /** The service asked for no pause: the reason is that no call succeeded. */
     @Test
     void ifNoCallIsAcceptedTheRunEndsInTimeWithTheReason() {
         service.script = call -> Reply.of(429);
@@ -72,7 +72,7 @@ class RefusedCallsTest {
                 .publish(Slots.days(5000));
 
         assertThat(report.endedEarly().orElseThrow())
-                .startsWith("hardly any call that creates slots has passed for ")
+                .startsWith("hardly any call that creates slots has succeeded for ")
                 .contains(" s, and none may begin for ", "status 429");
         assertThat(time.passed()).isLessThanOrEqualTo(Duration.ofSeconds(10));
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());

@@ -142,7 +142,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** The service's slot has fewer seats because it is the earlier duplicate, not because of sales. */
     @Test
-    void lastDuplicateIsNotTakenForTheEarlierOneThatExisted() {
+    void lastDuplicateIsNotMistakenForTheEarlierOneThatExisted() {
         service.put(Slots.daily("e1", "o1", 0, 7));
         service.script = call -> call.isPost() && call.ids().size() > 1 ? Reply.of(400) : null;
 
@@ -481,7 +481,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void slotSentByAnEarlierRunWithOtherSeatsIsNotTakenForThisRunsSlot(boolean replace) {
+    void slotSentByAnEarlierRunWithOtherSeatsIsNotMistakenForThisRunsSlot(boolean replace) {
         SlotPublisher.Builder first = publisher();
         SlotPublisher.Builder next = publisher();
         if (replace) {

@@ -41,7 +41,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
 
     /** Sales lower the seats, so a slot with more seats than were sent is not the one that was sent. */
     @Test
-    void slotWithMoreSeatsThanSentIsNotTakenForOursAfterALostCall() {
+    void slotWithMoreSeatsThanSentIsNotMistakenForOursAfterALostCall() {
         service.put(slot("a", 10));
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(502) : null;

@@ -98,7 +98,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotThatBreaksARuleNeverReachesTheWireAndTheRestGoesOn() {
+    void slotThatBreaksARuleIsNotSentAndTheOthersAre() {
         List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
         slots.add(1, Slots.target("e1", "o1", "UPPER", slots.get(0).slot().kind(), -1));
         slots.add(Slots.target(" ", "o1", "x", slots.get(0).slot().kind(), 1));
@@ -154,7 +154,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void badSlotsAreFoundWhetherTheRestIsAppliedOrNot() {
+    void badSlotsAreFoundWhetherTheOthersAreAppliedOrNot() {
         for (Refused refused : Refused.values()) {
             for (int duplicate : new int[] {409, 400}) {
                 String option = "o" + refused.name().length() + duplicate;
@@ -315,7 +315,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotOnWhichTheServiceAlwaysFailsIsUnknownSoonAndTheRestIsPublished() {
+    void slotOnWhichTheServiceAlwaysFailsIsUnknownSoonAndTheOthersArePublished() {
         service.bad = id -> id.equals("o1-5");
         service.statusOfBad = 500;
 

@@ -13,7 +13,7 @@ abstract class VirtualTimeRuns {
     final ScriptedService service;
     SupplierClient client;
 
-    /** @param latency of each call */
+    /** @param latency the latency of each call */
     VirtualTimeRuns(Duration latency) {
         service = new ScriptedService(time, latency);
     }

@@ -68,7 +68,7 @@ class ContributingTest {
     }
 
     @Test
-    void everySeedCanBeReplayedAndEachTestNamedIsThere() throws IOException {
+    void everySeedCanBeReplayedAndEachNamedTestExists() throws IOException {
         Set<String> inTests = new TreeSet<>();
         Set<String> tests = new TreeSet<>();
         try (Stream<Path> files = Files.find(

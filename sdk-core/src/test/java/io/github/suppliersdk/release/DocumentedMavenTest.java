@@ -64,7 +64,7 @@ class DocumentedMavenTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void whatACommandNamesExists(String command) throws IOException {
+    void everythingThatACommandNamesExists(String command) throws IOException {
         Optional<Path> module = one("-pl (\\S+)", command).map(Pom.ROOT::resolve);
         module.ifPresent(folder -> {
             assertThat(folder.resolve("pom.xml")).exists();

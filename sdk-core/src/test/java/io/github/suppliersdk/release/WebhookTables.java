@@ -4,7 +4,7 @@ import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.HoldLink;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
-import io.github.suppliersdk.internal.webhooks.protocol.Said;
+import io.github.suppliersdk.internal.webhooks.protocol.SentResponse;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.internal.webhooks.protocol.Time;
@@ -98,7 +98,7 @@ final class WebhookTables {
     }
 
     private static String recovery(State row, Owner owner, HandlerPhase handler) {
-        Owner whose = owner == Owner.ANOTHER ? Owner.LAPSED : owner;
+        Owner whose = owner == Owner.ANOTHER ? Owner.EXPIRED : owner;
         return show(Set.of(TransitionTable.recovery(at(row, whose, handler, Time.IN_TIME, false))));
     }
 
@@ -109,7 +109,7 @@ final class WebhookTables {
     }
 
     private static Situation at(State row, Owner owner, HandlerPhase handler, Time time, boolean renewalDue) {
-        return new Situation(row, owner, true, handler, true, Said.NOTHING, time, renewalDue);
+        return new Situation(row, owner, true, handler, true, SentResponse.NONE, time, renewalDue);
     }
 
     private static List<Owner> owners(State row) {

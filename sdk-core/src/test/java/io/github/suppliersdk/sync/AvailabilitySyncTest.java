@@ -21,6 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +41,41 @@ class AvailabilitySyncTest {
     @AfterEach
     void close() {
         sync.close(Duration.ZERO);
+    }
+
+    /** The reconcile compares nothing of the slots that are held back, so its result says nothing of them. */
+    @Test
+    void aReconcileOfOtherDatesReleasesNoDeletes() throws InterruptedException {
+        atBoth(0, 100, 5);
+        for (int i = 0; i < 60; i++) {
+            source.remove(key(i));
+        }
+        sync.changed(IntStream.range(0, 60).mapToObj(AvailabilitySyncTest::key).toList());
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.size()).isEqualTo(80);
+        SyncResult result = sync.reconcile(FIRST.plusDays(99), LAST);
+        assertThat(result.isEqual()).as(result.toString()).isTrue();
+        assertThat(sync.status().deletesHeldBack()).isPresent();
+        sync.changed(
+                sync.parked(Optional.empty(), 100).stream().map(ParkedSlot::key).toList());
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.size()).isEqualTo(80);
+    }
+
+    @Test
+    void aReconcileReleasesDeletesWhenTheSourceHasTheSlotsAgain() throws InterruptedException {
+        atBoth(0, 100, 5);
+        for (int i = 0; i < 60; i++) {
+            source.remove(key(i));
+        }
+        sync.changed(IntStream.range(0, 60).mapToObj(AvailabilitySyncTest::key).toList());
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        for (int i = 0; i < 60; i++) {
+            source.put(slot(i, 5));
+        }
+        assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
+        assertThat(service.size()).isEqualTo(100);
+        assertThat(sync.status().isHealthy()).isTrue();
     }
 
     private static SlotRequest slot(int number, int seats) {
@@ -64,6 +100,20 @@ class AvailabilitySyncTest {
         sync.changed(key(1));
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.seats(key(1))).isEqualTo(4);
+    }
+
+    @Test
+    void anOversoldSlotIsSoldOutAtTheService() throws InterruptedException {
+        atBoth(0, 3, 7);
+        source.put(slot(1, -2));
+        sync.changed(key(1));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.seats(key(1))).isZero();
+
+        source.put(slot(2, -1));
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.isEqual()).as(result.toString()).isTrue();
+        assertThat(service.seats(key(2))).isZero();
     }
 
     @Test

@@ -114,6 +114,6 @@ class MandatoryAnswerCheckTest {
         assertThat(check(List.of(question), guest("adult", "q", "a".repeat(1000) + "c")))
                 .singleElement()
                 .asString()
-                .contains("too hard to match");
+                .contains("takes too long to match");
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
+/** The figures that a receiver's observer collects. */
 class WebhookStatsTest {
     @Test
     void quantilesAreExactToOneEighth() {

@@ -36,7 +36,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     private final Time time;
     private final Executor threads;
     private final Duration longestFetch;
-    private volatile @Nullable Held held;
+    private volatile @Nullable CachedToken cached;
     private @Nullable Fetch fetch;
     private boolean closed;
     private long noFetchAheadBefore;
@@ -81,11 +81,11 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
 
     @Override
     public String token(Duration longest, Cancellation cancellation) {
-        Held current = held;
-        if (current == null || !current.isGood(time.nanos())) {
+        CachedToken current = cached;
+        if (current == null || !current.isUsable(time.nanos())) {
             return await(fetchOnce(null), longest, cancellation).token;
         }
-        if (current.isDue(time.nanos())) {
+        if (current.isRefreshDue(time.nanos())) {
             fetchAhead();
         }
         return current.token;
@@ -107,10 +107,10 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         }
     }
 
-    private synchronized CompletableFuture<Held> fetchOnce(@Nullable String refused) {
-        Held current = held;
+    private synchronized CompletableFuture<CachedToken> fetchOnce(@Nullable String refused) {
+        CachedToken current = cached;
         boolean anotherThreadWasFaster =
-                current != null && current.isGood(time.nanos()) && !current.token.equals(refused);
+                current != null && current.isUsable(time.nanos()) && !current.token.equals(refused);
         if (anotherThreadWasFaster) {
             return CompletableFuture.completedFuture(current);
         }
@@ -151,12 +151,12 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     }
 
     private void run(Fetch result) {
-        long askedAt = time.nanos();
+        long requestedAt = time.nanos();
         try {
-            Held fresh = new Held(endpoint.fetch(result.cancellation), askedAt, credentials);
+            CachedToken fresh = new CachedToken(endpoint.fetch(result.cancellation), requestedAt, credentials);
             synchronized (this) {
                 if (fetch == result) { // false if this fetch was abandoned and another one started since
-                    held = fresh;
+                    cached = fresh;
                     fetch = null;
                     refusal = null;
                     nextRefusal = SHORTEST_REFUSAL;
@@ -185,8 +185,9 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         }
     }
 
-    private static Held await(CompletableFuture<Held> fetch, Duration longest, Cancellation cancellation) {
-        CompletableFuture<Held> result = fetch.copy(); // a copy: the other callers go on waiting for the fetch
+    private static CachedToken await(
+            CompletableFuture<CachedToken> fetch, Duration longest, Cancellation cancellation) {
+        CompletableFuture<CachedToken> result = fetch.copy(); // a copy: the other callers go on waiting for the fetch
         cancellation.onCancel(() -> result.cancel(false));
         try {
             return result.get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -226,7 +227,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     }
 
     /** A fetch, for which calls wait. */
-    private static final class Fetch extends CompletableFuture<Held> {
+    private static final class Fetch extends CompletableFuture<CachedToken> {
         private final Cancellation cancellation = new Cancellation();
         private final long start;
 
@@ -236,20 +237,20 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     }
 
     /** A token and the time to replace it. The margins shrink for a token with a short lifetime. */
-    private static final class Held {
+    private static final class CachedToken {
         private final String token;
         private final boolean expires;
-        private final long dueAt;
-        private final long badAt;
+        private final long refreshAt;
+        private final long unusableAt;
 
-        private Held(TokenGrant grant, long askedAt, ClientCredentials credentials) {
+        private CachedToken(TokenGrant grant, long requestedAt, ClientCredentials credentials) {
             token = grant.token();
             expires = grant.lifetime().isPresent();
             Duration lifetime = grant.lifetime().orElse(Duration.ZERO);
-            badAt = askedAt
+            unusableAt = requestedAt
                     + lifetime.minus(shorter(credentials.expireAhead(), lifetime.dividedBy(10)))
                             .toNanos();
-            dueAt = askedAt
+            refreshAt = requestedAt
                     + lifetime.minus(shorter(credentials.refreshAhead(), lifetime.dividedBy(4)))
                             .toNanos();
         }
@@ -259,12 +260,12 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         }
 
         /** Whether the token can still be sent. One of unknown lifetime can, until it is refused. */
-        private boolean isGood(long now) {
-            return !expires || now - badAt < 0;
+        private boolean isUsable(long now) {
+            return !expires || now - unusableAt < 0;
         }
 
-        private boolean isDue(long now) {
-            return expires && now - dueAt >= 0;
+        private boolean isRefreshDue(long now) {
+            return expires && now - refreshAt >= 0;
         }
     }
 }

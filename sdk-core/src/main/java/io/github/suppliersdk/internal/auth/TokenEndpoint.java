@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the authorization server for a token, and asks again after a transient failure; asking twice does no harm. */
+/** Requests a token from the authorization server, with retries after a transient failure, which do no harm. */
 final class TokenEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;
@@ -39,7 +39,7 @@ final class TokenEndpoint {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_FETCH = Duration.ofDays(1);
 
-    /** The longest lifetime that is kept: in effect for ever. Greater numbers would overflow. */
+    /** The longest lifetime that is kept; in practice it never ends. Greater numbers would overflow. */
     private static final BigDecimal LONGEST_LIFETIME =
             BigDecimal.valueOf(Duration.ofDays(365).toSeconds());
 
@@ -61,7 +61,7 @@ final class TokenEndpoint {
         this.redaction = Redaction.of(List.of(credentials.clientSecret()));
     }
 
-    /** How long fetching a token takes at most, if the transport keeps to its time-out. */
+    /** The longest time that fetching a token takes, if the transport keeps to its time-out. */
     static Duration longest(Duration timeout) {
         Duration all = timeout.plus(PAUSE).multipliedBy(ATTEMPTS).plus(PAUSE);
         return all.compareTo(LONGEST_FETCH) < 0 ? all : LONGEST_FETCH;
@@ -113,7 +113,7 @@ final class TokenEndpoint {
             }
         } catch (HttpTransportException e) {
             TokenException failure = failed(Problem.NO_RESPONSE, redaction.message(e.getMessage()), e);
-            if (e.isRefusedOnTheWay()) {
+            if (e.isRefusedByIntermediary()) {
                 throw failure;
             }
             throw new TransientFailure(failure);
@@ -163,7 +163,7 @@ final class TokenEndpoint {
         try {
             return Json.read(body, PlainValues::readObject);
         } catch (IOException e) {
-            throw failed(Problem.SERVER_FAILED, "its response is no JSON object", null);
+            throw failed(Problem.SERVER_FAILED, "its response is not a JSON object", null);
         }
     }
 
@@ -222,10 +222,13 @@ final class TokenEndpoint {
                     ? " (" + redaction.hide(text) + ")"
                     : "";
         } catch (IOException e) {
-            code = ""; // no JSON: the message has only the status
+            code = ""; // not JSON: the message has only the status
         }
-        boolean passes = status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= 500;
-        return failed(passes ? Problem.SERVER_FAILED : Problem.REFUSED, "it answered status " + status + code, null);
+        boolean isTransient = status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= 500;
+        return failed(
+                isTransient ? Problem.SERVER_FAILED : Problem.REFUSED,
+                "it responded with status " + status + code,
+                null);
     }
 
     private TokenException failed(Problem problem, String text, @Nullable Throwable cause) {

@@ -138,13 +138,13 @@ final class AuthorizationChannel implements Channel {
 
     /** Adds the token. The requests of a client share one map of headers, so the result is shared too. */
     private HttpRequest authorized(HttpRequest request, String token) {
-        int place = request.body().isPresent() ? 1 : 0;
-        Authorized known = last.get(place);
+        int index = request.body().isPresent() ? 1 : 0;
+        Authorized known = last.get(index);
         if (known != null && known.plain == request.headers() && known.token.equals(token)) {
             return request.withHeaders(known.authorized);
         }
         HttpRequest authorized = request.withHeader("Authorization", "Bearer " + token);
-        last.set(place, new Authorized(request.headers(), token, authorized.headers()));
+        last.set(index, new Authorized(request.headers(), token, authorized.headers()));
         return authorized;
     }
 

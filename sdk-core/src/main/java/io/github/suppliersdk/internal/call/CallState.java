@@ -23,7 +23,7 @@ final class CallState {
     private final Time time;
     private final long start;
     private List<String> secrets;
-    private @Nullable Distrustable answered;
+    private @Nullable Distrustable lastResponse;
     private int attempts;
     private boolean mayHaveArrived;
     private boolean earlierMayHaveArrived;
@@ -117,7 +117,7 @@ final class CallState {
 
     /** Notes the response to the last attempt; it knows the secrets of the headers that were sent. */
     void noteResponse(HttpResponse response) {
-        answered = response instanceof Distrustable connected ? connected : null;
+        lastResponse = response instanceof Distrustable connected ? connected : null;
     }
 
     /** Hides this text in every later message of this call. */
@@ -134,7 +134,7 @@ final class CallState {
      * on request, so a call that succeeds never makes one.
      */
     Redaction redaction() {
-        Distrustable last = answered;
+        Distrustable last = lastResponse;
         if (last != null) {
             last.secrets().forEach(this::keepSecret);
         }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a response that is no success into the exception for it. */
+/** Turns a response other than a success into its exception. */
 final class ErrorDecoder {
     private ErrorDecoder() {}
 
@@ -43,10 +43,10 @@ final class ErrorDecoder {
         };
     }
 
-    /** Reads an error body. A body that is no JSON object is allowed: the exception then carries it as text. */
+    /** Reads an error body. A body that is not a JSON object is allowed: the exception then has it as text. */
     private static ErrorBody read(ReceivedResponse raw, Redaction redaction) {
         try {
-            Map<String, Object> fields = Json.readShown(raw.body());
+            Map<String, Object> fields = Json.readForDisplay(raw.body());
             return new ErrorBody(
                     text(fields.get("code"), redaction),
                     text(fields.get("id"), redaction),

@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  * thread nor the thread that closes the client waits for it.
  */
 public final class InFlightCalls {
-    private static final long LOOK_EVERY_NANOS = 5_000_000;
+    private static final long POLL_NANOS = 5_000_000;
     private static final int CHECKS_BEFORE_IDLE_END = 400;
 
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
@@ -116,7 +116,7 @@ public final class InFlightCalls {
     private void watch() {
         if (watching.compareAndSet(false, true)) {
             try {
-                threads.newThread(this::lookAfterInterrupts).start();
+                threads.newThread(this::watchForInterrupts).start();
             } catch (RuntimeException | Error e) {
                 watching.set(false);
                 throw e;
@@ -124,7 +124,7 @@ public final class InFlightCalls {
         }
     }
 
-    private void lookAfterInterrupts() {
+    private void watchForInterrupts() {
         try {
             int idle = 0;
             while (idle < checksBeforeIdleEnd && !(draining && calls.isEmpty())) {
@@ -134,7 +134,7 @@ public final class InFlightCalls {
                         cancel(call);
                     }
                 });
-                LockSupport.parkNanos(LOOK_EVERY_NANOS);
+                LockSupport.parkNanos(POLL_NANOS);
                 boolean unused = Thread.interrupted(); // otherwise the following pauses would return at once
             }
         } finally { // even if the JVM is out of memory

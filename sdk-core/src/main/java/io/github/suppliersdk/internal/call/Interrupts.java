@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Restores interrupts that foreign code caught: wrapping one in another exception clears the thread's flag. */
 final class Interrupts {
-    /** How many causes are looked at: a foreign throwable can be its own cause. */
+    /** The number of causes that are examined: a foreign throwable can be its own cause. */
     private static final int DEEPEST = 16;
 
     private Interrupts() {}

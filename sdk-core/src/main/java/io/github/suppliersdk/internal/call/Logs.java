@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** Writes lines at DEBUG. The logging library is foreign code too: if it fails, the call goes on. */
+/** Writes lines at DEBUG. The logging library is foreign code too: if it fails, the call continues. */
 final class Logs {
     private Logs() {}
 

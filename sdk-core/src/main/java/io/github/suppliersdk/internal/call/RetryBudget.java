@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The retries that all calls of a client share; counted in tenths. */
+/** The retries that all calls of a client share, counted in tenths of a retry. */
 public final class RetryBudget {
     private static final int TENTHS = 10;
 

@@ -72,16 +72,18 @@ final class RetryChannel implements Channel {
     /** Looks up the attempt in the table of failures, and notes in the call what may have been carried out. */
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        boolean mayBeAnothers = response != null && response.isDoubtfulRefusalOf(call.kind());
-        if (mayBeAnothers) {
+        boolean mayBelongToAnotherRequest = response != null && response.isDoubtfulRefusalOf(call.kind());
+        if (mayBelongToAnotherRequest) {
             call.refusalProvesNothing();
         }
-        AttemptEnd end = end(call, response, failure, mayBeAnothers);
+        AttemptEnd end = end(call, response, failure, mayBelongToAnotherRequest);
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
-        call.noteOutcome(
-                end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed || mayBeAnothers);
+        call.noteOutcome(end == AttemptEnd.NO_RESPONSE
+                || meaning == Meaning.MAYBE_APPLIED
+                || isReadThatFailed
+                || mayBelongToAnotherRequest);
         return meaning;
     }
 
@@ -89,11 +91,11 @@ final class RetryChannel implements Channel {
             CallState call,
             @Nullable ReceivedResponse response,
             @Nullable HttpTransportException failure,
-            boolean mayBeAnothers) {
+            boolean mayBelongToAnotherRequest) {
         if (failure != null && !failure.requestMayHaveReachedService()) {
-            return failure.isRefusedOnTheWay() ? AttemptEnd.REFUSED_ON_THE_WAY : AttemptEnd.NOT_SENT;
+            return failure.isRefusedByIntermediary() ? AttemptEnd.REFUSED_BY_INTERMEDIARY : AttemptEnd.NOT_SENT;
         }
-        boolean provesNothing = mayBeAnothers && !call.kind().isIdempotent();
+        boolean provesNothing = mayBelongToAnotherRequest && !call.kind().isIdempotent();
         return response == null || isLostOnTheWay(response, call) || provesNothing
                 ? AttemptEnd.NO_RESPONSE
                 : AttemptEnd.RESPONSE;

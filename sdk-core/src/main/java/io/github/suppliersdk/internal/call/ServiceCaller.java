@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The path of every call: write the body, send, judge the status, read the response. */
+/** The path of every call: writes the body, sends it, checks the status, and reads the response. */
 public final class ServiceCaller {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final int NOT_FOUND = 404;

@@ -3,7 +3,9 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 
-/** Notes {@code Retry-After} in every response, also in one that a retry follows and the caller never sees. */
+/**
+ * Notes {@code Retry-After} in every response, including those that are followed by a retry and never reach the caller.
+ */
 final class ThrottleChannel implements Channel {
     private final Throttle throttle;
     private final Channel next;

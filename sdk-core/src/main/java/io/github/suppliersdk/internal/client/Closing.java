@@ -76,7 +76,7 @@ final class Closing {
         try {
             part.run();
         } catch (Throwable e) {
-            LOG.warn("closing a client failed in a part, and goes on", e);
+            LOG.warn("a part of the client could not be closed; the other parts are still closed", e);
         }
     }
 

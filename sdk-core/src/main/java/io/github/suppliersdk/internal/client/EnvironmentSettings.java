@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The settings of a client from environment variables.
+ * The settings of a client that environment variables define.
  *
  * @param baseUrl the address of the service
  * @param accessToken the token, or empty where there are client credentials
@@ -142,11 +142,12 @@ public record EnvironmentSettings(
                         + ") are set");
             } else if (!missing.isEmpty()) {
                 problems.add(String.join(", ", missing) + (missing.size() == 1 ? " is" : " are")
-                        + " not set, which client credentials need too");
+                        + " not set, but client credentials need "
+                        + (missing.size() == 1 ? "it" : "them"));
             }
             if (!problems.isEmpty()) {
                 throw new IllegalStateException(
-                        "the environment has no complete client: " + String.join("; ", problems));
+                        "the environment variables do not define a client: " + String.join("; ", problems));
             }
         }
     }

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.failures;
 
 /**
- * What the end of an attempt means: the one place for this judgement. It is total: every kind of operation, every end
- * and every status has a row. The body of a response, such as its {@code code}, does not count, because the contract
- * does not say which codes exist.
+ * Decides what the end of an attempt means, in one place for the whole library. It is total: every kind of operation,
+ * every end and every status has a row. The body of a response, such as its {@code code}, does not count, because the
+ * contract does not say which codes exist.
  */
 public final class FailureTable {
     /** For an attempt that ended without a response. */
@@ -19,7 +19,7 @@ public final class FailureTable {
     public static Meaning of(OperationKind kind, AttemptEnd end, int status) {
         return switch (end) {
             case NOT_SENT -> Meaning.NOT_SENT;
-            case REFUSED_ON_THE_WAY -> Meaning.REFUSED_CALLER;
+            case REFUSED_BY_INTERMEDIARY -> Meaning.REFUSED_CALLER;
             case NO_RESPONSE -> unknown(kind);
             case RESPONSE -> ofStatus(kind, status);
         };

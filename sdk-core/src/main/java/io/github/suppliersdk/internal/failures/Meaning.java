@@ -8,7 +8,7 @@ public enum Meaning {
     MISSING("the object is missing"),
     /** Nothing was sent. Sending again is harmless. */
     NOT_SENT("not sent"),
-    /** The operation may have been applied, or may be applied late. Only reading tells. */
+    /** The operation may have been applied, or may be applied late. Only reading shows which. */
     MAYBE_APPLIED("may be applied"),
     /** The service refuses the content of the request. Nothing was changed, if the object was alone in its call. */
     REFUSED_ITEM("the object is refused"),
@@ -16,7 +16,7 @@ public enum Meaning {
      * The service refuses the caller, the address or the kind of request: requests for other objects would fail too.
      */
     REFUSED_CALLER("the caller is refused"),
-    /** Certainly not applied, for a reason that passes. Sending again is harmless. */
+    /** Certainly not applied, for a transient reason. Sending again is harmless. */
     TRANSIENT("transient, not applied"),
     /** Certainly not applied, because there were too many requests. Sending again later is harmless. */
     OVERLOAD("overload, not applied");

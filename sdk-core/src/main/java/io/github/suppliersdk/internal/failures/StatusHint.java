@@ -7,7 +7,7 @@ public final class StatusHint {
     /** The advice, or an empty text. */
     public static String of(int status) {
         if (status == 304) {
-            return "nothing was asked for conditionally: something on the way has added a condition to the request";
+            return "the request had no condition: an intermediary has added one";
         }
         if (status >= 300 && status < 400) {
             return "redirects are not followed, because the token would go there too: correct the base URL";
@@ -16,7 +16,7 @@ public final class StatusHint {
             case 407 ->
                 "a proxy asks for a password: give OkHttpTransport.using(...) a client with a proxyAuthenticator"
                         + " that knows it; if it has one, the proxy refuses its password";
-            case 408 -> "the service gave up waiting: what was to be written may have been carried out";
+            case 408 -> "the service timed out while it waited for the request: a write may have been carried out";
             case 421, 423, 425 -> "not carried out: the same call may succeed later";
             default -> "";
         };

@@ -14,7 +14,7 @@ public final class FileLinks {
 
     private FileLinks() {}
 
-    /** The path behind the symbolic links, also if no file is there yet. */
+    /** The path behind the symbolic links, even if no file exists there yet. */
     public static Path followed(Path path) throws IOException {
         Path target = path;
         for (int i = 0; i < MOST && Files.isSymbolicLink(target); i++) {

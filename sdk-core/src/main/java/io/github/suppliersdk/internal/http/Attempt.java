@@ -43,8 +43,8 @@ final class Attempt {
         return followUps;
     }
 
-    /** Notes that a connection is made for this attempt. */
-    void connectionIsMade() {
+    /** Notes that a new connection was made for this attempt. */
+    void noteNewConnection() {
         made = true;
     }
 
@@ -66,13 +66,13 @@ final class Attempt {
     }
 
     /** Notes that a proxy kept the request and asks for it once more over this connection. */
-    void isAskedAgainOn(@Nullable Connection proxy) {
+    void proxyAskedAgainOn(@Nullable Connection proxy) {
         askedAgainOn = proxy;
-        delivery.askedForAgain();
+        delivery.proxyAskedAgain();
     }
 
     /** Whether the latest event on this connection is that a proxy asked for the request once more. */
-    boolean followsQuestionOfProxy(@Nullable Connection next) {
+    boolean isProxyRetryOn(@Nullable Connection next) {
         boolean follows = askedAgainOn != null && askedAgainOn == next;
         askedAgainOn = null;
         return follows;
@@ -81,10 +81,10 @@ final class Attempt {
     /**
      * Notes the connection over which the request is about to leave.
      *
-     * @return whether the response to an earlier request may lie on it: it served others before, one after the other
+     * @return whether a response to an earlier request may wait on it: it served others before, one after the other
      */
     boolean uses(@Nullable Connection next) {
-        boolean isNew = !used && (made || isUntouched(next));
+        boolean isNew = !used && (made || isUnused(next));
         used = true;
         connection = next;
         return !isNew && !isShared(next);
@@ -99,8 +99,8 @@ final class Attempt {
      * Whether the connection is new. A client hidden by a layer may have another listener, so that nothing reports a
      * new connection.
      */
-    private boolean isUntouched(@Nullable Connection next) {
-        return delivery.isLayered() && next != null && SeenSocket.isNew(next.socket());
+    private boolean isUnused(@Nullable Connection next) {
+        return delivery.isLayered() && next != null && ObservedSocket.isNew(next.socket());
     }
 
     /** Notes whether OkHttp has the request and no response yet. */
@@ -109,7 +109,7 @@ final class Attempt {
     }
 
     /** Notes that the response may have been on the connection before the request left. */
-    void mayHaveGotAnothersResponse() {
+    void markResponseAmbiguous() {
         ambiguous = true;
     }
 
@@ -118,7 +118,7 @@ final class Attempt {
         return ambiguous;
     }
 
-    /** Whether the protocol numbers requests and responses, so that none is taken for another (HTTP/2). */
+    /** Whether the protocol numbers requests and responses, so that none is mistaken for another (HTTP/2). */
     private static boolean isShared(@Nullable Connection connection) {
         return connection == null
                 || connection.protocol() == Protocol.HTTP_2
@@ -131,7 +131,9 @@ final class Attempt {
         return received;
     }
 
-    /** Notes the headers as sent: the caller's interceptors may have added secrets to the library's own headers. */
+    /**
+     * Notes the headers that are sent: the caller's interceptors may have added secrets to the library's own headers.
+     */
     void sends(Headers headers, Headers own) {
         sent = headers;
         known = own;

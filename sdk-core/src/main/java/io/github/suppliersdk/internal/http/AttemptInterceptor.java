@@ -10,11 +10,11 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a request from the moment that it has a connection. It is the last network interceptor, so it sees what is
- * really sent: an interceptor of the caller may have replaced the request or its body.
+ * Tracks a request from the moment when it has a connection. It is the last network interceptor, so it sees what is
+ * actually sent: an interceptor of the caller may have replaced the request or its body.
  *
- * <p>It also detects a response that lay on the connection before the request left, so that it is not taken for the
- * response to this request.
+ * <p>It also detects a response that was on the connection before the request was sent, so that it is not mistaken for
+ * the response to this request.
  */
 final class AttemptInterceptor implements Interceptor {
     /** The length of {@code HTTP/1.1 200} and the empty line that ends a head, in bytes. */
@@ -45,7 +45,7 @@ final class AttemptInterceptor implements Interceptor {
             throw new ProtocolException("OkHttp was about to send the request once more by itself");
         }
         boolean servedOthers = attempt.uses(connection);
-        boolean wasIdle = servedOthers && !attempt.followsQuestionOfProxy(connection);
+        boolean wasIdle = servedOthers && !attempt.isProxyRetryOn(connection);
         budget.awaitSocket(attempt.passage(), wasIdle);
         sendWithoutDelay(connection);
         boolean seesSocket = budget.seesSocket();
@@ -98,24 +98,24 @@ final class AttemptInterceptor implements Interceptor {
             Response response, Attempt attempt, @Nullable Connection connection, boolean seesSocket, long taken)
             throws IOException {
         if (!seesSocket) {
-            attempt.mayHaveGotAnothersResponse();
+            attempt.markResponseAmbiguous();
             return;
         }
         if (RetiredConnections.ALL.contains(connection)) { // retired after this request had begun
-            attempt.mayHaveGotAnothersResponse();
+            attempt.markResponseAmbiguous();
         }
         boolean isLongEnough = taken >= shortestHead(response);
         boolean isHidden =
                 connection != null && isEncrypted(connection) && !CountedSslSocketFactory.counts(connection.socket());
         if (isLongEnough && isHidden) {
-            attempt.mayHaveGotAnothersResponse(); // a part of another response has the same effect
+            attempt.markResponseAmbiguous(); // a part of another response has the same effect
             return;
         }
         if (isLongEnough && budget.tookHead(attempt.passage(), response.code())) {
             return;
         }
         if (attempt.delivery().isLayered() && taken >= SHORTEST_HEAD) {
-            attempt.mayHaveGotAnothersResponse(); // or one of the layer's interceptors has changed it
+            attempt.markResponseAmbiguous(); // or one of the layer's interceptors has changed it
             return;
         }
         attempt.closeConnection(); // before OkHttp closes it, which would wait for the peer
@@ -142,13 +142,13 @@ final class AttemptInterceptor implements Interceptor {
         try {
             response = possible(chain.proceed(followed(chain.request(), delivery)));
         } catch (IOException e) {
-            if (NotProcessed.isSaidBy(e)) {
+            if (NotProcessed.isReportedBy(e)) {
                 delivery.notProcessed();
             }
             throw e;
         }
         if (response.code() == FollowUps.PROXY_AUTHENTICATION_REQUIRED && FollowUps.isProxy(chain.connection())) {
-            attempt.isAskedAgainOn(chain.connection());
+            attempt.proxyAskedAgainOn(chain.connection());
         }
         return response;
     }

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A socket that counts its input against the budget of the reading thread, and reports that it does. */
-class CountedSocket extends Socket implements SeenSocket {
+class CountedSocket extends Socket implements ObservedSocket {
     /**
      * Servers close connections that were idle for some seconds. The check takes a millisecond, which a busy connection
      * is spared.
@@ -25,7 +25,7 @@ class CountedSocket extends Socket implements SeenSocket {
     private volatile boolean sendsWithoutDelay;
     private volatile long usedAt;
     private volatile boolean encrypted;
-    private volatile boolean hasGiven;
+    private volatile boolean hasDelivered;
 
     CountedSocket(InputBudget budget, LongSupplier clock) {
         this.budget = budget;
@@ -49,7 +49,7 @@ class CountedSocket extends Socket implements SeenSocket {
 
     @Override
     public boolean isNew() {
-        return !encrypted && !hasGiven;
+        return !encrypted && !hasDelivered;
     }
 
     /**
@@ -66,7 +66,7 @@ class CountedSocket extends Socket implements SeenSocket {
         long now = clock.getAsLong();
         boolean wasIdle = now - usedAt >= IDLE_NANOS;
         usedAt = now;
-        budget.uses(number, holdsInput(wasIdle && budget.isToProveItself()));
+        budget.uses(number, holdsInput(wasIdle && budget.mustCheckForEnd()));
     }
 
     /** Whether there is input or the end of it: the peer has closed or reset an idle connection. */
@@ -103,7 +103,7 @@ class CountedSocket extends Socket implements SeenSocket {
         @Override
         public int read() throws IOException {
             int read = super.read();
-            hasGiven = true;
+            hasDelivered = true;
             if (!encrypted) {
                 budget.read(read);
             }
@@ -114,7 +114,7 @@ class CountedSocket extends Socket implements SeenSocket {
         @Override
         public int read(byte[] bytes, int offset, int count) throws IOException {
             int read = super.read(bytes, offset, count);
-            hasGiven = true;
+            hasDelivered = true;
             if (!encrypted) {
                 budget.read(bytes, offset, read);
             }

@@ -99,9 +99,9 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
         return sockets.hashCode();
     }
 
-    private static final class CountedSslSocket extends DelegatingSslSocket implements SeenSocket {
+    private static final class CountedSslSocket extends DelegatingSslSocket implements ObservedSocket {
         private final InputBudget budget;
-        private volatile boolean hasGiven;
+        private volatile boolean hasDelivered;
         private @Nullable InputStream in;
 
         private CountedSslSocket(SSLSocket socket, InputBudget budget) {
@@ -119,7 +119,7 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
 
         @Override
         public boolean isNew() {
-            return !hasGiven;
+            return !hasDelivered;
         }
 
         private final class DecryptedInput extends FilterInputStream {
@@ -130,7 +130,7 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
             @Override
             public int read() throws IOException {
                 int read = super.read();
-                hasGiven = true;
+                hasDelivered = true;
                 budget.read(read);
                 return read;
             }
@@ -138,7 +138,7 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
             @Override
             public int read(byte[] bytes, int offset, int count) throws IOException {
                 int read = super.read(bytes, offset, count);
-                hasGiven = true;
+                hasDelivered = true;
                 budget.read(bytes, offset, read);
                 return read;
             }

@@ -130,7 +130,8 @@ final class Deadlines {
                 // from a listener or a socket; the stack trace is logged, because the message may show anything
             } catch (Throwable e) {
                 Throwable shown = new IllegalStateException(e.getClass().getName());
-                LOG.warn("what runs when a call takes too long failed", shown);
+                shown.setStackTrace(e.getStackTrace());
+                LOG.warn("cancelling a call at its deadline failed", shown);
             }
         });
     }

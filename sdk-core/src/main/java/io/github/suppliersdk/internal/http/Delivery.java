@@ -25,7 +25,7 @@ final class Delivery {
     private boolean mayHaveArrivedBefore;
     private boolean mayHaveArrived;
     private boolean bodyBegun;
-    private boolean isAskedForAgain = true;
+    private boolean maySendOnce = true;
 
     /**
      * Starts before the request was sent.
@@ -45,7 +45,7 @@ final class Delivery {
     /** Notes that the request has left the caller's interceptors; everything after that is OkHttp. */
     void handedOver() {
         handedOver = true;
-        isAskedForAgain = true;
+        maySendOnce = true;
         ownFailure = null;
     }
 
@@ -62,7 +62,7 @@ final class Delivery {
     /** Notes that the request has a connection; its first byte is about to be sent. */
     void connected() {
         connected = true;
-        isAskedForAgain = false;
+        maySendOnce = false;
         mayHaveArrivedBefore = mayHaveArrived;
     }
 
@@ -82,16 +82,16 @@ final class Delivery {
     }
 
     /** Notes that a proxy kept the request and asks for it once more, with a password. */
-    void askedForAgain() {
+    void proxyAskedAgain() {
         notProcessed();
-        isAskedForAgain = true;
+        maySendOnce = true;
     }
 
     /**
      * Whether the request may be sent now: once for each time that it leaves the interceptors or a proxy asks for it.
      */
     boolean mayLeave() {
-        return isAskedForAgain;
+        return maySendOnce;
     }
 
     /** Whether this failure is OkHttp's own, unchanged by the caller's interceptors. */
@@ -129,7 +129,7 @@ final class Delivery {
             return HttpTransportException.maybeSent("no response: " + what, cause);
         }
         if (Failures.isRefusalByProxy(failure)) {
-            return HttpTransportException.refusedOnTheWay("no connection: " + what, cause);
+            return HttpTransportException.refusedByIntermediary("no connection: " + what, cause);
         }
         return HttpTransportException.notSent((connected ? "not completely sent: " : "no connection: ") + what, cause);
     }

@@ -12,7 +12,7 @@ public interface Distrustable {
 
     /**
      * Sends nothing more over the connection, because a response that cannot be read may be a part of another one. A
-     * call that uses the connection already goes on, but its response proves nothing. May be called after the response
+     * call that is using the connection continues, but its response proves nothing. May be called after the response
      * was closed.
      */
     void retire();

@@ -16,7 +16,7 @@ import okhttp3.OkHttpClient;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
-/** Words for the failures of calls. */
+/** Classifies the failures of calls, and describes them in messages. */
 final class Failures {
     static final String PASSWORD_REFUSED_BY_PROXY = "the proxy refuses the password that the proxyAuthenticator gives";
 
@@ -28,7 +28,7 @@ final class Failures {
 
     private Failures() {}
 
-    /** Messages of OkHttp and the JVM for a cancelled call; they do not say why it was cancelled. */
+    /** The messages of OkHttp and the JVM for a cancelled call; they do not say why it was cancelled. */
     private static final Set<String> OF_CANCELLING =
             Set.of("Canceled", "Socket closed", "Socket is closed", "Closed by interrupt", "stream was reset: CANCEL");
 
@@ -79,16 +79,16 @@ final class Failures {
             return text + "; " + StatusHint.of(FollowUps.PROXY_AUTHENTICATION_REQUIRED);
         }
         if (isForbiddenByProxy(message)) {
-            return text + "; the proxy makes no tunnel to this address: ask who runs the proxy";
+            return text + "; the proxy refuses a tunnel to this address: ask whoever runs the proxy";
         }
         if (failure instanceof SSLPeerUnverifiedException
                 || (failure instanceof SSLHandshakeException && failure.getCause() instanceof CertificateException)) {
             return text + UNTRUSTED;
         }
-        return failure instanceof LinkageError && isOkHttps(failure) ? text + "; " + classPath() : text;
+        return failure instanceof LinkageError && isFromOkHttp(failure) ? text + "; " + classPath() : text;
     }
 
-    private static boolean isOkHttps(Throwable failure) {
+    private static boolean isFromOkHttp(Throwable failure) {
         StackTraceElement[] trace = failure.getStackTrace();
         return trace.length > 0
                 && (trace[0].getClassName().startsWith("okhttp3.")

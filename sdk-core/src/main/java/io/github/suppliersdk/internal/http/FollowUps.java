@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps OkHttp from acting by itself on two responses, for which it has no setting. After "503, Retry-After: 0" it
- * sends a request again at once. And it takes every 407 for one of a proxy, also if the service itself sent it: without
+ * sends a request again at once. And it treats every 407 as one of a proxy, even if the service itself sent it: without
  * a proxy it drops the response, and through a proxy's tunnel it sends the proxy's password to the service.
  *
  * <p>So OkHttp sees a changed response, and the caller's interceptors get the original.

@@ -17,7 +17,7 @@ import okio.Timeout;
 final class GzipHeader {
     private static final String CONTENT_ENCODING = "Content-Encoding";
     private static final int FIXED_BYTES = 10;
-    private static final int PLACE_OF_FLAGS = 3;
+    private static final int FLAGS_OFFSET = 3;
     private static final int EXTRA = 4;
     private static final int NAME = 8;
     private static final int COMMENT = 16;
@@ -49,7 +49,7 @@ final class GzipHeader {
         @Override
         public long read(Buffer sink, long byteCount) throws IOException {
             if (!isKnownToBeShort && !isShort(body.source().peek())) {
-                throw new ProtocolException("the header of the compressed response goes on and on");
+                throw new ProtocolException("the header of the compressed response is too long");
             }
             isKnownToBeShort = true;
             return body.source().read(sink, byteCount);
@@ -70,7 +70,7 @@ final class GzipHeader {
         if (!body.request(FIXED_BYTES)) {
             return true;
         }
-        int flags = body.getBuffer().getByte(PLACE_OF_FLAGS);
+        int flags = body.getBuffer().getByte(FLAGS_OFFSET);
         if ((flags & (NAME | COMMENT)) == 0) {
             return true;
         }

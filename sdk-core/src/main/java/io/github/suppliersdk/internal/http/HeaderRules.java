@@ -42,7 +42,7 @@ public final class HeaderRules {
                     + "\" holds a character that a header name cannot hold");
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException("the header " + name + " is decided by the library");
+            throw new IllegalArgumentException("the header " + name + " is set by the library and cannot be added");
         }
         if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c <= '~'))) {
             throw new IllegalArgumentException(

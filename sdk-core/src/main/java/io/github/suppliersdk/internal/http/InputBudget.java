@@ -18,7 +18,7 @@ final class InputBudget {
     private static final long NO_SOCKET = 0;
 
     /** Far more than the 256 KiB of headers that OkHttp reads, and than certificates. */
-    private static final long MOST = 1024 * 1024;
+    private static final long MAX_BYTES = 1024 * 1024;
 
     private static final long UNBOUNDED = Long.MAX_VALUE;
 
@@ -31,7 +31,7 @@ final class InputBudget {
     private static final int TAKEN = 2;
 
     /** Index: whether that socket has reported itself; the next index says whether it held input then. */
-    private static final int TOLD = 3;
+    private static final int REPORTED = 3;
 
     private static final int WAITING = 4;
 
@@ -47,7 +47,7 @@ final class InputBudget {
     private static final int STATUS = 7;
 
     /** Index: whether the socket that the thread is about to use served others before, so that it may be closed. */
-    private static final int PROOF = 8;
+    private static final int CHECK_END = 8;
 
     private static final int SIZE = 9;
 
@@ -73,7 +73,7 @@ final class InputBudget {
 
     /** A budget with a limit, if only OkHttp and the library read the input. */
     static InputBudget bounded() {
-        return new InputBudget(MOST);
+        return new InputBudget(MAX_BYTES);
     }
 
     /** A budget without a limit: the caller's interceptors may read a whole response before the library gets it. */
@@ -93,85 +93,85 @@ final class InputBudget {
 
     /** Starts counting the input of the current thread for this passage. */
     void begin(long passage) {
-        long @Nullable [] known = states.get();
-        if (known == null) {
-            known = new long[SIZE];
-            states.set(known);
+        long @Nullable [] state = states.get();
+        if (state == null) {
+            state = new long[SIZE];
+            states.set(state);
         }
-        known[LEFT] = most;
-        known[SOCKET] = NO_SOCKET;
-        known[TAKEN] = 0;
-        known[TOLD] = 0;
-        known[WAITING] = 0;
-        known[PASSAGE] = passage;
-        known[HEAD] = NO_HEAD;
+        state[LEFT] = most;
+        state[SOCKET] = NO_SOCKET;
+        state[TAKEN] = 0;
+        state[REPORTED] = 0;
+        state[WAITING] = 0;
+        state[PASSAGE] = passage;
+        state[HEAD] = NO_HEAD;
     }
 
     /** Lets the thread take the full budget again. */
     void renew() {
-        long @Nullable [] known = states.get();
-        if (known != null) {
-            known[LEFT] = most;
+        long @Nullable [] state = states.get();
+        if (state != null) {
+            state[LEFT] = most;
         }
     }
 
     /**
      * Notes that the thread is about to use a socket in this passage; the socket reports itself.
      *
-     * @param proof whether the socket has to check whether it is closed
+     * @param checksForEnd whether the socket has to check whether it is closed
      */
-    void awaitSocket(long passage, boolean proof) {
-        long @Nullable [] known = states.get();
-        if (known == null || known[LEFT] == UNBOUNDED || known[PASSAGE] != passage) {
+    void awaitSocket(long passage, boolean checksForEnd) {
+        long @Nullable [] state = states.get();
+        if (state == null || state[LEFT] == UNBOUNDED || state[PASSAGE] != passage) {
             begin(passage); // an interceptor of the caller's continued on a thread of its own
-            known = states.get();
+            state = states.get();
         }
-        known[TOLD] = 0;
-        known[PROOF] = proof ? 1 : 0;
+        state[REPORTED] = 0;
+        state[CHECK_END] = checksForEnd ? 1 : 0;
     }
 
     /** Whether the socket that the thread is about to use has to check whether it is closed. */
-    boolean isToProveItself() {
-        long @Nullable [] known = states.get();
-        return known != null && known[PROOF] != 0;
+    boolean mustCheckForEnd() {
+        long @Nullable [] state = states.get();
+        return state != null && state[CHECK_END] != 0;
     }
 
     /** Notes which socket the thread is about to use, and whether it holds input. */
     void uses(long socket, boolean holdsInput) {
-        long @Nullable [] known = states.get();
-        if (known == null) {
+        long @Nullable [] state = states.get();
+        if (state == null) {
             return;
         }
-        comeTo(known, socket);
-        known[TOLD] = 1;
-        known[WAITING] = holdsInput ? 1 : 0;
-        known[PROOF] = 0;
+        switchTo(state, socket);
+        state[REPORTED] = 1;
+        state[WAITING] = holdsInput ? 1 : 0;
+        state[CHECK_END] = 0;
     }
 
     /** Whether the socket that the thread is about to use has reported itself. */
     boolean seesSocket() {
-        long @Nullable [] known = states.get();
-        return known != null && known[TOLD] != 0;
+        long @Nullable [] state = states.get();
+        return state != null && state[REPORTED] != 0;
     }
 
     /** Whether input came on that socket before the request: it is waiting there, or OkHttp has read it. */
     boolean socketHoldsInput() {
-        long @Nullable [] known = states.get();
-        return known != null && (known[WAITING] > 0 || known[TAKEN] > 0);
+        long @Nullable [] state = states.get();
+        return state != null && (state[WAITING] > 0 || state[TAKEN] > 0);
     }
 
     /** How many bytes the thread has taken from its current socket. */
     long taken() {
-        long @Nullable [] known = states.get();
-        return known == null ? 0 : known[TAKEN];
+        long @Nullable [] state = states.get();
+        return state == null ? 0 : state[TAKEN];
     }
 
     /** Notes that the request is about to leave: the socket's next input should be the head of the response. */
     void awaitHead() {
-        long @Nullable [] known = states.get();
-        if (known != null) {
-            known[HEAD] = 0;
-            known[STATUS] = 0;
+        long @Nullable [] state = states.get();
+        if (state != null) {
+            state[HEAD] = 0;
+            state[STATUS] = 0;
         }
     }
 
@@ -181,37 +181,37 @@ final class InputBudget {
      * middle of that, or there is none.
      */
     boolean tookHead(long passage, int status) {
-        long @Nullable [] known = states.get();
-        return known != null
-                && known[PASSAGE] == passage
-                && known[HEAD] == STATUS_END
-                && (known[STATUS] == status || known[STATUS] / 100 == 1);
+        long @Nullable [] state = states.get();
+        return state != null
+                && state[PASSAGE] == passage
+                && state[HEAD] == STATUS_END
+                && (state[STATUS] == status || state[STATUS] / 100 == 1);
     }
 
     /** Notes the next byte of a socket without TLS. */
     void read(int next) {
-        long @Nullable [] known = states.get();
-        if (known != null && known[HEAD] >= 0 && known[HEAD] < STATUS_END) {
-            follow(known, next);
+        long @Nullable [] state = states.get();
+        if (state != null && state[HEAD] >= 0 && state[HEAD] < STATUS_END) {
+            follow(state, next);
         }
     }
 
-    /** Notes the next bytes of such a socket. */
+    /** Notes the next bytes of a socket without TLS. */
     void read(byte[] bytes, int offset, int count) {
-        long @Nullable [] known = states.get();
-        for (int i = 0; known != null && i < count && known[HEAD] >= 0 && known[HEAD] < STATUS_END; i++) {
-            follow(known, bytes[offset + i]);
+        long @Nullable [] state = states.get();
+        for (int i = 0; state != null && i < count && state[HEAD] >= 0 && state[HEAD] < STATUS_END; i++) {
+            follow(state, bytes[offset + i]);
         }
     }
 
-    private static void follow(long[] known, int next) {
-        int at = (int) known[HEAD];
+    private static void follow(long[] state, int next) {
+        int at = (int) state[HEAD];
         boolean isDigit = next >= '0' && next <= '9';
         boolean fits = at < VERSION.length ? next == VERSION[at] : at == STATUS_START - 1 ? next == ' ' : isDigit;
         if (at >= STATUS_START) {
-            known[STATUS] = known[STATUS] * 10 + next - '0';
+            state[STATUS] = state[STATUS] * 10 + next - '0';
         }
-        known[HEAD] = fits ? at + 1 : NO_HEAD;
+        state[HEAD] = fits ? at + 1 : NO_HEAD;
     }
 
     /**
@@ -219,44 +219,44 @@ final class InputBudget {
      * call.
      */
     long @Nullable [] suspend() {
-        long @Nullable [] known = states.get();
-        return known == null || known[LEFT] == UNBOUNDED ? null : known.clone();
+        long @Nullable [] state = states.get();
+        return state == null || state[LEFT] == UNBOUNDED ? null : state.clone();
     }
 
     /** Restores the counts of the outer call, if there is one. */
     void resume(long @Nullable [] outer) {
-        long @Nullable [] known = states.get();
-        if (outer != null && known != null) {
-            System.arraycopy(outer, 0, known, 0, SIZE);
+        long @Nullable [] state = states.get();
+        if (outer != null && state != null) {
+            System.arraycopy(outer, 0, state, 0, SIZE);
         }
     }
 
     /** Ends counting for the call of the current thread. */
     void end() {
-        long @Nullable [] known = states.get();
-        if (known != null) {
-            known[LEFT] = UNBOUNDED;
+        long @Nullable [] state = states.get();
+        if (state != null) {
+            state[LEFT] = UNBOUNDED;
         }
     }
 
     /** Counts bytes that came on this socket. */
     void take(long socket, int count) throws IOException {
-        long @Nullable [] known = states.get();
-        if (known == null || known[LEFT] == UNBOUNDED) {
+        long @Nullable [] state = states.get();
+        if (state == null || state[LEFT] == UNBOUNDED) {
             return;
         }
-        comeTo(known, socket);
-        known[TAKEN] += count;
-        known[LEFT] -= count;
-        if (known[LEFT] < 0) {
-            throw new ProtocolException("the response goes on and on without any content");
+        switchTo(state, socket);
+        state[TAKEN] += count;
+        state[LEFT] -= count;
+        if (state[LEFT] < 0) {
+            throw new ProtocolException("the response has too many bytes before its content");
         }
     }
 
-    private static void comeTo(long[] known, long socket) {
-        if (known[SOCKET] != socket) {
-            known[SOCKET] = socket;
-            known[TAKEN] = 0;
+    private static void switchTo(long[] state, long socket) {
+        if (state[SOCKET] != socket) {
+            state[SOCKET] = socket;
+            state[TAKEN] = 0;
         }
     }
 }

@@ -8,7 +8,7 @@ import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes for an attempt that a connection is made for it: a new connection cannot hold the response to an earlier
+ * Notes for an attempt that a new connection was made for it: a new connection cannot hold the response to an earlier
  * request.
  */
 final class NewConnections extends EventListener {
@@ -24,7 +24,7 @@ final class NewConnections extends EventListener {
     static void note(Call call) {
         Attempt attempt = call.request().tag(Attempt.class);
         if (attempt != null) {
-            attempt.connectionIsMade();
+            attempt.noteNewConnection();
         }
     }
 }

@@ -14,7 +14,7 @@ final class NotProcessed {
 
     private NotProcessed() {}
 
-    static boolean isSaidBy(IOException failure) {
+    static boolean isReportedBy(IOException failure) {
         return MESSAGE.equals(failure.getMessage())
                 && failure.getClass().getName().equals(TYPE);
     }

@@ -204,7 +204,7 @@ public final class OkHttpCalls {
                         request.url(),
                         request.pathTemplate(),
                         request.headers(),
-                        new NotedBody(body, delivery),
+                        new UntrackedBody(body, delivery),
                         request.timeout(),
                         request.cancellation());
     }

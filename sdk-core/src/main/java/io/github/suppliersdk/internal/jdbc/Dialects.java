@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/** The differences of the databases. */
+/** The differences between the supported databases. */
 public final class Dialects {
     private Dialects() {}
 
@@ -44,13 +44,14 @@ public final class Dialects {
     static boolean isReplica(SqlDialect dialect, Connection connection) throws SQLException {
         return connection.isReadOnly()
                 || switch (dialect) {
-                    case POSTGRESQL -> ask(connection, "select case when pg_is_in_recovery() then 1 else 0 end") == 1;
-                    case MYSQL -> ask(connection, "select @@global.read_only") == 1;
+                    case POSTGRESQL ->
+                        queryInt(connection, "select case when pg_is_in_recovery() then 1 else 0 end") == 1;
+                    case MYSQL -> queryInt(connection, "select @@global.read_only") == 1;
                     case H2 -> false;
                 };
     }
 
-    /** Lets one process at a time go on. H2 has no such lock: there the loser of a race starts again. */
+    /** Lets one process at a time continue. H2 has no such lock: there the process that loses a race starts again. */
     static void lock(SqlDialect dialect, Connection connection, TableName table, int seconds) throws SQLException {
         switch (dialect) {
             case POSTGRESQL -> {
@@ -60,7 +61,7 @@ public final class Dialects {
                 run(connection, "select pg_advisory_xact_lock(1937076592, " + (int) hash.getValue() + ")");
             }
             case MYSQL -> {
-                if (ask(connection, "select get_lock('" + table.simple() + "_ddl', " + seconds + ")") != 1) {
+                if (queryInt(connection, "select get_lock('" + table.simple() + "_ddl', " + seconds + ")") != 1) {
                     throw new SQLException("another process holds the lock " + table.simple() + "_ddl", "55P03");
                 }
             }
@@ -70,7 +71,7 @@ public final class Dialects {
 
     static void unlock(SqlDialect dialect, Connection connection, TableName table) throws SQLException {
         if (dialect == SqlDialect.MYSQL) {
-            ask(connection, "select release_lock('" + table.simple() + "_ddl')");
+            queryInt(connection, "select release_lock('" + table.simple() + "_ddl')");
         }
     }
 
@@ -80,7 +81,7 @@ public final class Dialects {
         }
     }
 
-    private static int ask(Connection connection, String sql) throws SQLException {
+    private static int queryInt(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();

@@ -34,7 +34,8 @@ public final class Failures {
 
     private static SQLException withoutText(SQLException failure) {
         SQLException copy = new SQLException(
-                failure.getClass().getName() + " (" + code(failure) + "); its text may quote what was to be stored",
+                failure.getClass().getName() + " (" + code(failure)
+                        + "); its message may contain stored values, and is not shown",
                 failure.getSQLState(),
                 failure.getErrorCode());
         copy.setStackTrace(failure.getStackTrace());
@@ -71,7 +72,7 @@ public final class Failures {
                 || state(failure).equals("90079"); // H2: the same
     }
 
-    /** Whether a unique key is there already, in H2 and MySQL. */
+    /** Whether a row with the same unique key exists, in H2 and MySQL. */
     public static boolean isDuplicate(SQLException failure) {
         return state(failure).equals("23505") || (state(failure).equals("23000") && failure.getErrorCode() == 1062);
     }

@@ -81,17 +81,17 @@ public final class Schema {
             warnOfLostCommits(dialect);
             return dialect;
         } catch (SQLException e) {
-            throw definition.failure("looking for the schema", table, e);
+            throw definition.failure("reading the schema version", table, e);
         }
     }
 
     private RuntimeException missing(SqlDialect dialect, int current) {
         String what = "table " + table.qualified() + " or its schema of version " + definition.known()
-                + " is missing, and this store does not make it: run ";
+                + " is missing, and this store does not create it: run ";
         return definition.failure(
                 current == 0
                         ? what + definition.owner() + ".ddl(" + dialect + ", \"" + table.qualified() + "\")"
-                        : what + "what has come since version " + current + ": "
+                        : what + "the statements since version " + current + ": "
                                 + String.join("; ", statements(definition, dialect, table, current)));
     }
 
@@ -165,7 +165,7 @@ public final class Schema {
                     return;
                 }
                 if (attempt == ATTEMPTS) {
-                    throw definition.failure("making the schema", table, e);
+                    throw definition.failure("creating the schema", table, e);
                 }
             }
         }

@@ -43,7 +43,7 @@ public final class Statements {
         }
     }
 
-    /** Inserts a row in a transaction of its own; false if a unique key is there already. */
+    /** Inserts a row in a transaction of its own; false if a row with the same unique key exists. */
     public boolean insertUnlessThere(String what, String sql, Binding binding) {
         try {
             return sessions.statement(connection -> update(connection, sql, binding) == 1);

@@ -56,7 +56,7 @@ public final class TableOptions {
         return open(definition, definition.known());
     }
 
-    /** The same for a user of an older version of the tables, which is not migrated. */
+    /** Opens the tables like {@link #open(Definition)}, but accepts an older version, which is not migrated. */
     public Opened open(Definition definition, int needed) {
         Sessions sessions = new Sessions(database, queryTimeout);
         SqlDialect dialect = new Schema(definition, sessions, table).open(schema, needed);

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scans JSON in its usual form: plain ASCII texts without escapes, whole numbers of at most 18 digits. It never reads
- * wrongly: anything else is an {@link UnusualFormException}.
+ * Scans JSON in its usual form: plain ASCII strings without escapes, and whole numbers of at most 18 digits. Any
+ * other form, valid or not, is an {@link UnusualFormException}.
  */
 final class ByteScanner {
     private static final int MOST_DIGITS = 18;
@@ -44,7 +44,7 @@ final class ByteScanner {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns the next byte that is no white space, without skipping it. */
+    /** Returns the next byte that is not white space, without skipping it. */
     byte peek() throws UnusualFormException {
         while (at < end) {
             byte next = bytes[at];
@@ -106,7 +106,7 @@ final class ByteScanner {
         expect(':');
     }
 
-    /** Skips a text. */
+    /** Skips a string. */
     void text() throws UnusualFormException {
         expect('"');
         int i = endOfPlain(at);
@@ -119,7 +119,7 @@ final class ByteScanner {
     }
 
     /**
-     * The first position that is no plain ASCII: a quotation mark, a backslash, a control character, or part of a
+     * The first position that is not plain ASCII: a quotation mark, a backslash, a control character, or part of a
      * longer character. Looks at eight bytes at a time. A subtraction may borrow from the next byte, so only the first
      * match is certain.
      */
@@ -150,17 +150,17 @@ final class ByteScanner {
         return below(eight, LOWEST);
     }
 
-    /** Whether the last text equals this one. */
+    /** Whether the last string equals this one. */
     boolean isText(byte[] known) {
         return textTo - textFrom == known.length && Arrays.equals(bytes, textFrom, textTo, known, 0, known.length);
     }
 
-    /** The last text. */
+    /** The last string. */
     String string() {
         return new String(bytes, textFrom, textTo - textFrom, StandardCharsets.ISO_8859_1);
     }
 
-    /** The last text: this String if it is equal, otherwise a new one. */
+    /** The last string: this String if it is equal, otherwise a new one. */
     String string(String likely) {
         int length = textTo - textFrom;
         if (likely.length() != length) {
@@ -174,12 +174,12 @@ final class ByteScanner {
         return likely;
     }
 
-    /** The last text, with one String for equal texts. */
+    /** The last string, with one String for equal values. */
     String string(StringInterner texts) {
         return texts.get(bytes, textFrom, textTo);
     }
 
-    /** Copies the last text into this array and returns its length. */
+    /** Copies the last string into this array and returns its length. */
     int copyText(char[] into) throws UnusualFormException {
         int length = textTo - textFrom;
         if (length > into.length) {

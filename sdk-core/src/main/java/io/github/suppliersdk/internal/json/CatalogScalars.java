@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Reads single values of the catalog as strictly as {@link Scalars} reads those of slots: no whole number from a
- * fraction, no absence from an empty text, no boolean from a number. Anything else is refused with its path.
+ * Reads single values of the catalog as strictly as {@link Scalars} reads those of slots: never a whole number from a
+ * fraction, an absent value from an empty string, or a boolean from a number. A wrong value is refused with its path.
  */
 final class CatalogScalars {
     private CatalogScalars() {}

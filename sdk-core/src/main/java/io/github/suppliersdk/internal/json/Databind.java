@@ -65,7 +65,7 @@ public final class Databind {
 
             @Override
             public A read(JsonParser parser) throws IOException {
-                Promised.object(parser);
+                ContractMismatch.object(parser);
                 ObjectReader ready = reader;
                 if (ready == null) {
                     ready = Holder.MAPPER.readerFor(type);
@@ -110,7 +110,7 @@ public final class Databind {
             JsonToken token = parser.currentToken();
             if (token == JsonToken.FIELD_NAME || token == JsonToken.END_OBJECT) { // an object where an enum is expected
                 throw new JsonMappingException(
-                        parser, "", new UnreadableJsonException("", "a text is promised, not an object"));
+                        parser, "", new UnreadableJsonException("", "expected a string, found an object"));
             }
             return PlainValues.read(parser);
         }

@@ -13,8 +13,8 @@ final class HolderCategoryDraft extends ObjectDraft {
     @Nullable
     String id;
 
-    OptionalInt fewest = OptionalInt.empty();
-    OptionalInt most = OptionalInt.empty();
+    OptionalInt minQuantity = OptionalInt.empty();
+    OptionalInt maxQuantity = OptionalInt.empty();
     OptionalLong price = OptionalLong.empty();
 
     /** Reads all holder categories of a slot; an empty list for null. */
@@ -26,11 +26,11 @@ final class HolderCategoryDraft extends ObjectDraft {
         in.beginArray(field);
         for (int i = 0; in.nextItem(); i++) {
             if (in.skipNull()) {
-                continue; // null items count as absent, as everywhere
+                continue; // null items count as absent, as in all lists
             }
             try {
                 items.add(SlotField.InHolderCategory.readAll(in, new HolderCategoryDraft())
-                        .made());
+                        .build());
             } catch (UnreadableJsonException e) {
                 throw e.within(field.text() + "[" + i + "]");
             }
@@ -38,14 +38,14 @@ final class HolderCategoryDraft extends ObjectDraft {
         return items;
     }
 
-    private AvailableHolderCategory made() throws UnreadableJsonException {
+    private AvailableHolderCategory build() throws UnreadableJsonException {
         if (id == null) {
             throw new UnreadableJsonException(
-                    SlotField.InHolderCategory.HOLDER_CATEGORY_ID.wireName(), "is promised and missing");
+                    SlotField.InHolderCategory.HOLDER_CATEGORY_ID.wireName(), "is required and missing");
         }
         AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(id, 0)
-                .minQuantity(fewest)
-                .maxQuantity(most)
+                .minQuantity(minQuantity)
+                .maxQuantity(maxQuantity)
                 .priceInCents(price);
         if (!others.isEmpty()) {
             category.putAllAdditionalProperties(others);

@@ -32,8 +32,8 @@ public final class Json {
 
     private Json() {}
 
-    /** Loaded with the first parser or generator: slots in their usual form need neither. */
-    private static final class Made {
+    /** Loads the factory on first use: slots in their usual form need no parser and no generator. */
+    private static final class FactoryHolder {
         private static final JsonFactory FACTORY = JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(DEEPEST_NESTING)
@@ -44,7 +44,7 @@ public final class Json {
     }
 
     static JsonFactory factory() {
-        return Made.FACTORY;
+        return FactoryHolder.FACTORY;
     }
 
     /** Writes a value as UTF-8. */
@@ -63,17 +63,17 @@ public final class Json {
             }
             A value = reader.read(parser);
             if (parser.nextToken() != null) {
-                throw new UnreadableJsonException("", "something follows the JSON");
+                throw new UnreadableJsonException("", "there is content after the JSON value");
             }
             return value;
         }
     }
 
     /**
-     * Reads an object as plain Java values, as far as possible. For display only: what follows the object is ignored,
-     * and bytes that are not UTF-8 are read as ISO-8859-1.
+     * Reads an object as plain Java values, leniently. For display only: what follows the object is ignored, and bytes
+     * that are not UTF-8 are read as ISO-8859-1.
      */
-    public static Map<String, Object> readShown(Bytes bytes) throws IOException {
+    public static Map<String, Object> readForDisplay(Bytes bytes) throws IOException {
         try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
             parser.nextToken();
             return PlainValues.readObject(parser);
@@ -100,7 +100,7 @@ public final class Json {
 
     private static final Pattern REFERENCE = Pattern.compile("\\[\"([^\"]*)\"\\]|\\[(\\d+)\\]");
 
-    /** Says what could not be read and where, without content, which may hold secrets. */
+    /** Describes what could not be read and where; without content, which may contain secrets. */
     public static String describe(IOException problem) {
         if (!(problem instanceof JsonMappingException mapping)) {
             return describeSyntax(problem);
@@ -122,9 +122,9 @@ public final class Json {
             return describeMissing(String.valueOf(missing.getMessage()));
         }
         if (problem instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-            return Promised.name(mismatch.getTargetType()) + " is promised, and something else came";
+            return "expected " + ContractMismatch.name(mismatch.getTargetType()) + ", found something else";
         }
-        return "is not as promised"; // databind's message shows classes and content
+        return "does not match the contract"; // databind's message shows classes and content
     }
 
     /** Converts the message of a value class, which names missing values in brackets by their Java names. */
@@ -132,11 +132,11 @@ public final class Json {
         int from = message.lastIndexOf('[');
         int to = message.lastIndexOf(']');
         return from < 0 || to < from
-                ? "lacks what is promised"
+                ? "lacks a required value"
                 : UPPER_CASE
                                 .matcher(message.substring(from + 1, to))
                                 .replaceAll("_$1")
-                                .toLowerCase(Locale.ROOT) + " is promised and missing";
+                                .toLowerCase(Locale.ROOT) + " is required and missing";
     }
 
     private static String describeSyntax(IOException problem) {
@@ -145,11 +145,11 @@ public final class Json {
         }
         if (problem instanceof StreamConstraintsException) { // its message names methods
             return "it is nested more than " + DEEPEST_NESTING
-                    + " deep, or has a number, a name or a text beyond all bounds";
+                    + " deep, or has a number, a name or a string that is too long";
         }
         if (problem instanceof JsonParseException syntax) {
             JsonLocation at = syntax.getLocation();
-            return (problem instanceof JsonEOFException ? "the JSON ends too early" : "it is no well-formed JSON")
+            return (problem instanceof JsonEOFException ? "the JSON ends too early" : "it is not well-formed JSON")
                     + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")");
         }
         return problem instanceof JsonProcessingException json

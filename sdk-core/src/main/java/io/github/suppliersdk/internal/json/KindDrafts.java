@@ -25,15 +25,15 @@ final class KindDrafts {
     private KindDrafts() {}
 
     static SlotKind daily(SlotInput in) throws IOException {
-        return InDailySlot.readAll(in, new Daily()).made();
+        return InDailySlot.readAll(in, new Daily()).build();
     }
 
     static SlotKind time(SlotInput in) throws IOException {
-        return InTimeSlot.readAll(in, new Time()).made();
+        return InTimeSlot.readAll(in, new Time()).build();
     }
 
     static SlotKind open(SlotInput in) throws IOException {
-        return InOpenSlot.readAll(in, new Open()).made();
+        return InOpenSlot.readAll(in, new Open()).build();
     }
 
     /** A daily slot. */
@@ -41,7 +41,7 @@ final class KindDrafts {
         @Nullable
         LocalDate date;
 
-        private SlotKind made() {
+        private SlotKind build() {
             if (date == null) {
                 return UnknownSlotKind.of(DailySlot.WIRE_NAME, others);
             }
@@ -77,9 +77,9 @@ final class KindDrafts {
             return time;
         }
 
-        private SlotKind made() throws UnusualFormException {
+        private SlotKind build() throws UnusualFormException {
             if (start == null || end == null) {
-                return asItCame();
+                return unchanged();
             }
             TimeSlot.Builder timed = TimeSlot.builder(start, end).pickupIds(Optional.ofNullable(pickupIds));
             if (!others.isEmpty()) {
@@ -88,7 +88,7 @@ final class KindDrafts {
             return timed.build();
         }
 
-        private SlotKind asItCame() throws UnusualFormException {
+        private SlotKind unchanged() throws UnusualFormException {
             if ((start != null && startText == null) || (end != null && endText == null)) {
                 throw new UnusualFormException();
             }
@@ -109,7 +109,7 @@ final class KindDrafts {
             return open.durationDays().isPresent() ? DURATION_DAYS : END_DATE;
         }
 
-        private SlotKind made() {
+        private SlotKind build() {
             Map<String, Object> rest = new LinkedHashMap<>(others);
             Object type = rest.remove(InOpenSlot.TYPE.wireName());
             OpenSlot.Builder open = OpenSlot.builder();

@@ -23,7 +23,7 @@ final class ListReader<A> implements JsonReader<List<A>> {
             return List.of(item.read(parser));
         }
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw Promised.missing("", "an array", parser);
+            throw ContractMismatch.missing("", "an array", parser);
         }
         List<A> items = new ArrayList<>();
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.json;
 
 import java.io.IOException;
 
-/** The JSON is as promised, but describes another object than the requested one. */
+/** The JSON matches the contract, but describes a different object than the requested one. */
 public final class OtherObjectException extends IOException {
     /**
      * Names the field that differs.

@@ -33,7 +33,7 @@ final class ParsedInput implements SlotInput {
 
     @Override
     public void beginObject() throws IOException {
-        Promised.object(parser);
+        ContractMismatch.object(parser);
     }
 
     @Override
@@ -60,7 +60,7 @@ final class ParsedInput implements SlotInput {
     @Override
     public void beginArray(FieldName field) throws IOException {
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw Promised.missing(field.text(), "an array", parser);
+            throw ContractMismatch.missing(field.text(), "an array", parser);
         }
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamReadException;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.internal.model.WrittenNumber;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -59,7 +59,7 @@ public final class PlainValues {
         }
     }
 
-    /** The list as texts; null if it is not a list of texts. */
+    /** The value as a list of strings; null if it is anything else. */
     public static @Nullable List<String> texts(@Nullable Object value) {
         if (!(value instanceof List<?> list)) {
             return null;
@@ -77,13 +77,13 @@ public final class PlainValues {
     /** Reads the object at whose first brace the parser stands. */
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     public static Map<String, Object> readObject(JsonParser parser) throws IOException {
-        Promised.object(parser);
+        ContractMismatch.object(parser);
         Map<String, Object> fields = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
             fields.put(name, read(parser));
         }
-        return OwnValues.map(fields);
+        return ImmutableJson.object(fields);
     }
 
     private static List<@Nullable Object> readArray(JsonParser parser) throws IOException {
@@ -91,7 +91,7 @@ public final class PlainValues {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(read(parser));
         }
-        return OwnValues.list(items);
+        return ImmutableJson.array(items);
     }
 
     /** Writes the fields of an object, without its braces. */

@@ -7,15 +7,15 @@ import com.fasterxml.jackson.core.exc.StreamReadException;
 import java.io.IOException;
 
 /**
- * Reads single values without conversion: no text from a number, no number from a text, no whole number from a
- * fraction. {@code 7.0} is the whole number 7, as it is in JSON.
+ * Reads single values without conversion: never a string from a number, a number from a string, or a whole number from
+ * a fraction. {@code 7.0} is the whole number 7, as it is in JSON.
  */
 final class Scalars {
     private Scalars() {}
 
     static String text(JsonParser parser, String field) throws IOException {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
-            throw Promised.missing(field, "a text", parser);
+            throw ContractMismatch.missing(field, "a string", parser);
         }
         return parser.getText();
     }
@@ -35,20 +35,20 @@ final class Scalars {
             return switch (parser.currentToken()) {
                 case VALUE_NUMBER_INT -> parser.getLongValue();
                 case VALUE_NUMBER_FLOAT -> parser.getDecimalValue().longValueExact();
-                default -> throw Promised.missing(field, "a whole number", parser);
+                default -> throw ContractMismatch.missing(field, "a whole number", parser);
             };
         } catch (InputCoercionException e) {
             throw new UnreadableJsonException(field, "is out of the range of 64 bits");
         } catch (ArithmeticException
                 | NumberFormatException
                 | StreamReadException e) { // the last one up to Jackson 2.17
-            throw new UnreadableJsonException(field, "a whole number is promised");
+            throw new UnreadableJsonException(field, "expected a whole number");
         }
     }
 
     static double number(JsonParser parser, String field) throws IOException {
         if (!parser.currentToken().isNumeric()) {
-            throw Promised.missing(field, "a number", parser);
+            throw ContractMismatch.missing(field, "a number", parser);
         }
         double value = parser.getDoubleValue();
         if (!Double.isFinite(value)) {
@@ -59,7 +59,7 @@ final class Scalars {
 
     static boolean flag(JsonParser parser, String field) throws IOException {
         if (!parser.currentToken().isBoolean()) {
-            throw Promised.missing(field, "true or false", parser);
+            throw ContractMismatch.missing(field, "true or false", parser);
         }
         return parser.getBooleanValue();
     }

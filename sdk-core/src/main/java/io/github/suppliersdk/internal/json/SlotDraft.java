@@ -44,7 +44,7 @@ final class SlotDraft extends ObjectDraft {
         capacity = OptionalInt.empty();
         guideLanguages = null;
         others = Map.of();
-        return SlotField.InSlot.readAll(in, this).made();
+        return SlotField.InSlot.readAll(in, this).build();
     }
 
     /** Whether this value is the content of a kind; the slot's kind is the first such value. */
@@ -52,9 +52,9 @@ final class SlotDraft extends ObjectDraft {
         return kind == null && in.isObject();
     }
 
-    private Slot made() throws UnreadableJsonException {
+    private Slot build() throws UnreadableJsonException {
         if (slotId == null) {
-            throw new UnreadableJsonException(SlotField.InSlot.SLOT_ID.wireName(), "is promised and missing");
+            throw new UnreadableJsonException(SlotField.InSlot.SLOT_ID.wireName(), "is required and missing");
         }
         if (kind == null && !others.isEmpty()) {
             kind = unknownKind();

@@ -327,8 +327,8 @@ public sealed interface SlotField {
         private @Nullable Object read(SlotInput in, HolderCategoryDraft to) throws IOException {
             return switch (this) {
                 case HOLDER_CATEGORY_ID -> to.id = in.text(key);
-                case MIN_QUANTITY -> to.fewest = to.integer(key, in);
-                case MAX_QUANTITY -> to.most = to.integer(key, in);
+                case MIN_QUANTITY -> to.minQuantity = to.integer(key, in);
+                case MAX_QUANTITY -> to.maxQuantity = to.integer(key, in);
                 case PRICE_IN_CENTS -> to.price = to.wholeNumber(key, in);
             };
         }

@@ -32,7 +32,7 @@ final class SlotIdsReader implements JsonReader<List<String>> {
 
     private static String readId(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
+            throw ContractMismatch.missing("", "a slot", parser);
         }
         @Nullable String id = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -44,7 +44,7 @@ final class SlotIdsReader implements JsonReader<List<String>> {
             }
         }
         if (id == null) {
-            throw new UnreadableJsonException(SlotField.InSlot.SLOT_ID.wireName(), "is promised and missing");
+            throw new UnreadableJsonException(SlotField.InSlot.SLOT_ID.wireName(), "is required and missing");
         }
         return id;
     }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Tells the generator of the value classes, which recognises this annotation by its simple name, that the values of a
- * map may be null: an unknown field that the service sent as {@code null} is not lost.
+ * Allows null values in a map of a value class, so that an unknown field that the service sent as {@code null} is kept.
+ * The generator recognises this annotation by its simple name.
  */
 @Retention(RetentionPolicy.SOURCE)
 @Target(ElementType.METHOD)

@@ -11,7 +11,7 @@ public final class Required {
     private Required() {}
 
     /**
-     * Checks that the service gave every value.
+     * Checks that the service returned every value.
      *
      * @param namesAndValues field names and their {@code Optional}s, in turn
      * @throws InvalidRequestException naming every missing field
@@ -21,7 +21,7 @@ public final class Required {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             if (((Optional<?>) namesAndValues[i + 1]).isEmpty()) {
                 missing.add(new Violation(
-                        (String) namesAndValues[i], "is required in a request, and the service did not give it"));
+                        (String) namesAndValues[i], "is required in a request, and the service did not return it"));
             }
         }
         if (!missing.isEmpty()) {

@@ -1,4 +1,8 @@
-/** Helpers of the value classes. */
+/**
+ * What the generated value classes share: the styles of the generator, immutable copies of the values of unknown fields
+ * ({@link io.github.suppliersdk.internal.model.ImmutableJson}), JSON numbers, and the check for required values ({@link
+ * io.github.suppliersdk.internal.model.Required}).
+ */
 @NullMarked
 package io.github.suppliersdk.internal.model;
 

@@ -13,10 +13,10 @@ final class BackOff {
     /**
      * The pause before a retry: it doubles with each retry up to the longest one, and half of it is random.
      *
-     * @param dice a random number from 0 to 1
+     * @param random a random number from 0 to 1
      */
-    static long nanos(int retry, double dice) {
+    static long nanos(int retry, double random) {
         double bound = Math.min((double) LONGEST.toNanos(), (double) FIRST * Math.pow(2, retry));
-        return (long) (bound * (0.5 + dice / 2));
+        return (long) (bound * (0.5 + random / 2));
     }
 }

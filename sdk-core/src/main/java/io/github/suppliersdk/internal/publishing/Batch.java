@@ -170,17 +170,17 @@ public record Batch(
         return with(copy -> {
             copy.next(Phase.READ, when, again);
             copy.failure = why;
-            copy.failures = failures.readAnew();
+            copy.failures = failures.forNextRead();
             copy.reads = calls;
             copy.found = Map.of();
         });
     }
 
     /** The batch with the remaining reads, after some have succeeded. */
-    Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when) {
+    Batch continueReading(List<ReadCall> calls, Map<String, Slot> shown, long when) {
         return with(copy -> {
             copy.next(Phase.READ, when, false);
-            copy.failures = failures.readAnew();
+            copy.failures = failures.forNextRead();
             copy.reads = calls;
             copy.found = shown;
         });
@@ -193,13 +193,13 @@ public record Batch(
 
     Batch withEarlierWrites(EarlierWrites more, long at) {
         return with(copy -> {
-            copy.earlierWrites = earlierWrites.orMore(more);
+            copy.earlierWrites = earlierWrites.orStronger(more);
             copy.abandonedAt = more == EarlierWrites.ABANDONED ? at : abandonedAt;
         });
     }
 
     /** The batch after a read has shown that no slot of a refused call exists. */
-    Batch notThere() {
+    Batch knownMissing() {
         return earlierWrites == EarlierWrites.REFUSED ? with(copy -> copy.earlierWrites = EarlierWrites.NONE) : this;
     }
 
@@ -246,15 +246,15 @@ public record Batch(
     /**
      * The batch with its failures cleared.
      *
-     * @param since from when on calls of others count; {@link #NEVER} for from the next failure
+     * @param since the time from which successes of other calls count; {@link #NEVER} if from the next failure on
      */
-    Batch anew(long since) {
-        return with(failures.anew(since));
+    Batch cleared(long since) {
+        return with(failures.cleared(since));
     }
 
     /** The batch after one of its calls succeeded. */
-    Batch unstuck() {
-        return failures.isStuck() ? with(failures.unstuck()) : this;
+    Batch afterSuccess() {
+        return failures.isStuck() ? with(failures.afterSuccess()) : this;
     }
 
     Batch probed(boolean asked) {
@@ -298,7 +298,7 @@ public record Batch(
         return seats == null ? ours : ours.withCapacity(seats.capacity());
     }
 
-    Batch insteadOf(Replaced there) {
+    Batch withReplaced(Replaced there) {
         return with(copy -> copy.before = there);
     }
 
@@ -312,7 +312,7 @@ public record Batch(
         return with(copy -> copy.reads = calls);
     }
 
-    /** The batch, not before this time. */
+    /** The batch with its next call not before this time. */
     Batch later(long when) {
         return when <= notBefore ? this : with(copy -> copy.notBefore = when);
     }
@@ -333,6 +333,6 @@ public record Batch(
         SlotProblem of = why == null ? Problems.of("") : why.problem();
         return earlierWrites == EarlierWrites.NONE
                 ? settle(SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more))
-                : settle(SlotResult.UNKNOWN, Problems.with(of, "may be there, " + reason + more));
+                : settle(SlotResult.UNKNOWN, Problems.with(of, "may exist at the service, " + reason + more));
     }
 }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * What follows when the call of a batch has ended, as a pure function: no clock, no lock, and nothing is sent. Each
- * phase has a table of its own. {@link io.github.suppliersdk.internal.failures.FailureTable} says what a failure means.
+ * The transitions of a batch when its call has ended: a pure function without clock, lock or I/O. Each phase has a
+ * table of its own. {@link io.github.suppliersdk.internal.failures.FailureTable} says what a failure means.
  */
 public final class BatchTable {
     private BatchTable() {}
@@ -17,7 +17,7 @@ public final class BatchTable {
         };
     }
 
-    /** For a call that certainly changed nothing, and may be repeated later. */
+    /** Retries a call that certainly changed nothing; gives up if the slots have been stuck for too long. */
     static Transition again(Batch batch, Context context) {
         if (isStuckForTooLong(batch, context)) {
             return Transition.settle(batch.giveUp("given up after " + Durations.words(stuckFor(batch, context))));

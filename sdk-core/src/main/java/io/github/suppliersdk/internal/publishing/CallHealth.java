@@ -54,8 +54,8 @@ record CallHealth(
     }
 
     /** Notes a failure that other calls would have had too. */
-    CallHealth failed(long started, long now, double dice) {
-        return with(breaker.failed(started, now, dice)).notPassed(started);
+    CallHealth failed(long started, long now, double random) {
+        return with(breaker.failed(started, now, random)).notPassed(started);
     }
 
     /** Notes a call without success that says nothing about others. */

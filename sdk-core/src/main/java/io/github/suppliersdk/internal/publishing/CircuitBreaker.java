@@ -53,18 +53,18 @@ public record CircuitBreaker(int failures, int pauses, long openUntil, boolean p
      * Notes that a call failed.
      *
      * @param started when the call began; calls that were in flight when the breaker opened do not count
-     * @param dice a random number from 0 to 1
+     * @param random a random number from 0 to 1
      */
-    public CircuitBreaker failed(long started, long now, double dice) {
+    public CircuitBreaker failed(long started, long now, double random) {
         if (!isOpen()) {
-            return failures + 1 < THRESHOLD ? new CircuitBreaker(failures + 1, 0, 0, false) : open(now, 1, dice);
+            return failures + 1 < THRESHOLD ? new CircuitBreaker(failures + 1, 0, 0, false) : open(now, 1, random);
         }
-        return probing && started - openUntil >= 0 ? open(now, pauses + 1, dice) : this;
+        return probing && started - openUntil >= 0 ? open(now, pauses + 1, random) : this;
     }
 
-    private CircuitBreaker open(long now, int pause, double dice) {
+    private CircuitBreaker open(long now, int pause, double random) {
         long longest = FIRST_PAUSE << Math.min(pause - 1, LONGEST_DOUBLED);
-        long drawn = (long) (Math.min(longest, BackOff.LONGEST.toNanos()) * (0.5 + dice / 2));
+        long drawn = (long) (Math.min(longest, BackOff.LONGEST.toNanos()) * (0.5 + random / 2));
         return new CircuitBreaker(failures + 1, pause, now + drawn, false);
     }
 }

@@ -5,8 +5,8 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.resources.HttpVendorsClient;
 
 /**
- * Parts of a client that bulk publishing shares with single calls, and that are not public: the retry budget, and until
- * when the service asked for no requests.
+ * Access to the parts of a client that are not public and that bulk publishing and the sync share with single calls:
+ * the retry budget, and the time until which the service has throttled the client.
  */
 public final class ClientInternals {
     private ClientInternals() {}

@@ -32,7 +32,7 @@ public final class Coordinator {
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
     private final RunRules rules;
-    private final DoubleSupplier dice;
+    private final DoubleSupplier random;
     private final BooleanSupplier retryBudget;
     private final BatchQueues queues = new BatchQueues();
     private final Set<InFlightCall> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -56,15 +56,15 @@ public final class Coordinator {
      * A coordinator without batches.
      *
      * @param concurrency the most calls at a time
-     * @param dice returns random numbers from 0 to 1
+     * @param random returns random numbers from 0 to 1
      * @param retryBudget takes one of the client's retries, and returns whether there was one
      */
-    public Coordinator(RunRules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
+    public Coordinator(RunRules rules, int concurrency, DoubleSupplier random, BooleanSupplier retryBudget) {
         this.rules = rules;
         this.health = new ServiceHealth(concurrency);
         this.refusals = new RefusalCount(rules);
         this.planner = new ReadPlanner(rules);
-        this.dice = dice;
+        this.random = random;
         this.retryBudget = retryBudget;
     }
 
@@ -212,7 +212,7 @@ public final class Coordinator {
             if (!each.givenUp() && each.isStuckFor(rules.giveUpAfter(), now)) {
                 giveUp(
                         operation,
-                        "hardly any call to " + operation.title() + " has passed for "
+                        "hardly any call to " + operation.title() + " has succeeded for "
                                 + Durations.words(now - each.stuckSince()) + health.lastFailure());
             }
         }
@@ -281,7 +281,7 @@ public final class Coordinator {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         Batch batch = task.batch();
-        double drawn = dice.getAsDouble();
+        double drawn = random.getAsDouble();
         health.judge(task, event, now, drawn);
         planner.note(batch, event);
         Context context = new Context(

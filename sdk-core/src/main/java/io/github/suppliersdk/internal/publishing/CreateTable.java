@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What follows when slots were to be created.
+ * The transitions after a call that creates slots.
  *
  * <ul>
  * <li>Success counts for the slots that the response names; the others are read back.
- * <li>A refused call is halved until the guilty slots are alone, or its slots are read back if that takes few calls. A
+ * <li>A refused call is halved until each refused slot is alone, or its slots are read back if that takes few calls. A
  *     refusal is no verdict on single slots, and the service may have applied the call in part.
  * <li>After a call with an unknown effect, its slots are read back before any is sent again.
  * </ul>
@@ -60,7 +60,7 @@ final class CreateTable {
 
     private static Transition failed(Batch batch, Failure failure, Context context) {
         return switch (failure.meaning()) {
-            case REFUSED_ITEM -> refused(batch.unstuck(), failure, context);
+            case REFUSED_ITEM -> refused(batch.afterSuccess(), failure, context);
             case REFUSED_CALLER, MISSING -> BatchTable.refusedCaller(batch, failure, context);
             case MAYBE_APPLIED -> {
                 Batch open = batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now())
@@ -101,7 +101,7 @@ final class CreateTable {
     }
 
     /** Continues with slots that are missing after calls with an unknown effect. */
-    static Transition goOn(Batch missing, Context context) {
+    static Transition createMissing(Batch missing, Context context) {
         if (isToBeHalved(missing, context)) {
             return halve(missing, context);
         }
@@ -139,7 +139,7 @@ final class CreateTable {
 
     static Transition halve(Batch batch, Context context) {
         int middle = batch.size() / 2;
-        Batch either = batch.anew(context.now()).to(Phase.CREATE, context.now(), false);
+        Batch either = batch.cleared(context.now()).to(Phase.CREATE, context.now(), false);
         return Transition.to(
                 either.of(List.copyOf(batch.slots().subList(0, middle))),
                 either.of(List.copyOf(batch.slots().subList(middle, batch.size()))));

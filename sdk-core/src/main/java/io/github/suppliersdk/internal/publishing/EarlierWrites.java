@@ -9,7 +9,7 @@ public enum EarlierWrites {
     /** A write was abandoned with an unknown effect. It may have been carried out, or may be carried out late. */
     ABANDONED;
 
-    EarlierWrites orMore(EarlierWrites other) {
+    EarlierWrites orStronger(EarlierWrites other) {
         return compareTo(other) >= 0 ? this : other;
     }
 }

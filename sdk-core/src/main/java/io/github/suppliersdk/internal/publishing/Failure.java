@@ -18,7 +18,7 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
         this(meaning, status, problem, problem.message());
     }
 
-    /** Whether the service works, and said something about these slots: that they are missing. */
+    /** Whether the response concerns these slots: they are missing, or a success does not name them. */
     boolean isOfTheSlots() {
         return meaning == Meaning.MISSING || (status >= 200 && status < 300);
     }

@@ -44,18 +44,18 @@ public record FailureHistory(FailureStreak writes, FailureStreak reads, int refu
         return new FailureHistory(writes, reads, refusals + 1, stuckSinceAtLeast(context));
     }
 
-    /** Clears the failures; calls of others count from this time on. */
-    FailureHistory anew(long since) {
+    /** Clears the failures; successes of other calls count from this time on. */
+    FailureHistory cleared(long since) {
         return new FailureHistory(FailureStreak.countedFrom(since), FailureStreak.NONE, 0, stuckSince);
     }
 
     /** Notes that another read is next. */
-    FailureHistory readAnew() {
+    FailureHistory forNextRead() {
         return new FailureHistory(writes, FailureStreak.NONE, 0, stuckSince);
     }
 
     /** Notes that a call has succeeded. */
-    FailureHistory unstuck() {
+    FailureHistory afterSuccess() {
         return new FailureHistory(writes, reads, refusals, Batch.NEVER);
     }
 

@@ -5,7 +5,8 @@ package io.github.suppliersdk.internal.publishing;
  *
  * @param attempts all failures
  * @param failures the failures while others succeeded, and the first one
- * @param since from when on calls of others count, in nanoseconds; {@link Batch#NEVER} for from the next failure
+ * @param since the time from which successes of other calls count, in nanoseconds; {@link Batch#NEVER} if they count
+ *     from the next failure on
  */
 public record FailureStreak(int attempts, int failures, long since) {
     static final FailureStreak NONE = new FailureStreak(0, 0, Batch.NEVER);
@@ -14,7 +15,7 @@ public record FailureStreak(int attempts, int failures, long since) {
         return new FailureStreak(0, 0, since);
     }
 
-    /** Notes a call that was not carried out: calls of others count from now on. */
+    /** Notes a call that was not carried out: successes of other calls count from now on. */
     FailureStreak countedAtLeastFrom(long now) {
         return since == Batch.NEVER ? new FailureStreak(attempts, failures, now) : this;
     }

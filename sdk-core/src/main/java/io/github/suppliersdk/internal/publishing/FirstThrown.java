@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 final class FirstThrown {
     private @Nullable Throwable first;
 
-    void of(Runnable step) {
+    void run(Runnable step) {
         try {
             step.run();
         } catch (Throwable e) { // JVM languages may throw undeclared exceptions

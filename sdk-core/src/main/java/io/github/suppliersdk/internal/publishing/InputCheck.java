@@ -25,7 +25,7 @@ final class InputCheck {
 
     InputCheck(RunOptions options, @Nullable SettledSlots journal, Outcomes outcomes) {
         this.lastDuplicateWins = options.lastDuplicateWins();
-        this.seen = new SeenIds(options.mostPending());
+        this.seen = new SeenIds(options.maxPending());
         this.journal = journal;
         this.outcomes = outcomes;
     }

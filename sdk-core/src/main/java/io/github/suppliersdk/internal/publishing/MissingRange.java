@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What follows when a range of slots is not found (404) before anything was sent for them. The option may be missing,
+ * The transition when a range of slots is not found (404) before anything was sent for them. The option may be missing,
  * the range may be empty, or the service may have no such call although the slots exist. Slots that were not read must
  * not count as missing: if they appeared later, they would count as created by this run.
  *
@@ -27,7 +27,8 @@ final class MissingRange {
         }
         List<PendingSlot> unread = batch.unread();
         return unread.size() == batch.size()
-                ? Transition.to(batch.readOn(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()))
+                ? Transition.to(
+                        batch.continueReading(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()))
                 : createFirst(batch, unread, context);
     }
 
@@ -39,7 +40,7 @@ final class MissingRange {
         Set<PendingSlot> others = new HashSet<>(unread);
         List<PendingSlot> missing =
                 batch.slots().stream().filter(slot -> !others.contains(slot)).toList();
-        Transition created = CreateTable.goOn(batch.of(missing).unstuck(), context);
+        Transition created = CreateTable.createMissing(batch.of(missing).afterSuccess(), context);
         List<Batch> next = new ArrayList<>(created.next());
         next.add(batch.of(unread).notRead(context).later(context.now() + CREATE_FIRST));
         return new Transition(next, created.settled());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts outcomes, records them, and tells the listeners, one thread at a time. */
+/** Counts outcomes, records them in the journal, and calls the listeners, one thread at a time. */
 final class Outcomes {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final int KEPT_PROBLEMS = 100;
@@ -40,13 +40,13 @@ final class Outcomes {
     void add(Settlement settlement) {
         FirstThrown failure = new FirstThrown();
         if (journal != null) {
-            failure.of(() -> journal.outcome(settlement)); // any number of threads may record at a time
+            failure.run(() -> journal.outcome(settlement)); // any number of threads may record at a time
         }
-        countAndTell(settlement, failure);
+        countAndReport(settlement, failure);
         failure.rethrow();
     }
 
-    private synchronized void countAndTell(Settlement settlement, FirstThrown failure) {
+    private synchronized void countAndReport(Settlement settlement, FirstThrown failure) {
         int number = settlement.slots().size();
         counts.merge(settlement.result(), (long) number, Long::sum);
         done += number;
@@ -69,7 +69,7 @@ final class Outcomes {
                     settlement.abandoned()));
         }
         for (SlotOutcome outcome : outcomes) {
-            keepAndTell(outcome, failure);
+            keepAndReport(outcome, failure);
         }
     }
 
@@ -82,17 +82,17 @@ final class Outcomes {
             rejectedFromJournal += outcome.result() == SlotResult.REJECTED ? 1 : 0;
         }
         FirstThrown failure = new FirstThrown();
-        keepAndTell(outcome, failure);
+        keepAndReport(outcome, failure);
         failure.rethrow();
     }
 
-    /** Counts slots without a reported outcome, because of a lack of memory or a defect: they may be at the service. */
+    /** Counts slots whose outcome was lost, by a lack of memory or a defect, as UNKNOWN: the service may have them. */
     synchronized void lost(long number) {
         counts.merge(SlotResult.UNKNOWN, number, Long::sum);
         done += number;
     }
 
-    private void keepAndTell(SlotOutcome outcome, FirstThrown failure) {
+    private void keepAndReport(SlotOutcome outcome, FirstThrown failure) {
         if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
             firstProblems.add(outcome);
         }
@@ -100,19 +100,19 @@ final class Outcomes {
             firstAbandoned.add(outcome);
         }
         for (PublishListener listener : listeners) {
-            failure.of(() -> tell(() -> listener.outcome(outcome)));
+            failure.run(() -> call(() -> listener.outcome(outcome)));
         }
     }
 
     synchronized void progress(PublishProgress progress) {
         FirstThrown failure = new FirstThrown();
         for (PublishListener listener : listeners) {
-            failure.of(() -> tell(() -> listener.progress(progress)));
+            failure.run(() -> call(() -> listener.progress(progress)));
         }
         failure.rethrow();
     }
 
-    private void tell(Runnable listener) {
+    private void call(Runnable listener) {
         try {
             listener.run();
         } catch (Exception e) { // JVM languages may throw undeclared exceptions

@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The permits of a run from outside, if any. Used without the lock of the run; their exceptions end the run. */
+/**
+ * The permits that the user has set for the calls of a run, if any. Used without the lock of the run; exceptions of the
+ * permits end the run.
+ */
 final class PermitGate {
     private final @Nullable CallPermits permits;
     private final Runnable whenAvailable;
@@ -42,8 +45,8 @@ final class PermitGate {
         }
     }
 
-    /** Passes on that the service throttles. */
-    void tell(Event event) {
+    /** Reports to the permits that the service throttles, if the event says so. */
+    void throttled(Event event) {
         if (permits == null
                 || !(event instanceof Event.Failed failed)
                 || (failed.failure().meaning() != Meaning.OVERLOAD && failed.retryAfter() <= 0)) {

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /** Makes the problems of slots that were not published. */
 public final class Problems {
     /**
-     * The length of a message: waiting slots keep it, and a service's message may be a page with a stack trace for
-     * each.
+     * The maximum length of a message in characters: each waiting slot may keep one, and the service may send a whole
+     * page with a stack trace.
      */
     private static final int LONGEST_MESSAGE = 1000;
 

@@ -41,7 +41,7 @@ public final class Publication {
                 options,
                 new Coordinator(options.rules(), options.concurrency(), time::random, caller::takeRetry),
                 client.serviceProfile(),
-                new OutcomeTeller(outcomes, input),
+                new OutcomeReporter(outcomes, input),
                 caller::throttledUntil,
                 time,
                 waits);
@@ -50,7 +50,7 @@ public final class Publication {
     }
 
     /**
-     * Publishes the slots of the iterator. The result has any exception, and no call is in flight when this returns.
+     * Publishes the slots of the iterator. An exception is in the result, and no call is in flight when this returns.
      */
     public RunResult run(Iterator<SlotTarget> slots) {
         try {
@@ -122,7 +122,7 @@ public final class Publication {
             run.giveUpGroups(inputFailure);
             run.giveUpRest(settled);
         });
-        run.tell(settled);
+        run.report(settled);
     }
 
     /** Runs a step under the lock. If memory runs out here, the report must still be returned. */

@@ -41,14 +41,14 @@ final class PublishWorker implements Runnable {
     }
 
     private void perform(InFlightCall task) {
-        boolean told = false;
+        boolean hasEnded = false;
         try {
             Event event = callAndRelease(task);
-            told = true;
+            hasEnded = true;
             completed(task, event);
         } catch (Throwable e) {
             run.end(Ending.of(e));
-            if (!told) {
+            if (!hasEnded) {
                 abandoned(task, String.valueOf(e));
             }
         }
@@ -58,7 +58,7 @@ final class PublishWorker implements Runnable {
     private Event callAndRelease(InFlightCall task) {
         try {
             Event event = call(task);
-            run.permits.tell(event);
+            run.permits.throttled(event);
             return event;
         } finally {
             run.permits.release();
@@ -107,7 +107,7 @@ final class PublishWorker implements Runnable {
         } finally {
             run.lock.unlock();
         }
-        run.tell(settled);
+        run.report(settled);
     }
 
     private void abandoned(InFlightCall task, String reason) {
@@ -118,6 +118,6 @@ final class PublishWorker implements Runnable {
         } finally {
             run.lock.unlock();
         }
-        run.tell(settled);
+        run.report(settled);
     }
 }

@@ -14,7 +14,7 @@ final class ReadPlanner {
     private static final int REMEMBERED_OPTIONS = 1000;
 
     /** One of this many batches read without ranges still requests its range, because ranges may work again. */
-    private static final int RANGES_ARE_TRIED_EACH = 20;
+    private static final int RETRY_RANGES_EVERY = 20;
 
     private static final long ASK_BY_ID_AFTER = Duration.ofSeconds(30).toNanos();
 
@@ -72,7 +72,7 @@ final class ReadPlanner {
         if (batch.operation() != OperationKind.LIST) {
             return batch;
         }
-        if (rangesAreMissing && ++plannedWithoutRanges % RANGES_ARE_TRIED_EACH != 0) {
+        if (rangesAreMissing && ++plannedWithoutRanges % RETRY_RANGES_EVERY != 0) {
             return batch.reads(ReadPlan.byId(batch.unread()));
         }
         Integer perDay = rowsPerDay.get(batch.option());

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows when slots were read back.
+ * The transitions after a call that reads slots back.
  *
  * <ul>
  * <li>A slot that exists and is equal is settled. After a write of this run it may have fewer seats than the input,
@@ -35,7 +35,7 @@ final class ReadTable {
         if (event instanceof Event.Found found) {
             Map<String, Slot> shown = new HashMap<>(batch.found());
             shown.putAll(found.slots());
-            return readOn(batch, shown, context);
+            return continueReading(batch, shown, context);
         }
         if (event instanceof Event.Failed failed) {
             return failed(batch, failed.failure(), context);
@@ -43,17 +43,17 @@ final class ReadTable {
         throw BatchTable.defect(batch, event);
     }
 
-    private static Transition readOn(Batch batch, Map<String, Slot> shown, Context context) {
+    private static Transition continueReading(Batch batch, Map<String, Slot> shown, Context context) {
         List<ReadCall> rest = batch.reads().subList(1, batch.reads().size());
         return rest.isEmpty()
-                ? evaluate(batch.isUntouched() ? batch.unstuck() : batch, shown, context)
-                : Transition.to(batch.readOn(rest, shown, context.now()));
+                ? evaluate(batch.isUntouched() ? batch.afterSuccess() : batch, shown, context)
+                : Transition.to(batch.continueReading(rest, shown, context.now()));
     }
 
     private static Transition failed(Batch batch, Failure failure, Context context) {
         ReadCall call = batch.reads().get(0);
         return switch (failure.meaning()) {
-            case MISSING -> readOn(batch, batch.found(), context);
+            case MISSING -> continueReading(batch, batch.found(), context);
             case REFUSED_ITEM ->
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
             case REFUSED_CALLER ->
@@ -70,7 +70,7 @@ final class ReadTable {
     static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
         List<ReadCall> calls = new ArrayList<>(ReadPlan.byId(range.slots()));
         calls.addAll(batch.reads().subList(1, batch.reads().size()));
-        return Transition.to(batch.readOn(calls, batch.found(), context.now()));
+        return Transition.to(batch.continueReading(calls, batch.found(), context.now()));
     }
 
     private static Transition retry(Batch batch, Failure failure, Context context) {
@@ -103,7 +103,10 @@ final class ReadTable {
         List<PendingSlot> unread = new ArrayList<>();
         batch.reads().forEach(call -> unread.addAll(call.slots()));
         return cannotRead(
-                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now()), unread, failure, context);
+                batch.continueReading(batch.reads().subList(0, 1), batch.found(), context.now()),
+                unread,
+                failure,
+                context);
     }
 
     private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
@@ -114,7 +117,7 @@ final class ReadTable {
         if (others.isEmpty()) {
             return Transition.settle(unknown);
         }
-        return readOn(batch.anew(Batch.NEVER).of(others), batch.found(), context)
+        return continueReading(batch.cleared(Batch.NEVER).of(others), batch.found(), context)
                 .and(unknown);
     }
 
@@ -169,8 +172,8 @@ final class ReadTable {
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
         SlotRequest ours = slot.target().slot();
-        boolean fewerWillDo = keepsSeats(context) || mayBeSold(batch, slot, there, context);
-        return fewerWillDo ? SlotComparison.sameButSold(ours, there) : SlotComparison.same(ours, there);
+        boolean allowsFewerSeats = keepsSeats(context) || mayBeSold(batch, slot, there, context);
+        return allowsFewerSeats ? SlotComparison.sameButSold(ours, there) : SlotComparison.same(ours, there);
     }
 
     private static boolean keepsSeats(Context context) {
@@ -252,7 +255,7 @@ final class ReadTable {
                 there.capacity(),
                 SlotComparison.sameButCapacity(slot.target().slot(), there),
                 mayBeOurs(one, there, context));
-        return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
+        return Transition.to(ReplaceTable.begin(one.withReplaced(before), context));
     }
 
     /**
@@ -272,17 +275,17 @@ final class ReadTable {
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {
-        Batch rest = batch.of(missing).notThere().replacing(false);
+        Batch rest = batch.of(missing).knownMissing().replacing(false);
         Failure failure = batch.failure();
         if (failure == null || failure.meaning() != Meaning.REFUSED_ITEM || batch.replacing()) {
-            return CreateTable.goOn(rest, context);
+            return CreateTable.createMissing(rest, context);
         }
         if (batch.size() == 1) {
             return verdict(rest, failure, context);
         }
         return missing.size() == batch.size()
                 ? CreateTable.halve(rest, context) // refused unchanged, and none of it exists
-                : Transition.to(rest.anew(Batch.NEVER).to(Phase.CREATE, context.now(), false));
+                : Transition.to(rest.cleared(Batch.NEVER).to(Phase.CREATE, context.now(), false));
     }
 
     /**

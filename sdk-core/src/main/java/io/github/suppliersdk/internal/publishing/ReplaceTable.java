@@ -7,7 +7,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.util.OptionalInt;
 
 /**
- * What follows when one slot was to replace the service's. Repeating the call has the same effect; but after a call
+ * The transitions after a call that replaces one slot at the service. Retrying it has the same effect; but after a call
  * with an unknown effect the slot is read first, so that seats are not raised again without need. Kept seats are read
  * again before each attempt.
  */
@@ -94,7 +94,7 @@ final class ReplaceTable {
             case MISSING -> gone(one, context);
             case REFUSED_ITEM ->
                 one.isAbandoned()
-                        ? Transition.to(one.unstuck()
+                        ? Transition.to(one.afterSuccess()
                                 .replacing(true)
                                 .reading(ReadPlan.byId(one.slots()), failure, context.now(), false))
                         : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));

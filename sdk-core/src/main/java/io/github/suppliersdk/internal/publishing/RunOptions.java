@@ -29,13 +29,13 @@ public record RunOptions(
     private static final int LARGEST_GROUPS = 1000;
 
     /** The most queued slots without an outcome, before no more are taken. */
-    long mostHandedOn() {
+    long maxQueued() {
         return Math.max(bufferedSlots, 400L * concurrency);
     }
 
     /** The most slots without an outcome at a time, approximately. */
-    int mostPending() {
-        long most = bufferedSlots + mostHandedOn() + LARGEST_GROUPS;
+    int maxPending() {
+        long most = bufferedSlots + maxQueued() + LARGEST_GROUPS;
         return (int) Math.min(Integer.MAX_VALUE / 2, most);
     }
 

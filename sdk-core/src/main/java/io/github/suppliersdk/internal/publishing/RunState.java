@@ -32,20 +32,20 @@ final class RunState {
     private final Supplier<Optional<Instant>> throttledUntil;
     private final Time time;
     private final WaitStrategy waits;
-    private final OutcomeTeller teller;
-    private final StallLogger silence;
+    private final OutcomeReporter reporter;
+    private final StallLogger stallLogger;
     private final long start;
     private final Condition work = lock.newCondition();
-    private final Condition room = lock.newCondition();
+    private final Condition capacity = lock.newCondition();
     private final SeenIds written;
     /** Slots settled while a permit was held, to be reported when it is released, because that may take long. */
-    private final List<Settlement> untold = new ArrayList<>(0);
+    private final List<Settlement> unreported = new ArrayList<>(0);
 
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
     private int askingWorkers;
-    private long permitsTold;
+    private long permitSignals;
     private long lastTick;
     private Instant seenThrottle = Instant.MIN;
 
@@ -56,7 +56,7 @@ final class RunState {
             RunOptions options,
             Coordinator coordinator,
             ServiceProfile profile,
-            OutcomeTeller teller,
+            OutcomeReporter reporter,
             Supplier<Optional<Instant>> throttledUntil,
             Time time,
             WaitStrategy waits) {
@@ -65,13 +65,13 @@ final class RunState {
         this.coordinator = coordinator;
         this.groups = new OpenGroups(profile, options.bufferedSlots(), time::nanos);
         this.permits = new PermitGate(options.permits(), this::permitsAvailable, this::end);
-        this.written = new SeenIds(options.mostPending());
-        this.teller = teller;
+        this.written = new SeenIds(options.maxPending());
+        this.reporter = reporter;
         this.time = time;
         this.waits = waits;
         this.start = time.nanos();
         this.lastTick = start;
-        this.silence = new StallLogger(start);
+        this.stallLogger = new StallLogger(start);
     }
 
     boolean hasEnded() {
@@ -79,15 +79,15 @@ final class RunState {
     }
 
     /** Queues the slots of a group for the workers. */
-    void hand(OpenGroups.Group group) {
+    void enqueue(OpenGroups.Group group) {
         coordinator.offer(batch(group));
         wakeWorker();
     }
 
     /** Queues all waiting groups for the workers as they are. */
-    void handAll() {
+    void enqueueAll() {
         for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
-            hand(rest);
+            enqueue(rest);
         }
     }
 
@@ -97,10 +97,9 @@ final class RunState {
                 : Batch.first(group.option(), group.slots(), options.rules(), time.nanos());
     }
 
-    void awaitRoom() throws InterruptedException {
+    void awaitCapacity() throws InterruptedException {
         while (coordinator.ending() == null
-                && (coordinator.freshBatches() > options.concurrency()
-                        || coordinator.slots() > options.mostHandedOn())) {
+                && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > options.maxQueued())) {
             awaitChange();
         }
     }
@@ -114,7 +113,7 @@ final class RunState {
     private void awaitChange() throws InterruptedException {
         takingInput = false;
         try {
-            waits.await(room, TICK, false);
+            waits.await(capacity, TICK, false);
             tick();
         } finally {
             takingInput = true;
@@ -151,7 +150,7 @@ final class RunState {
                 }
             }
             if (task != null) {
-                signalRoom();
+                signalCapacity();
                 if (coordinator.hasBatches()) {
                     wakeWorker();
                 }
@@ -159,7 +158,7 @@ final class RunState {
             }
             if (isFinished()) {
                 work.signalAll();
-                room.signalAll();
+                capacity.signalAll();
                 return null;
             }
             long now = time.nanos();
@@ -173,7 +172,7 @@ final class RunState {
         List<Settlement> settled = new ArrayList<>(0);
         InFlightCall task = nextCall(permitted, settled);
         if (!settled.isEmpty()) {
-            tellUnlocked(settled);
+            reportUnlocked(settled);
         }
         return task;
     }
@@ -187,9 +186,9 @@ final class RunState {
     /** Takes a permit without the lock; asks again if one became available before anybody waited. */
     private boolean acquirePermit() {
         for (int i = 0; i < MOST_ASKED; i++) {
-            long before = permitsTold;
+            long before = permitSignals;
             boolean acquired = unlocked(permits::tryAcquire);
-            if (acquired || before == permitsTold) {
+            if (acquired || before == permitSignals) {
                 return acquired;
             }
         }
@@ -203,7 +202,7 @@ final class RunState {
         try {
             task = nextCall(true, settled);
             if (task != null) {
-                untold.addAll(settled);
+                unreported.addAll(settled);
                 isUsed = true;
             }
         } finally {
@@ -215,7 +214,7 @@ final class RunState {
             }
         }
         if (task == null && !settled.isEmpty()) {
-            tellUnlocked(settled);
+            reportUnlocked(settled);
         }
         return task;
     }
@@ -235,7 +234,7 @@ final class RunState {
     private void permitsAvailable() {
         lock.lock();
         try {
-            permitsTold++;
+            permitSignals++;
             wakeWorker();
         } finally {
             lock.unlock();
@@ -255,12 +254,14 @@ final class RunState {
         return ended || (inputEnded && groups.isEmpty() && coordinator.slots() == 0);
     }
 
-    /** Sends waiting groups if nothing else is to be done and the input gives nothing more. */
+    /**
+     * Queues the longest waiting group, if no fresh batch is queued and the group has waited for {@code flushAfter}.
+     */
     private boolean flush(long now) {
         OpenGroups.Group oldest =
                 coordinator.freshBatches() > 0 ? null : groups.removeSince(now - options.flushAfter());
         if (oldest != null) {
-            hand(oldest);
+            enqueue(oldest);
         }
         return oldest != null;
     }
@@ -291,30 +292,30 @@ final class RunState {
 
     void completed(InFlightCall task, Event event, List<Settlement> settled) {
         coordinator.completed(task, event, time.nanos(), settled);
-        takeUntold(settled);
+        takeUnreported(settled);
         for (Settlement settlement : settled) {
             if (options.lastDuplicateWins() && isWritten(settlement.result())) {
                 settlement.slots().forEach(slot -> written.add(Hash64.of(slot.slotId()), 0)); // only the ids count
             }
         }
         if (!settled.isEmpty()) {
-            silence.broken(time.nanos(), coordinator.slots());
+            stallLogger.progressed(time.nanos(), coordinator.slots());
         }
-        signalRoom();
+        signalCapacity();
     }
 
-    private void takeUntold(List<Settlement> settled) {
-        settled.addAll(untold);
-        untold.clear();
+    private void takeUnreported(List<Settlement> settled) {
+        settled.addAll(unreported);
+        unreported.clear();
     }
 
     /** Signals the reading thread only after a few calls: waking it for each call would cost more. */
-    private void signalRoom() {
+    private void signalCapacity() {
         if (coordinator.slots() == 0
                 || coordinator.ending() != null
                 || (coordinator.freshBatches() <= options.concurrency() / 2
-                        && coordinator.slots() <= options.mostHandedOn())) {
-            room.signal();
+                        && coordinator.slots() <= options.maxQueued())) {
+            capacity.signal();
         }
     }
 
@@ -329,7 +330,7 @@ final class RunState {
             coordinator.end(why);
             ended = true;
             work.signalAll();
-            room.signalAll();
+            capacity.signalAll();
         } finally {
             lock.unlock();
         }
@@ -349,12 +350,12 @@ final class RunState {
         for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
             settled.add(batch(rest).giveUp(reason));
         }
-        tellUnlocked(settled);
+        reportUnlocked(settled);
     }
 
     /** Gives up what is left of workers that did not end normally. */
     void giveUpRest(List<Settlement> settled) {
-        takeUntold(settled);
+        takeUnreported(settled);
         if (coordinator.slots() > 0) {
             coordinator.end(new Ending("no worker is left", null));
             coordinator.tasks().forEach(task -> coordinator.abandoned(task, "its worker ended", settled));
@@ -365,18 +366,18 @@ final class RunState {
         }
     }
 
-    private void tellUnlocked(List<Settlement> settled) {
+    private void reportUnlocked(List<Settlement> settled) {
         lock.unlock();
         try {
-            tell(settled);
+            report(settled);
         } finally {
             lock.lock();
         }
     }
 
     /** Reports outcomes without the lock. Exceptions of listeners or the journal end the run. */
-    void tell(List<Settlement> settled) {
-        Throwable failure = teller.tell(settled, this);
+    void report(List<Settlement> settled) {
+        Throwable failure = reporter.report(settled, this);
         if (failure != null) {
             end(Ending.of(failure));
         }
@@ -389,11 +390,11 @@ final class RunState {
             return;
         }
         lastTick = now;
-        silence.tick(now, coordinator);
+        stallLogger.tick(now, coordinator);
         if (coordinator.slots() > 0) {
             lock.unlock();
             try {
-                teller.progress(this);
+                reporter.progress(this);
             } catch (Throwable e) { // from a listener, not from the input, on whose thread this may run
                 end(Ending.of(e));
             } finally {

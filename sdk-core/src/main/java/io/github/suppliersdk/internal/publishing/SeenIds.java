@@ -3,9 +3,9 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.publishing.journal.DigestTable;
 
 /**
- * The ids of an input so far, with a digest of each slot: some twenty-four bytes each. The first ids take a sixteenth
+ * The ids of an input so far, with a digest of each slot: about 24 bytes each. The first ids take a sixteenth
  * of the heap at most. Of further ids the latest are remembered: at least as many as may be without an outcome at a
- * time, so that two slots with the same id are never in work together. Other duplicates are noticed when the service
+ * time, so that two slots with the same id are never in flight together. Other duplicates are noticed when the service
  * refuses them.
  */
 final class SeenIds {

@@ -19,15 +19,15 @@ final class ServiceHealth {
 
     private final Map<OperationKind, CallHealth> operations = new EnumMap<>(OperationKind.class);
     private final Map<OperationKind, Long> idleSince = new EnumMap<>(OperationKind.class);
-    private Limiter limiter;
+    private ConcurrencyLimiter limiter;
     private @Nullable Failure lastFailure;
 
     ServiceHealth(int concurrency) {
-        this.limiter = Limiter.of(concurrency);
+        this.limiter = ConcurrencyLimiter.of(concurrency);
         OPERATIONS.forEach(operation -> operations.put(operation, CallHealth.good()));
     }
 
-    Limiter limiter() {
+    ConcurrencyLimiter limiter() {
         return limiter;
     }
 
@@ -163,7 +163,7 @@ final class ServiceHealth {
         }
         String none = pause > 0 ? ", and none may begin for " + Durations.words(pause) : "";
         return new Ending(
-                "hardly any call that creates slots has passed for " + Durations.words(now - creates.stuckSince())
+                "hardly any call that creates slots has succeeded for " + Durations.words(now - creates.stuckSince())
                         + none + lastFailure(),
                 null,
                 isCallerRefused());
@@ -188,8 +188,8 @@ final class ServiceHealth {
         for (OperationKind operation : OPERATIONS) {
             CallHealth health = of(operation);
             if (health.breaker().isOpen() && health.isStuck()) {
-                parts.add(
-                        "calls to " + operation.title() + " fail since " + Durations.words(now - health.stuckSince()));
+                parts.add("calls to " + operation.title() + " have failed for "
+                        + Durations.words(now - health.stuckSince()));
             }
         }
         if (lastFailure != null) {

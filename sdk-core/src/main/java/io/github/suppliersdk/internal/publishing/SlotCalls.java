@@ -27,7 +27,7 @@ final class SlotCalls {
         this.time = time;
     }
 
-    /** Makes the call. An exception is no failure of the service. */
+    /** Makes the call. It throws only what is not a failure of a call, such as for a closed client. */
     Event make(Batch batch) {
         try {
             HttpSlotsClient slots = (HttpSlotsClient)

@@ -26,8 +26,8 @@ final class SlotIntake {
         try {
             wholeInputRead = run.coordinator.ending() == null;
             for (OpenGroups.Group rest = run.groups.removeOldest(); rest != null; rest = run.groups.removeOldest()) {
-                run.hand(rest);
-                run.awaitRoom();
+                run.enqueue(rest);
+                run.awaitCapacity();
             }
         } finally {
             run.lock.unlock();
@@ -39,15 +39,15 @@ final class SlotIntake {
      * interrupt has not failed, so the check is made then, too.
      */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
-        heedInterrupt();
+        throwIfInterrupted();
         try {
             return slots.hasNext();
-        } finally { // it may heed an interrupt by throwing
-            heedInterrupt();
+        } finally { // the input may have thrown because of the interrupt
+            throwIfInterrupted();
         }
     }
 
-    private static void heedInterrupt() throws InterruptedException {
+    private static void throwIfInterrupted() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
@@ -67,7 +67,7 @@ final class SlotIntake {
         if (slot.overridesOwn()) {
             takeOverriding(slot);
         } else {
-            hand(run.groups.add(slot));
+            enqueue(run.groups.add(slot));
         }
     }
 
@@ -76,17 +76,17 @@ final class SlotIntake {
         run.lock.lock();
         try {
             try {
-                run.handAll();
+                run.enqueueAll();
                 run.awaitAllSettled();
             } finally { // also after an interrupt: the slot was taken, and gets an outcome
                 boolean own = run.hasWritten(slot.slotId());
                 PendingSlot pending = slot.of(own, slot.otherWasSent() || (!own && leavesExisting()));
                 OpenGroups.Group next = run.groups.add(pending);
                 if (next != null) {
-                    run.hand(next);
+                    run.enqueue(next);
                 }
             }
-            run.awaitRoom();
+            run.awaitCapacity();
         } finally {
             run.lock.unlock();
         }
@@ -98,14 +98,14 @@ final class SlotIntake {
     }
 
     /** Queues a group for the workers, if there is one. */
-    private void hand(OpenGroups.@Nullable Group group) throws InterruptedException {
+    private void enqueue(OpenGroups.@Nullable Group group) throws InterruptedException {
         if (group == null) {
             return;
         }
         run.lock.lock();
         try {
-            run.hand(group);
-            run.awaitRoom();
+            run.enqueue(group);
+            run.awaitCapacity();
         } finally {
             run.lock.unlock();
         }

@@ -4,25 +4,25 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs when no slot gets its outcome for long, with the reasons, and when it goes on. */
+/** Logs a warning with the reasons when no slot has been settled for 30 seconds, and a line when that is over. */
 final class StallLogger {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
-    private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
+    private static final long WARN_AFTER = Duration.ofSeconds(30).toNanos();
 
     private long since;
-    private boolean told;
+    private boolean isStalled;
 
     StallLogger(long now) {
         this.since = now;
     }
 
-    void broken(long now, long slots) {
-        if (told) {
+    void progressed(long now, long slots) {
+        if (isStalled) {
             LOG.info(
-                    "publishing goes on after {}; {} slots are without an outcome",
+                    "publishing continues after {}; {} slots are without an outcome",
                     Durations.words(now - since),
                     slots);
-            told = false;
+            isStalled = false;
         }
         since = now;
     }
@@ -30,8 +30,8 @@ final class StallLogger {
     void tick(long now, Coordinator coordinator) {
         if (coordinator.slots() == 0) {
             since = now; // waiting for the input is no stall
-        } else if (!told && now - since >= TOLD_AFTER) {
-            told = true;
+        } else if (!isStalled && now - since >= WARN_AFTER) {
+            isStalled = true;
             LOG.warn("no slot was settled for {}: {}", Durations.words(now - since), coordinator.waitsFor(now));
         }
     }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds a text in any of its usual escapes: in a form or an address, in JSON, in HTML. Writers differ in which
+ * Finds a text in any of its usual escaped forms: of a form field, an address, JSON or HTML. Writers differ in which
  * characters they escape. Letters and digits are always the same, except for UTF-16 that is read as UTF-8: then an
  * unprinted character, or on one line a blank, stands between them.
  */

@@ -31,10 +31,10 @@ final class ThrowableCopier {
 
     private ThrowableCopy copy(Throwable original, int depth) {
         copied.add(original);
-        ThrowableCopy copy = new ThrowableCopy(typeOf(original), ask(original, messages));
-        StackTraceElement[] trace = ask(original, Throwable::getStackTrace);
+        ThrowableCopy copy = new ThrowableCopy(typeOf(original), getOrNull(original, messages));
+        StackTraceElement[] trace = getOrNull(original, Throwable::getStackTrace);
         copy.setStackTrace(trace == null ? new StackTraceElement[0] : shortened(trace));
-        Throwable cause = ask(original, Throwable::getCause);
+        Throwable cause = getOrNull(original, Throwable::getCause);
         if (cause != null && isWanted(cause, depth)) {
             copy.initCause(copy(cause, depth + 1));
         }
@@ -64,7 +64,7 @@ final class ThrowableCopier {
     }
 
     /** Calls a getter; null if it throws. */
-    private static <T> @Nullable T ask(Throwable original, Function<Throwable, @Nullable T> question) {
+    private static <T> @Nullable T getOrNull(Throwable original, Function<Throwable, @Nullable T> question) {
         try {
             return question.apply(original);
         } catch (Throwable e) { // the failure that is reported matters more

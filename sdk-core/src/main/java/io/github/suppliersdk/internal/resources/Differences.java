@@ -16,40 +16,40 @@ import org.jspecify.annotations.Nullable;
 final class Differences {
     private static final List<String> IDS = List.of("option_id", "holder_category_id");
 
-    private final Set<String> tellingWhenAbsent;
+    private final Set<String> significantWhenAbsent;
     private final Map<String, Object> defaults;
     private final List<String> paths = new ArrayList<>();
 
-    private Differences(Set<String> tellingWhenAbsent, Map<String, Object> defaults) {
-        this.tellingWhenAbsent = tellingWhenAbsent;
+    private Differences(Set<String> significantWhenAbsent, Map<String, Object> defaults) {
+        this.significantWhenAbsent = significantWhenAbsent;
         this.defaults = defaults;
     }
 
     /**
      * Compares.
      *
-     * @param tellingWhenAbsent the fields whose absence in the request has a meaning
+     * @param significantWhenAbsent the fields whose absence in the request has a meaning
      * @return the paths of the fields that differ
      */
-    static List<String> between(Object wanted, Object actual, Set<String> tellingWhenAbsent) {
-        return between(wanted, actual, tellingWhenAbsent, Map.of());
+    static List<String> between(Object wanted, Object actual, Set<String> significantWhenAbsent) {
+        return between(wanted, actual, significantWhenAbsent, Map.of());
     }
 
     /**
      * Compares.
      *
-     * @param defaults the service's values for absent fields: requesting these is no difference
+     * @param defaults the service's values for absent fields: requesting these is not a difference
      */
     static List<String> between(
-            Object wanted, Object actual, Set<String> tellingWhenAbsent, Map<String, Object> defaults) {
-        Differences differences = new Differences(tellingWhenAbsent, defaults);
+            Object wanted, Object actual, Set<String> significantWhenAbsent, Map<String, Object> defaults) {
+        Differences differences = new Differences(significantWhenAbsent, defaults);
         differences.compare(Databind.fields(wanted), Databind.fields(actual), "");
         return differences.paths;
     }
 
     private void compare(Map<String, Object> wanted, Map<String, Object> actual, String path) {
         wanted.forEach((name, value) -> compareField(value, valueOf(name, actual), path + name));
-        for (String name : tellingWhenAbsent) {
+        for (String name : significantWhenAbsent) {
             if (actual.get(name) != null && !wanted.containsKey(name)) {
                 paths.add(path + name);
             }
@@ -72,11 +72,11 @@ final class Differences {
     private void compareById(
             Map<String, Map<String, Object>> wanted, Map<String, Map<String, Object>> actual, String path) {
         wanted.forEach((id, fields) -> {
-            Map<String, Object> there = actual.get(id);
-            if (there == null) {
+            Map<String, Object> existing = actual.get(id);
+            if (existing == null) {
                 paths.add(path + "[" + id + "]");
             } else {
-                compare(fields, there, path + "[" + id + "].");
+                compare(fields, existing, path + "[" + id + "].");
             }
         });
         for (String id : actual.keySet()) {

@@ -34,15 +34,18 @@ final class EnsuredExperience {
     private final List<OptionRequest> missingOptions = new ArrayList<>();
     private final List<OptionRequest> otherOptions = new ArrayList<>();
 
-    EnsuredExperience(ExperienceRequest wanted, Experience there) {
+    EnsuredExperience(ExperienceRequest wanted, Experience existing) {
         this.wanted = wanted;
-        compareFields(there);
-        compareOptions(there);
+        compareFields(existing);
+        compareOptions(existing);
     }
 
-    private void compareFields(Experience there) {
+    private void compareFields(Experience existing) {
         for (String path : Differences.between(
-                wanted.withOptions(), there.withOptions(), Set.of(), DEFAULTS)) { // the options are compared one by one
+                wanted.withOptions(),
+                existing.withOptions(),
+                Set.of(),
+                DEFAULTS)) { // the options are compared one by one
             differences.add(path);
             if (!UPDATABLE.contains(path)) {
                 unchangeable.add(path);
@@ -50,9 +53,9 @@ final class EnsuredExperience {
         }
     }
 
-    private void compareOptions(Experience there) {
+    private void compareOptions(Experience existing) {
         Map<String, Option> others = new LinkedHashMap<>();
-        there.options().forEach(option -> others.put(option.optionId(), option));
+        existing.options().forEach(option -> others.put(option.optionId(), option));
         for (OptionRequest option : wanted.options()) {
             String path = "options[" + option.optionId() + "]";
             @Nullable Option other = others.remove(option.optionId());
@@ -68,8 +71,7 @@ final class EnsuredExperience {
             }
             if (!inside.isEmpty()) {
                 inside.forEach(field -> differences.add(path + "." + field));
-                OptionRequest replacement =
-                        OptionComparison.keepingWhatTheServiceSets(option, other, isAnotherMain(option));
+                OptionRequest replacement = OptionComparison.keepingServiceValues(option, other, isAnotherMain(option));
                 boolean stopsBeingMain = isMain && !replacement.mainOption().orElse(true);
                 (stopsBeingMain ? formerMainOptions : otherOptions).add(replacement);
             }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Creates missing objects and compares existing ones, also if another process created the object meanwhile. */
+/** Creates missing objects and compares existing ones, even if another process created the object meanwhile. */
 final class Ensuring {
     private Ensuring() {}
 
@@ -24,11 +24,11 @@ final class Ensuring {
      */
     static <T> EnsureResult<T> ensure(
             Supplier<@Nullable T> find, Supplier<T> create, Function<T, EnsureResult<T>> compare) {
-        T there = find.get();
-        return there != null ? compare.apply(there) : create(find, create, compare);
+        T existing = find.get();
+        return existing != null ? compare.apply(existing) : create(find, create, compare);
     }
 
-    /** The same for an object that was missing when the service was last asked. */
+    /** Makes sure that an object exists that was missing when the service was last asked. */
     static <T> EnsureResult<T> create(
             Supplier<@Nullable T> find, Supplier<T> create, Function<T, EnsureResult<T>> compare) {
         try {
@@ -42,12 +42,12 @@ final class Ensuring {
         }
     }
 
-    /** The unknown fields of the service's object, replaced by those of the request. */
-    static Map<String, Object> together(Map<String, Object> there, Map<String, Object> requested) {
-        if (there.isEmpty()) {
+    /** The unknown fields of the service's object and of the request; those of the request take precedence. */
+    static Map<String, Object> merged(Map<String, Object> existing, Map<String, Object> requested) {
+        if (existing.isEmpty()) {
             return requested;
         }
-        Map<String, Object> all = new LinkedHashMap<>(there);
+        Map<String, Object> all = new LinkedHashMap<>(existing);
         all.putAll(requested);
         return all;
     }
@@ -67,8 +67,8 @@ final class Ensuring {
     }
 
     /** The result for an existing object with differences that cannot be changed. */
-    static <T> EnsureResult<T> unchangeable(T there, List<String> differences) {
-        return new EnsureResult<>(differences.isEmpty() ? Outcome.EQUAL : Outcome.DIFFERS, there, differences);
+    static <T> EnsureResult<T> unchangeable(T existing, List<String> differences) {
+        return new EnsureResult<>(differences.isEmpty() ? Outcome.EQUAL : Outcome.DIFFERS, existing, differences);
     }
 
     /**
@@ -79,10 +79,10 @@ final class Ensuring {
      * @param find returns the object, or null if it does not exist
      */
     static <T> EnsureResult<T> replaceable(
-            T there, Function<T, List<String>> compare, Supplier<T> replace, Supplier<@Nullable T> find) {
-        List<String> differences = compare.apply(there);
+            T existing, Function<T, List<String>> compare, Supplier<T> replace, Supplier<@Nullable T> find) {
+        List<String> differences = compare.apply(existing);
         return differences.isEmpty()
-                ? new EnsureResult<>(Outcome.EQUAL, there, differences)
+                ? new EnsureResult<>(Outcome.EQUAL, existing, differences)
                 : changed(differences, compare, replace.get(), find);
     }
 

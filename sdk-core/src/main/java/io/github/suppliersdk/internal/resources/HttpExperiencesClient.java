@@ -106,19 +106,19 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         return Ensuring.ensure(
                 () -> Ensuring.found(() -> get(experience.experienceId())),
                 () -> create(experience),
-                there -> bringIntoLine(experience, there));
+                existing -> updateIfDifferent(experience, existing));
     }
 
-    private EnsureResult<Experience> bringIntoLine(ExperienceRequest wanted, Experience there) {
-        EnsuredExperience compared = new EnsuredExperience(wanted, there);
+    private EnsureResult<Experience> updateIfDifferent(ExperienceRequest wanted, Experience existing) {
+        EnsuredExperience compared = new EnsuredExperience(wanted, existing);
         if (!compared.unchangeable().isEmpty()) {
-            return new EnsureResult<>(Outcome.DIFFERS, there, compared.unchangeable());
+            return new EnsureResult<>(Outcome.DIFFERS, existing, compared.unchangeable());
         }
         if (compared.differences().isEmpty()) {
-            return new EnsureResult<>(Outcome.EQUAL, there, List.of());
+            return new EnsureResult<>(Outcome.EQUAL, existing, List.of());
         }
-        String id = there.experienceId();
-        Experience now = compared.update().map(update -> update(id, update)).orElse(there);
+        String id = existing.experienceId();
+        Experience now = compared.update().map(update -> update(id, update)).orElse(existing);
         HttpOptionsClient options = new HttpOptionsClient(caller, id);
         compared.formerMainOptions().forEach(options::replace);
         compared.missingOptions().forEach(option -> options.ensureMissing(option, compared.isAnotherMain(option)));

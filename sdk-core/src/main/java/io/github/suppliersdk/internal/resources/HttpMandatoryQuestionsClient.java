@@ -42,7 +42,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
             new RequestedId<>("mandatory_question_id", MandatoryQuestion::mandatoryQuestionId);
 
     /** Fields whose absence has a meaning: the question is for every option and every guest, and any answer fits. */
-    private static final Set<String> TELLING_WHEN_ABSENT =
+    private static final Set<String> SIGNIFICANT_WHEN_ABSENT =
             Set.of("option_id", "holder_category_id", "select", "data_pattern");
 
     private final ServiceCaller caller;
@@ -96,11 +96,11 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
         return Ensuring.ensure(
                 find,
                 () -> create(question),
-                there -> Ensuring.replaceable(
-                        there,
-                        other -> Differences.between(question, other, TELLING_WHEN_ABSENT),
+                existing -> Ensuring.replaceable(
+                        existing,
+                        other -> Differences.between(question, other, SIGNIFICANT_WHEN_ABSENT),
                         () -> replace(question.withAdditionalProperties(
-                                Ensuring.together(there.additionalProperties(), question.additionalProperties()))),
+                                Ensuring.merged(existing.additionalProperties(), question.additionalProperties()))),
                         find));
     }
 }

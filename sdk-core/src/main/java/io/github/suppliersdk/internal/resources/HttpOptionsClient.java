@@ -59,11 +59,13 @@ public final class HttpOptionsClient implements OptionsClient {
     public EnsureResult<Option> ensure(OptionRequest option) {
         OptionRules.require(option);
         return Ensuring.ensure(
-                () -> find(option.optionId()), () -> create(option), there -> bringIntoLine(option, there, false));
+                () -> find(option.optionId()),
+                () -> create(option),
+                existing -> updateIfDifferent(option, existing, false));
     }
 
     /**
-     * The same for an option that was missing when the service was last asked: another process may create it meanwhile.
+     * Ensures an option that was missing when the service was last asked: another process may create it meanwhile.
      *
      * @param anotherIsMain whether another option becomes the main one
      */
@@ -71,14 +73,14 @@ public final class HttpOptionsClient implements OptionsClient {
         return Ensuring.create(
                 () -> find(option.optionId()),
                 () -> create(option),
-                there -> bringIntoLine(option, there, anotherIsMain));
+                existing -> updateIfDifferent(option, existing, anotherIsMain));
     }
 
-    private EnsureResult<Option> bringIntoLine(OptionRequest option, Option there, boolean anotherIsMain) {
+    private EnsureResult<Option> updateIfDifferent(OptionRequest option, Option existing, boolean anotherIsMain) {
         return Ensuring.replaceable(
-                there,
+                existing,
                 other -> OptionComparison.differences(option, other),
-                () -> replace(OptionComparison.keepingWhatTheServiceSets(option, there, anotherIsMain)),
+                () -> replace(OptionComparison.keepingServiceValues(option, existing, anotherIsMain)),
                 () -> find(option.optionId()));
     }
 

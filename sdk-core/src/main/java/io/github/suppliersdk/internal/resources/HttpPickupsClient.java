@@ -71,6 +71,6 @@ public final class HttpPickupsClient implements PickupsClient {
         return Ensuring.ensure(
                 () -> Ensuring.found(() -> get(pickup.pickupId())),
                 () -> create(pickup),
-                there -> Ensuring.unchangeable(there, Differences.between(pickup, there, Set.of(), DEFAULTS)));
+                existing -> Ensuring.unchangeable(existing, Differences.between(pickup, existing, Set.of(), DEFAULTS)));
     }
 }

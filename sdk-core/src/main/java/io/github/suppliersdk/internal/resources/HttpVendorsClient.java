@@ -52,7 +52,7 @@ public final class HttpVendorsClient implements VendorsClient {
         return Ensuring.ensure(
                 () -> find(vendor.vendorId()),
                 () -> create(vendor),
-                there -> Ensuring.unchangeable(there, Differences.between(vendor, there, Set.of())));
+                existing -> Ensuring.unchangeable(existing, Differences.between(vendor, existing, Set.of())));
     }
 
     private @Nullable Vendor find(String vendorId) {

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Compares an option of the service with the requested one. */
 final class OptionComparison {
-    private static final Set<String> TELLING_WHEN_ABSENT =
+    private static final Set<String> SIGNIFICANT_WHEN_ABSENT =
             Set.of("min_booking_quantity", "max_booking_quantity", "maximum_age");
 
     /** The values of fields that a service may leave out. */
@@ -19,8 +19,8 @@ final class OptionComparison {
     private OptionComparison() {}
 
     /** The paths of the fields that differ. */
-    static List<String> differences(OptionRequest wanted, Option there) {
-        return Differences.between(wanted, there, TELLING_WHEN_ABSENT, DEFAULTS);
+    static List<String> differences(OptionRequest wanted, Option existing) {
+        return Differences.between(wanted, existing, SIGNIFICANT_WHEN_ABSENT, DEFAULTS);
     }
 
     /**
@@ -30,27 +30,28 @@ final class OptionComparison {
      *
      * @param anotherIsMain whether another option becomes the main one
      */
-    static OptionRequest keepingWhatTheServiceSets(OptionRequest wanted, Option there, boolean anotherIsMain) {
+    static OptionRequest keepingServiceValues(OptionRequest wanted, Option existing, boolean anotherIsMain) {
         boolean asksForDefault = wanted.holderCategories().stream()
                 .anyMatch(category -> category.defaultCategory().orElse(false));
         List<HolderCategory> categories = new ArrayList<>();
         for (HolderCategory category : wanted.holderCategories()) {
-            categories.add(there.holderCategories().stream()
+            categories.add(existing.holderCategories().stream()
                     .filter(other -> other.holderCategoryId().equals(category.holderCategoryId()))
                     .findFirst()
                     .map(other -> keeping(category, other, asksForDefault))
                     .orElse(category));
         }
         return wanted.withHolderCategories(categories)
-                .withMainOption(wanted.mainOption().or(() -> there.mainOption().map(is -> is && !anotherIsMain)))
+                .withMainOption(
+                        wanted.mainOption().or(() -> existing.mainOption().map(is -> is && !anotherIsMain)))
                 .withAdditionalProperties(
-                        Ensuring.together(there.additionalProperties(), wanted.additionalProperties()));
+                        Ensuring.merged(existing.additionalProperties(), wanted.additionalProperties()));
     }
 
-    private static HolderCategory keeping(HolderCategory wanted, HolderCategory there, boolean anotherIsDefault) {
+    private static HolderCategory keeping(HolderCategory wanted, HolderCategory existing, boolean anotherIsDefault) {
         return wanted.withDefaultCategory(wanted.defaultCategory()
-                        .or(() -> there.defaultCategory().map(is -> is && !anotherIsDefault)))
+                        .or(() -> existing.defaultCategory().map(is -> is && !anotherIsDefault)))
                 .withAdditionalProperties(
-                        Ensuring.together(there.additionalProperties(), wanted.additionalProperties()));
+                        Ensuring.merged(existing.additionalProperties(), wanted.additionalProperties()));
     }
 }

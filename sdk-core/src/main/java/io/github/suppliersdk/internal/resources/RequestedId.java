@@ -74,7 +74,7 @@ final class RequestedId<A> {
     private OtherObjectException mismatch(String requested, A read) {
         String named = String.valueOf(idOf.apply(read));
         return new OtherObjectException(
-                field, "\"" + shown(requested) + "\" was asked for and \"" + shown(named) + "\" came");
+                field, "\"" + shown(requested) + "\" was requested, but \"" + shown(named) + "\" was returned");
     }
 
     /** Shows an id whole or not at all: a part of an echoed secret would not be recognised as one. */

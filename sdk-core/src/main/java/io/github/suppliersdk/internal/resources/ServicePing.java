@@ -80,7 +80,7 @@ public final class ServicePing {
                     break;
                 }
             }
-            throw new UnreadableJsonException("", "an array is promised");
+            throw new UnreadableJsonException("", "expected an array");
         }
 
         @Override

@@ -70,7 +70,7 @@ final class SlotRange {
         @Override
         public boolean hasNext() {
             while (!current.hasNext() && next != null) {
-                ask(next);
+                requestWindow(next);
             }
             return current.hasNext();
         }
@@ -83,7 +83,7 @@ final class SlotRange {
             return current.next();
         }
 
-        private void ask(LocalDate start) {
+        private void requestWindow(LocalDate start) {
             LocalDate end = endOf(start);
             List<Slot> window = request.apply(start, end);
             current = window.stream()

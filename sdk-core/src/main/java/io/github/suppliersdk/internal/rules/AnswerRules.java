@@ -9,7 +9,7 @@ import java.util.regex.PatternSyntaxException;
 /** Checks answers to mandatory questions. No message shows the answer, which may be personal data. */
 public final class AnswerRules {
     private static final int LONGEST = 2000;
-    private static final int MOST_STEPS = 1_000_000;
+    private static final int MAX_STEPS = 1_000_000;
     private static final Pattern DECIMAL = Pattern.compile("[+-]?\\d{1,100}([.,]\\d{1,100})?");
     private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,100}");
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]{1,200}@[^@\\s]{1,200}");
@@ -61,7 +61,7 @@ public final class AnswerRules {
         } catch (PatternSyntaxException e) {
             // the question's pattern is invalid, which is not the fault of the answer
         } catch (TooManyStepsException | StackOverflowError e) {
-            violations.add(field, "is too hard to match with the pattern of the question");
+            violations.add(field, "takes too long to match against the pattern of the question");
         }
     }
 
@@ -73,7 +73,7 @@ public final class AnswerRules {
 
     private static final class TooManyStepsException extends RuntimeException {}
 
-    /** A text that limits how often it is read: some patterns take years for some answers. */
+    /** A text that limits how often its characters are read: some patterns take years for some answers. */
     private static final class Counted implements CharSequence {
         private final String text;
         private int steps;
@@ -89,7 +89,7 @@ public final class AnswerRules {
 
         @Override
         public char charAt(int index) {
-            if (++steps > MOST_STEPS) {
+            if (++steps > MAX_STEPS) {
                 throw new TooManyStepsException();
             }
             return text.charAt(index);

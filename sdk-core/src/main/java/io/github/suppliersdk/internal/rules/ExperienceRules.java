@@ -26,14 +26,15 @@ public final class ExperienceRules {
                 experience.allowUnknownValues(),
                 violations);
         if (!CURRENCY.matcher(experience.currency()).matches()) {
-            violations.add("currency", "must be three capital letters (ISO 4217): \"" + experience.currency() + "\"");
+            violations.add(
+                    "currency", "must be three upper-case letters (ISO 4217): \"" + experience.currency() + "\"");
         }
         Ids.opaque("vendor_id", experience.vendorId(), violations);
         checkCutoff(experience.cutoffTime(), violations);
         if (experience.archived().isPresent() && !profile.archivedOnCreate()) {
             violations.add(
                     "archived",
-                    "is not for creating unless the service profile says archivedOnCreate(true); archive it afterwards");
+                    "cannot be sent on create unless the service profile says archivedOnCreate(true); archive it afterwards");
         }
         checkOptions(experience.options(), violations);
         AdditionalFields.check(experience.additionalProperties(), ExperienceRequest.class, violations);
@@ -85,8 +86,8 @@ public final class ExperienceRules {
     }
 
     private static void checkCutoff(Optional<CutoffTime> cutoff, Violations violations) {
-        if (cutoff.isPresent() && !cutoff.get().isLegal()) {
-            violations.add("cutoff_time", "is no ISO 8601 duration: \"" + cutoff.get() + "\"");
+        if (cutoff.isPresent() && !cutoff.get().isValid()) {
+            violations.add("cutoff_time", "is not an ISO 8601 duration: \"" + cutoff.get() + "\"");
         }
     }
 }

@@ -68,8 +68,8 @@ public final class IntegrationTestRules {
                 violations.add(
                         "",
                         "is the same as booking_requests[" + items.indexOf(items.get(i))
-                                + "]; leave it out, because one item stands for all guests of a holder category with the same"
-                                + " answers, and the hold says how many they are");
+                                + "]; leave it out, because one item is for all guests of a holder category with the same"
+                                + " answers, and the hold gives their number");
             }
             violations.leave();
         }

@@ -43,7 +43,8 @@ public final class QuestionRules {
         try {
             Pattern.compile(question.dataPattern().get());
         } catch (PatternSyntaxException e) {
-            violations.add("data_pattern", "is no regular expression: " + e.getDescription() + " at " + e.getIndex());
+            violations.add(
+                    "data_pattern", "is not a regular expression: " + e.getDescription() + " at " + e.getIndex());
         }
     }
 }

@@ -43,10 +43,9 @@ public final class SlotRules {
 
     private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(InHolderCategory.values());
 
-    private static final String ODD_NUMBER =
-            "was read as something else than a whole number, and stands in the additional"
-                    + " properties as it came: set it and remove it there, or set allowUnknownValues(true) of the slot to send it back"
-                    + " all the same";
+    private static final String ODD_NUMBER = "was not read as a whole number, and is kept unchanged in the additional"
+            + " properties: set it and remove it there, or set allowUnknownValues(true) of the slot to send it back"
+            + " anyway";
 
     private static final Set<String> DAILY_FIELDS = SlotField.namesOf(SlotField.InDailySlot.values());
 
@@ -72,10 +71,11 @@ public final class SlotRules {
             violations.enter("", i);
             check(slot, optionId, violations);
             if (!ids.add(slot.slotId())) {
-                violations.add("slot_id", "stands in this call already: \"" + slot.slotId() + "\"");
+                violations.add(
+                        "slot_id", "is the same as that of an earlier slot of this call: \"" + slot.slotId() + "\"");
             }
             if (!slot.kind().wireName().equals(slots.get(0).kind().wireName())) {
-                violations.add(slot.kind().wireName(), "all slots of one call must be of one kind, as that of [0]");
+                violations.add(slot.kind().wireName(), "all slots of one call must be of one kind, that of [0]");
             }
             violations.leave();
         }
@@ -283,7 +283,7 @@ public final class SlotRules {
         return isOdd;
     }
 
-    /** The numbers that were read in a form that is no whole number and kept unchanged. */
+    /** The numbers that were read in another form than a whole number, and kept unchanged. */
     private static Set<String> oddNumbers(AvailableHolderCategory category) {
         Map<String, Object> others = category.additionalProperties();
         if (others.isEmpty()) {

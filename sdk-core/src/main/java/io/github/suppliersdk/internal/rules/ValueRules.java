@@ -56,7 +56,7 @@ final class ValueRules {
             violations.add(
                     field,
                     "\"" + value.text() + "\" is not a value that this version knows; set allowUnknownValues(true) to"
-                            + " send it all the same");
+                            + " send it anyway");
         }
     }
 
@@ -65,12 +65,12 @@ final class ValueRules {
     }
 
     private static void language(String field, String value, String hint, Violations violations) {
-        if (value.length() != 2 || !isSmall(value.charAt(0)) || !isSmall(value.charAt(1))) {
-            violations.add(field, "must be two small letters (ISO 639-1): \"" + value + "\"" + hint);
+        if (value.length() != 2 || !isLowerCaseLetter(value.charAt(0)) || !isLowerCaseLetter(value.charAt(1))) {
+            violations.add(field, "must be two lower-case letters (ISO 639-1): \"" + value + "\"" + hint);
         }
     }
 
-    private static boolean isSmall(char c) {
+    private static boolean isLowerCaseLetter(char c) {
         return c >= 'a' && c <= 'z';
     }
 
@@ -78,7 +78,7 @@ final class ValueRules {
         for (int i = 0; i < values.size(); i++) {
             violations.enter(field, i);
             if (!allowUnknown) {
-                language("", values.get(i), "; set allowUnknownValues(true) to send it all the same", violations);
+                language("", values.get(i), "; set allowUnknownValues(true) to send it anyway", violations);
             } else if (!UnicodeText.isWhole(values.get(i))) {
                 violations.add("", "must be whole Unicode text");
             }

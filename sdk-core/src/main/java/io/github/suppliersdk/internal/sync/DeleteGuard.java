@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Holds deletes back when too many of the requested slots are missing in the source, because then a query has probably
  * failed unnoticed. Counts what this process was asked to delete, per hour.
  *
- * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile of all options that
- * began later and found both sides equal, or an hour. A slot that a reconcile or a person has judged may be deleted at
- * any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
+ * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile that began later and
+ * found both sides equal, if the source then has all slots that were held back, or an hour. A slot that a reconcile or
+ * a person has judged may be deleted at any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
  * a source that fails, are not listed either. It only ends the report that deletes are held back.
  */
 final class DeleteGuard {
@@ -35,7 +35,7 @@ final class DeleteGuard {
     private static final long SETTLED = Duration.ofMinutes(1).toNanos();
 
     /** The most slots per hour that are counted separately; beyond that the share is judged without further slots. */
-    private static final int MOST_TOLD_APART = 50_000;
+    private static final int MOST_COUNTED = 50_000;
 
     private final double share;
     private final List<Notification> notifications;
@@ -43,6 +43,9 @@ final class DeleteGuard {
     private final Set<SlotKey> asked = new HashSet<>();
     private final Set<SlotKey> gone = new HashSet<>();
     private final Map<OptionRef, Long> goneOf = new HashMap<>();
+
+    /** The slots held back since the guard was closed; not those that were found in the source or judged since. */
+    private final Set<SlotKey> heldBackSlots = new HashSet<>();
 
     /** When the guard began to count, was confirmed, or was closed: an hour later it begins to count anew. */
     private long hourStarted;
@@ -65,21 +68,22 @@ final class DeleteGuard {
     }
 
     /** Notes how many slots of an option a reconcile found on sale, different or not. */
-    void isOnSale(OptionRef option, long slots) {
+    void noteOnSale(OptionRef option, long slots) {
         onSale.put(option, slots);
     }
 
     /** Notes that the source has a slot. */
     void present(SlotKey key, long now) {
-        turn(now);
+        startNewHourIfDue(now);
         ask(key);
+        heldBackSlots.remove(key);
         if (gone.remove(key)) {
             goneOf.merge(key.option(), -1L, Long::sum);
         }
     }
 
     private void ask(SlotKey key) {
-        if (asked.size() < MOST_TOLD_APART) {
+        if (asked.size() < MOST_COUNTED) {
             asked.add(key);
         }
     }
@@ -87,24 +91,26 @@ final class DeleteGuard {
     /**
      * Whether a slot that is missing in the source may be deleted.
      *
-     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone
+     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone, or its
+     *     delete was allowed before, and refused by the service
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
-        turn(now);
+        startNewHourIfDue(now);
         if (isJudged || isConfirmed) {
+            heldBackSlots.remove(key);
             return true;
         }
         if (closedBecause == null) {
             ask(key);
             if (gone.add(key)) {
-                tellOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
+                warnOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
             }
             if (isWithinLimit()) {
                 return true;
             }
             hourStarted = now;
         }
-        holdBack();
+        holdBack(key);
         return false;
     }
 
@@ -114,7 +120,10 @@ final class DeleteGuard {
     }
 
     /** Closes the guard if it is open, and reports that deletes are held back, unless that is reported already. */
-    private void holdBack() {
+    private void holdBack(SlotKey key) {
+        if (heldBackSlots.size() < MOST_TOLD_APART) {
+            heldBackSlots.add(key);
+        }
         if (closedBecause == null) {
             closedBecause = gone.size() + " of " + asked.size()
                     + " slots that the source was asked for within an hour are gone";
@@ -122,7 +131,7 @@ final class DeleteGuard {
         noneSince = null;
         if (!isReported) {
             isReported = true;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.ERROR,
                     closedBecause
                             + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
@@ -131,10 +140,10 @@ final class DeleteGuard {
     }
 
     /** Logs a warning if the deletes, though few, are all slots of an option. */
-    private void tellOfWholeOption(OptionRef option, long goneOfIt) {
+    private void warnOfWholeOption(OptionRef option, long goneOfIt) {
         Long all = onSale.get(option);
         if (all != null && all > 1 && goneOfIt == all) {
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "all " + all + " slots of option " + option
                             + " that were on sale are gone within an hour. Does the source answer as it should?"));
@@ -147,21 +156,28 @@ final class DeleteGuard {
         isConfirmed = true;
     }
 
+    /** The slots that this process has held back since the guard was closed, and that are still to be found. */
+    Set<SlotKey> heldBackSlots() {
+        return Set.copyOf(heldBackSlots);
+    }
+
     /**
-     * Notes that a reconcile of all options has found both sides equal, so that an earlier failure is over.
+     * Notes that a reconcile has found both sides equal. That alone does not prove that an earlier failure is over: the
+     * reconcile reads only the given dates of the options that the source lists.
      *
      * @param begun when the reconcile began; what it read says nothing of slots that were gone later
+     * @param there the slots that were held back and that the source has again
      */
-    void equal(long begun, long now) {
-        if (closedBecause != null && hourStarted - begun < 0) {
+    void equal(long begun, Set<SlotKey> there, long now) {
+        if (closedBecause != null && hourStarted - begun < 0 && there.containsAll(heldBackSlots)) {
             begin(now);
         }
     }
 
-    private void turn(long now) {
+    private void startNewHourIfDue(long now) {
         if (now - hourStarted >= HOUR) {
             if (closedBecause != null) {
-                notifications.add(new Line(Level.INFO, "deletes are tried again"));
+                notifications.add(new LogLine(Level.INFO, "deletes are tried again"));
             }
             begin(now);
         }
@@ -177,6 +193,7 @@ final class DeleteGuard {
         asked.clear();
         gone.clear();
         goneOf.clear();
+        heldBackSlots.clear();
     }
 
     /** Notes that some process holds slots back, or that this is not known. */
@@ -197,7 +214,7 @@ final class DeleteGuard {
             noneSince = at;
         } else if (at - since >= SETTLED) {
             isReported = false;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.INFO,
                     "no slot that is gone is held back any more; a further one would be, until deletes are confirmed in"
                             + " this process or an hour has passed"));

@@ -8,14 +8,14 @@ import io.github.suppliersdk.sync.SyncEvent;
 /** Texts for people: in the log, in the status and in results. */
 final class Descriptions {
     private static final long SECOND = 1_000_000_000;
-    private static final int SECONDS_TO_SAY = 120;
+    private static final int MAX_SECONDS = 120;
     private static final int LONGEST = 300;
 
     private Descriptions() {}
 
     static String duration(long nanos) {
         long seconds = nanos / SECOND;
-        return seconds < SECONDS_TO_SAY ? seconds + " s" : seconds / 60 + " min";
+        return seconds < MAX_SECONDS ? seconds + " s" : seconds / 60 + " min";
     }
 
     static String of(SyncEvent.Kind kind) {

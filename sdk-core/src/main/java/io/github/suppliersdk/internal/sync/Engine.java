@@ -30,8 +30,8 @@ final class Engine {
     private final ServiceJobs calls;
     private final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
 
-    Engine(Settings settings, DoubleSupplier dice, long now) {
-        this.state = new EngineState(settings, dice, now);
+    Engine(Settings settings, DoubleSupplier random, long now) {
+        this.state = new EngineState(settings, random, now);
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);
@@ -43,12 +43,12 @@ final class Engine {
         outbox.wake(changed, now);
     }
 
-    /** Notes that the service asked for no requests until this moment. */
+    /** Notes that the service throttles the client until this moment. */
     void throttled(long until) {
         state.service.throttled(until);
     }
 
-    /** Stops claiming; slots in hand go on. */
+    /** Stops claiming; the turns of slots in hand continue. */
     void close() {
         state.closing = true;
     }
@@ -77,16 +77,16 @@ final class Engine {
         return state.guard;
     }
 
-    void add(TurnListener watch) {
-        outbox.add(watch);
+    void add(TurnListener listener) {
+        outbox.add(listener);
     }
 
-    void remove(TurnListener watch) {
-        outbox.remove(watch);
+    void remove(TurnListener listener) {
+        outbox.remove(listener);
     }
 
     /** Returns what is to be reported, once. */
-    List<Notification> takeNotices() {
+    List<Notification> takeNotifications() {
         if (state.notifications.isEmpty()) {
             return List.of();
         }
@@ -150,12 +150,12 @@ final class Engine {
                 : at;
     }
 
-    /** Reports when nothing goes on for long. To be called about once a second. */
+    /** Reports a stall, and its end. To be called about once a second. */
     void tick(long now) {
         if (outbox.nothingWaits()) {
-            state.silence.idle(now);
+            state.stalls.idle(now);
         } else {
-            state.silence.tick(now, () -> waitsFor(now));
+            state.stalls.tick(now, () -> waitsFor(now));
         }
     }
 
@@ -168,8 +168,8 @@ final class Engine {
         if (outbox.fails()) {
             parts.add("the outbox fails");
         }
-        if (outbox.lockedOnes() > 0) {
-            parts.add("the rows of " + outbox.lockedOnes() + " are locked by a transaction that is open");
+        if (outbox.lockedTurns() > 0) {
+            parts.add("the rows of " + outbox.lockedTurns() + " are locked by a transaction that is open");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
         parts.addAll(state.service.words(now));
@@ -209,6 +209,6 @@ final class Engine {
     }
 
     Duration silentFor(long now) {
-        return outbox.nothingWaits() ? Duration.ZERO : state.silence.since(now);
+        return outbox.nothingWaits() ? Duration.ZERO : state.stalls.since(now);
     }
 }

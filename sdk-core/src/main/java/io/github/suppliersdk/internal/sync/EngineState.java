@@ -15,7 +15,7 @@ final class EngineState {
     static final long SECOND = 1_000_000_000L;
 
     final Settings settings;
-    final DoubleSupplier dice;
+    final DoubleSupplier random;
 
     /** What is to be reported. */
     final List<Notification> notifications = new ArrayList<>();
@@ -31,7 +31,7 @@ final class EngineState {
     final ServiceState service;
     final Pauses pauses;
     final DeleteGuard guard;
-    final StallDetector silence;
+    final StallDetector stalls;
 
     /** Whether nothing new may begin. */
     boolean closing;
@@ -39,13 +39,13 @@ final class EngineState {
     /** Whether the source failed when it was last asked. */
     boolean sourceFails;
 
-    EngineState(Settings settings, DoubleSupplier dice, long now) {
+    EngineState(Settings settings, DoubleSupplier random, long now) {
         this.settings = settings;
-        this.dice = dice;
+        this.random = random;
         this.queues = new TurnQueues(settings.mostPerCreate());
         this.service = new ServiceState(settings.concurrency());
         this.pauses = new Pauses(notifications);
         this.guard = new DeleteGuard(settings.guardShare(), notifications, now);
-        this.silence = new StallDetector(notifications, now);
+        this.stalls = new StallDetector(notifications, now);
     }
 }

@@ -1,13 +1,16 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The slots whose deletes are held back, in all processes that share an outbox. */
@@ -35,7 +38,22 @@ final class HeldBackSlots {
         return found;
     }
 
-    private static void pages(Outbox outbox, Predicate<List<SlotKey>> goesOn) {
+    /** Which of these slots the source has. A source that fails has none of those that were not asked for yet. */
+    static Set<SlotKey> presentIn(AvailabilitySource source, Set<SlotKey> keys) {
+        Set<SlotKey> present = new HashSet<>();
+        List<SlotKey> all = List.copyOf(keys);
+        try {
+            for (int from = 0; from < all.size(); from += AvailabilitySource.MAX_KEYS) {
+                int to = Math.min(all.size(), from + AvailabilitySource.MAX_KEYS);
+                present.addAll(source.current(Set.copyOf(all.subList(from, to))).keySet());
+            }
+        } catch (RuntimeException e) {
+            return present; // the engine reports a source that fails
+        }
+        return present;
+    }
+
+    private static void pages(Outbox outbox, Predicate<List<SlotKey>> continues) {
         Optional<SlotKey> last = Optional.empty();
         while (true) {
             List<ParkedSlot> page = outbox.parked(last, PAGE);
@@ -44,7 +62,7 @@ final class HeldBackSlots {
                     .map(ParkedSlot::key)
                     .toList();
             boolean isLast = page.size() < PAGE;
-            boolean isEnough = !heldBack.isEmpty() && !goesOn.test(heldBack);
+            boolean isEnough = !heldBack.isEmpty() && !continues.test(heldBack);
             if (isEnough || isLast) {
                 return;
             }

@@ -5,7 +5,7 @@ import io.github.suppliersdk.sync.Parking;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A task outside of the engine. Each job ends, and the {@link Engine} is told its end. */
+/** A task that runs outside of the engine. Every job ends, and its end is reported to the {@link Engine}. */
 public sealed interface Job {
     /** The job in words, with what it waits for. */
     String words();
@@ -82,7 +82,7 @@ public sealed interface Job {
 
         @Override
         public String words() {
-            return "the outbox is told of " + endings.size() + " slots";
+            return "the outbox is updated for " + endings.size() + " slots";
         }
     }
 
@@ -104,9 +104,9 @@ public sealed interface Job {
     /**
      * Ask the outbox for its backlog.
      *
-     * @param looksForHeldBack whether to look for slots whose deletes are held back
+     * @param findsHeldBack whether to look for slots whose deletes are held back
      */
-    record Backlog(boolean looksForHeldBack) implements Job {
+    record Backlog(boolean findsHeldBack) implements Job {
         @Override
         public String words() {
             return "the outbox is asked what waits";

@@ -50,7 +50,7 @@ public sealed interface JobEnd {
      *
      * @param noneIsHeldBack whether the job looked for slots that are held back, and none is listed
      */
-    record Waits(OutboxBacklog backlog, boolean noneIsHeldBack) implements JobEnd {}
+    record BacklogRead(OutboxBacklog backlog, boolean noneIsHeldBack) implements JobEnd {}
 
     /** The job failed, perhaps after a part of it was done. */
     record Failed(Throwable failure) implements JobEnd {}

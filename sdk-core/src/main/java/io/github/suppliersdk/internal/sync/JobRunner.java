@@ -64,8 +64,8 @@ final class JobRunner {
                 return new JobEnd.Renewed(Set.copyOf(
                         outbox.renew(renew.turns().stream().map(Turn::claim).toList(), lease)));
             }
-            boolean looksForHeldBack = job instanceof Job.Backlog backlog && backlog.looksForHeldBack();
-            return new JobEnd.Waits(outbox.backlog(), looksForHeldBack && !HeldBackSlots.areThereAny(outbox));
+            boolean findsHeldBack = job instanceof Job.Backlog backlog && backlog.findsHeldBack();
+            return new JobEnd.BacklogRead(outbox.backlog(), findsHeldBack && !HeldBackSlots.areThereAny(outbox));
         } catch (Throwable e) { // errors too: they must not end the thread silently
             return new JobEnd.Failed(e);
         }

@@ -9,7 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 
-/** Calls listeners on a thread of its own, so that one that hangs delays nothing else. */
+/** Delivers events to the listeners on a separate thread, so that a listener that hangs delays nothing else. */
 final class Listeners {
     private static final int MOST_WAITING = 10_000;
 
@@ -32,7 +32,7 @@ final class Listeners {
         }
     }
 
-    void tell(SyncEvent event) {
+    void publish(SyncEvent event) {
         if (!listeners.isEmpty() && !events.offer(event) && dropped.getAndIncrement() == 0) {
             log.warn("a listener of a sync is too slow or hangs: events are dropped, and counted in its status");
         }
@@ -43,7 +43,7 @@ final class Listeners {
             while (true) {
                 SyncEvent event = events.take();
                 for (SyncListener listener : listeners) {
-                    tell(listener, event);
+                    deliver(listener, event);
                 }
             }
         } catch (InterruptedException e) {
@@ -51,7 +51,7 @@ final class Listeners {
         }
     }
 
-    private void tell(SyncListener listener, SyncEvent event) {
+    private void deliver(SyncListener listener, SyncEvent event) {
         try {
             listener.onSlot(event);
         } catch (Throwable e) {

@@ -106,7 +106,7 @@ final class Marker {
      *
      * @return whether there were any
      */
-    boolean markLeft() {
+    boolean retryUnmarked() {
         isLastTry = true;
         halvings = 0;
         Map<MarkPriority, List<SlotKey>> byPriority = toRetry.entrySet().stream()

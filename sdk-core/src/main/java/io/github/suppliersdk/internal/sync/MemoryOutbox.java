@@ -37,7 +37,7 @@ public final class MemoryOutbox implements Outbox {
     /** The rows in the order in which they became unequal. */
     private final Map<SlotKey, MemoryRow> rows = new LinkedHashMap<>();
 
-    // entries whose row has moved on meanwhile are skipped
+    // an entry is skipped if its row has been claimed, parked or removed since
     private final Map<MarkPriority, Queue<MemoryRow>> due = new EnumMap<>(MarkPriority.class);
     private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
 
@@ -209,6 +209,9 @@ public final class MemoryOutbox implements Outbox {
         }
         unpark(row);
         row.parking = parking;
+        if (parking.reason() == ParkReason.HELD) {
+            row.priority = MarkPriority.WITHDRAWN;
+        }
         if (row.isForPeople()) {
             parkedForPeople++;
         }

@@ -21,7 +21,7 @@ final class MemoryRow {
     long marks;
     long taken;
 
-    /** The priority of a change once there was one, unless it was withdrawn since; otherwise that of the last mark. */
+    /** The priority of the last mark; but CHANGED stays until a mark says WITHDRAWN. */
     MarkPriority priority = MarkPriority.RECONCILED;
 
     /** The queues that the row is in. */
@@ -37,7 +37,7 @@ final class MemoryRow {
     @Nullable
     Parking parking;
 
-    /** Why people were waited for when it was claimed: until the claim ends, or it is marked. */
+    /** Why the slot waited for a person when it was claimed; kept until the claim ends or the slot is marked. */
     @Nullable
     Parking parkedBefore;
 
@@ -61,7 +61,7 @@ final class MemoryRow {
         return marks > taken || verify;
     }
 
-    /** Its time is over: it is due again. */
+    /** Notes that the wait is over, so that the slot can be claimed. */
     void unparkForClaim() {
         parkedBefore = isForPeople() ? parking : null;
         parking = null;

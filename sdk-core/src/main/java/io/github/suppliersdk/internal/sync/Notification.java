@@ -2,13 +2,13 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.sync.SyncEvent;
 
-/** Something that the engine reports. The shell delivers it without holding a lock. */
+/** A report of the engine, to listeners or to the log. The shell delivers it without holding a lock. */
 sealed interface Notification {
     /** To the listeners. */
-    record Of(SyncEvent event) implements Notification {}
+    record ListenerEvent(SyncEvent event) implements Notification {}
 
     /** To the log. */
-    record Line(Level level, String text) implements Notification {}
+    record LogLine(Level level, String text) implements Notification {}
 
     /** The log level. */
     enum Level {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Judges a whole first pass before the first mark, so that a query that fails silently does not take the calendar off
- * sale.
+ * Decides after the first pass of a reconcile, before anything is marked, for which options too many slots would go off
+ * sale. So a query of the source that returns too little does not take the calendar off sale.
  */
 final class OffSaleJudge {
     private final double share;

@@ -169,7 +169,7 @@ final class OptionComparer {
     private static final class Found implements Iterator<SlotDifference> {
         private final OptionComparison comparison;
         private final Queue<SlotDifference> found;
-        private boolean goesOn = true;
+        private boolean continues = true;
 
         private Found(OptionComparison comparison, Queue<SlotDifference> found) {
             this.comparison = comparison;
@@ -178,8 +178,8 @@ final class OptionComparer {
 
         @Override
         public boolean hasNext() {
-            while (found.isEmpty() && goesOn) {
-                goesOn = comparison.step();
+            while (found.isEmpty() && continues) {
+                continues = comparison.step();
             }
             return !found.isEmpty();
         }

@@ -73,9 +73,9 @@ public final class OptionComparison {
 
     /** Compares everything. */
     void run() {
-        boolean goesOn = true;
-        while (goesOn) {
-            goesOn = step();
+        boolean continues = true;
+        while (continues) {
+            continues = step();
         }
     }
 
@@ -87,8 +87,8 @@ public final class OptionComparison {
             advanceThere();
         }
         if (nextWanted == null && nextThere == null) {
-            missing.values().forEach(this::tellMissing);
-            gone.values().forEach(this::tellGone);
+            missing.values().forEach(this::reportMissing);
+            gone.values().forEach(this::reportGone);
             missing.clear();
             gone.clear();
             return false;
@@ -135,10 +135,10 @@ public final class OptionComparison {
             }
         }
         while (missing.size() > MOST_UNMATCHED) {
-            tellMissing(removeFirst(missing));
+            reportMissing(removeFirst(missing));
         }
         while (gone.size() > MOST_UNMATCHED) {
-            tellGone(removeFirst(gone));
+            reportGone(removeFirst(gone));
         }
     }
 
@@ -162,12 +162,12 @@ public final class OptionComparison {
         }
     }
 
-    private void tellMissing(SlotRequest our) {
+    private void reportMissing(SlotRequest our) {
         findings.different(
                 new SlotDifference(option.slot(our.slotId()), Kind.MISSING, Optional.of(our), Optional.empty()));
     }
 
-    private void tellGone(Slot their) {
+    private void reportGone(Slot their) {
         findings.different(
                 new SlotDifference(option.slot(their.slotId()), Kind.GONE, Optional.empty(), Optional.of(their)));
     }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
-import io.github.suppliersdk.internal.sync.TurnListener.Rest;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
+import io.github.suppliersdk.internal.sync.TurnListener.TurnEnd;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxBacklog;
@@ -31,11 +31,11 @@ final class OutboxJobs {
     /** The most concurrent jobs besides one that claims. */
     private static final int MOST_JOBS = 2;
 
-    private static final int PARKED_TOLD = 20;
+    private static final int MOST_PARKED_LOGGED = 20;
 
     private final EngineState state;
     private final TurnRouter router;
-    private final List<TurnListener> watches = new ArrayList<>();
+    private final List<TurnListener> listeners = new ArrayList<>();
     private final Settings settings;
     private final List<Notification> notifications;
     private final Map<SlotKey, Turn> turns;
@@ -43,7 +43,7 @@ final class OutboxJobs {
     private final TurnQueues queues;
     private final SlotCache cache;
     private final Pauses pauses;
-    private final StallDetector silence;
+    private final StallDetector stalls;
     private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0);
     private int jobs;
     private boolean claiming;
@@ -56,10 +56,10 @@ final class OutboxJobs {
     private int failures;
 
     /** The number of slots in hand whose claims cannot end because another transaction has their rows locked. */
-    private int lockedOnes;
+    private int lockedTurns;
 
     private long parkedSince;
-    private int parkedTold;
+    private int parkedLogged;
 
     OutboxJobs(EngineState state, TurnRouter router, long now) {
         this.state = state;
@@ -71,7 +71,7 @@ final class OutboxJobs {
         this.queues = state.queues;
         this.cache = state.cache;
         this.pauses = state.pauses;
-        this.silence = state.silence;
+        this.stalls = state.stalls;
         this.claimAt = now;
         this.wokenAt = now;
         this.claimedNothingAt = now;
@@ -105,19 +105,19 @@ final class OutboxJobs {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
         forget(turn);
         claimAt = now;
-        told(turn.key(), Rest.LATER, null);
+        notifyListeners(turn.key(), TurnEnd.LATER, null);
     }
 
-    void add(TurnListener watch) {
-        watches.add(watch);
+    void add(TurnListener listener) {
+        listeners.add(listener);
     }
 
-    void remove(TurnListener watch) {
-        watches.remove(watch);
+    void remove(TurnListener listener) {
+        listeners.remove(listener);
     }
 
-    private void told(SlotKey key, Rest rest, @Nullable Parking parking) {
-        watches.forEach(watch -> watch.ended(key, rest, parking));
+    private void notifyListeners(SlotKey key, TurnEnd end, @Nullable Parking parking) {
+        listeners.forEach(listener -> listener.ended(key, end, parking));
     }
 
     @Nullable
@@ -165,27 +165,27 @@ final class OutboxJobs {
             return false;
         }
         if (pauses.isAccountPaused()) {
-            return goingOn() == 0 && pauses.probeDue(now);
+            return activeTurns() == 0 && pauses.probeDue(now);
         }
-        return goingOn() < WINDOW || (cache.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
+        return activeTurns() < WINDOW || (cache.urgentCount() > 0 && activeTurns() < 2 * WINDOW);
     }
 
     /** The slots in hand, without those that wait for the lock of another transaction: these do not fill the window. */
-    private int goingOn() {
-        return turns.size() - lockedOnes;
+    private int activeTurns() {
+        return turns.size() - lockedTurns;
     }
 
     private int claimLimit() {
         if (pauses.isAccountPaused()) {
             return 1;
         }
-        int room = WINDOW - goingOn();
-        return Math.max(room, Math.min(WINDOW, cache.urgentOnes()));
+        int room = WINDOW - activeTurns();
+        return Math.max(room, Math.min(WINDOW, cache.urgentCount()));
     }
 
     /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
-        failedOrNot(end);
+        noteFailure(end);
         if (job instanceof Job.Claim) {
             claiming = false;
             claimed(end, started, now);
@@ -196,9 +196,9 @@ final class OutboxJobs {
             ended(ended, end, now);
         } else if (job instanceof Job.Renew renew) {
             renewed(renew, end, started);
-        } else if (end instanceof JobEnd.Waits waits) {
-            backlog = waits.backlog();
-            if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
+        } else if (end instanceof JobEnd.BacklogRead read) {
+            backlog = read.backlog();
+            if (read.noneIsHeldBack() && noneIsBeingHeldBack()) {
                 state.guard.noneIsHeldBack(started);
             } else {
                 state.guard.someAreHeldBack();
@@ -219,7 +219,7 @@ final class OutboxJobs {
     }
 
     /** Reports once when the outbox begins to fail, and once when it works again. */
-    private void failedOrNot(JobEnd end) {
+    private void noteFailure(JobEnd end) {
         Throwable failure = end instanceof JobEnd.Failed failed
                 ? failed.failure()
                 : end instanceof JobEnd.Ended ended ? ended.failure() : null;
@@ -227,14 +227,15 @@ final class OutboxJobs {
             failures = 0;
             if (fails) {
                 fails = false;
-                notifications.add(new Line(Level.INFO, "the outbox works again"));
+                notifications.add(new LogLine(Level.INFO, "the outbox works again"));
             }
             return;
         }
         failures++;
         if (!fails) {
             fails = true;
-            notifications.add(new Line(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
+            notifications.add(
+                    new LogLine(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
         }
     }
 
@@ -267,7 +268,7 @@ final class OutboxJobs {
             turn.leaseUntil = started + settings.lease();
             turn.isProbe = pauses.isAccountPaused();
             if (nothingWaits()) {
-                silence.begins(now);
+                stalls.begins(now);
             }
             if (turns.putIfAbsent(claim.key(), turn) == null) {
                 router.route(turn, now);
@@ -314,7 +315,7 @@ final class OutboxJobs {
         if (rests) {
             memo.failures = 0;
             memo.rechecks = 0;
-            silence.broken(now);
+            stalls.progressed(now);
         } else if (how != ClaimEnd.DONE) {
             claimAt = now;
         }
@@ -326,14 +327,14 @@ final class OutboxJobs {
         } else if (rests && parking != null) {
             parked(turn, parking, now);
         }
-        Rest rest = !rests ? Rest.LATER : parking == null ? Rest.EQUAL : Rest.PARKED;
-        told(turn.key(), rest, parking);
+        TurnEnd end = !rests ? TurnEnd.LATER : parking == null ? TurnEnd.EQUAL : TurnEnd.PARKED;
+        notifyListeners(turn.key(), end, parking);
     }
 
     /** Tries the row again until the transaction that has it locked ends, at most as often as marks are polled. */
     private void locked(Turn turn, long now) {
         if (turn.lockedEnds++ == 0) {
-            lockedOnes++;
+            lockedTurns++;
         }
         turn.notBefore = now + Math.min(settings.poll(), router.pause(turn.lockedEnds));
         queues.addLater(turn);
@@ -342,7 +343,7 @@ final class OutboxJobs {
     private void unlocked(Turn turn) {
         if (turn.lockedEnds > 0) {
             turn.lockedEnds = 0;
-            lockedOnes--;
+            lockedTurns--;
         }
     }
 
@@ -361,14 +362,14 @@ final class OutboxJobs {
         router.event(turn, kind, turn.state().value(), null, parking.detail());
         if (now - parkedSince >= DeleteGuard.HOUR) {
             parkedSince = now;
-            parkedTold = 0;
+            parkedLogged = 0;
         }
-        parkedTold++;
-        if (parkedTold <= PARKED_TOLD) {
-            notifications.add(new Line(
+        parkedLogged++;
+        if (parkedLogged <= MOST_PARKED_LOGGED) {
+            notifications.add(new LogLine(
                     kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
                     "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + parking.detail()
-                            + (parkedTold == PARKED_TOLD
+                            + (parkedLogged == MOST_PARKED_LOGGED
                                     ? "; further ones are listed, and not logged for an hour"
                                     : "")));
         }
@@ -389,7 +390,7 @@ final class OutboxJobs {
         if (jobs < MOST_JOBS) {
             at = turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
-        boolean hasRoom = pauses.isAccountPaused() ? goingOn() == 0 : goingOn() < WINDOW;
+        boolean hasRoom = pauses.isAccountPaused() ? activeTurns() == 0 : activeTurns() < WINDOW;
         if (!state.closing && !claiming && hasRoom) {
             at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : claimAt);
         }
@@ -402,8 +403,8 @@ final class OutboxJobs {
     }
 
     /** How many slots wait for the end of another transaction. */
-    int lockedOnes() {
-        return lockedOnes;
+    int lockedTurns() {
+        return lockedTurns;
     }
 
     OutboxBacklog backlog() {

@@ -27,16 +27,16 @@ final class Outstanding implements TurnListener {
     }
 
     @Override
-    public void ended(SlotKey key, Rest rest, @Nullable Parking parking) {
+    public void ended(SlotKey key, TurnEnd end, @Nullable Parking parking) {
         if (!waiting.remove(key) && !later.contains(key) && !parked.containsKey(key)) {
             return;
         }
         endings++;
         later.remove(key);
         parked.remove(key);
-        if (rest == Rest.PARKED && parking != null) {
+        if (end == TurnEnd.PARKED && parking != null) {
             parked.put(key, parking);
-        } else if (rest == Rest.LATER) {
+        } else if (end == TurnEnd.LATER) {
             later.add(key);
         }
     }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
 import java.util.HashMap;
@@ -46,7 +46,7 @@ final class Pauses {
         if (pause == null) {
             pause = new Pause(now, reason);
             account = pause;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.ERROR,
                     "the service refuses the caller, nothing is sent: " + reason
                             + "; marks are kept, and one attempt a minute is made"));
@@ -59,7 +59,7 @@ final class Pauses {
         if (pause == null) {
             pause = new Pause(now, reason);
             options.put(option, pause);
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.ERROR,
                     "the service has no option " + option + ", nothing of it is created: " + reason
                             + "; marks are kept, and one attempt a minute is made"));
@@ -73,7 +73,7 @@ final class Pauses {
         Pause pause = account;
         if (pause != null) {
             account = null;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.INFO,
                     "the service accepts the caller again after " + Descriptions.duration(now - pause.since)));
         }
@@ -83,9 +83,9 @@ final class Pauses {
     void created(OptionRef option, long now) {
         Pause pause = options.remove(option);
         if (pause != null) {
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.INFO,
-                    "the option " + option + " is there after " + Descriptions.duration(now - pause.since)));
+                    "the option " + option + " exists now, after " + Descriptions.duration(now - pause.since)));
         }
     }
 

@@ -80,7 +80,7 @@ final class Reconciliation {
         heldBack.putAll(judge.heldBack(options));
         heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
         shell.with(engine -> {
-            options.forEach(each -> engine.guard().isOnSale(each.option, each.onSale));
+            options.forEach(each -> engine.guard().noteOnSale(each.option, each.onSale));
             engine.add(outstanding);
             return true;
         });
@@ -91,7 +91,7 @@ final class Reconciliation {
                 }
             }
             await();
-            if (marker.markLeft()) {
+            if (marker.retryUnmarked()) {
                 await();
             }
             long differing = readAgain(from, to);
@@ -113,7 +113,7 @@ final class Reconciliation {
     private void readAll(Set<OptionRef> listed, LocalDate from, LocalDate to) throws InterruptedException {
         int room = MOST_FOUND;
         for (OptionRef option : listed) {
-            requireGoesOn();
+            requireContinues();
             OptionFindings findings = new OptionFindings(option, room);
             if (compare(option, from, to, findings)) {
                 room -= findings.found.size();
@@ -129,14 +129,14 @@ final class Reconciliation {
             sides.compare(option, from, to, new UntilClosed(findings));
             return true;
         } catch (RuntimeException e) {
-            requireGoesOn(); // a closed sync or an interrupt explains the failure better
+            requireContinues(); // a closed sync or an interrupt explains the failure better
             log.warn("option {} could not be compared, and is left as it is", option, e);
             failed.put(option, Descriptions.failure(e));
             return false;
         }
     }
 
-    private void requireGoesOn() throws InterruptedException {
+    private void requireContinues() throws InterruptedException {
         requireOpen();
         if (Thread.interrupted()) {
             throw new InterruptedException();
@@ -186,7 +186,7 @@ final class Reconciliation {
         Marker.Batch batch = marker.of(option);
         for (OptionFindings.Found each : option.found) {
             batch.add(each);
-            requireGoesOn();
+            requireContinues();
         }
         if (!option.isWhole()) {
             compare(option.option, from, to, new Marker.Rest(batch, option.found.size()));
@@ -195,7 +195,9 @@ final class Reconciliation {
         option.found.clear();
     }
 
-    /** Waits until the turns of all marked slots have ended, in whatever process, or nothing goes on. */
+    /**
+     * Waits until the turns of all marked slots have ended, in any process, or none has ended for {@code giveUpAfter}.
+     */
     private void await() throws InterruptedException {
         Duration silent = Duration.ZERO;
         Duration waited = Duration.ZERO;
@@ -203,7 +205,7 @@ final class Reconciliation {
         while (silent.compareTo(giveUpAfter) < 0) {
             requireOpen();
             if (shell.await(engine -> outstanding.isOver() || engine.pauses().isAccountPaused(), STEP)
-                    || isAllDealtWith(waited)) {
+                    || isAllHandled(waited)) {
                 return;
             }
             waited = waited.plus(STEP);
@@ -214,13 +216,13 @@ final class Reconciliation {
     }
 
     /**
-     * Whether all unequal slots were marked after this reconcile marked its own, so that those are dealt with, perhaps
-     * by other processes. Slots that changed just now or are verified later are always there. The engine reports an
+     * Whether all unequal slots were marked after this reconcile marked its own, so that those are handled, perhaps by
+     * other processes. Slots that changed just now or are verified later are always there. The engine reports an
      * outbox that fails now; the result does not depend on it.
      *
      * @param since how long ago everything was marked, at least
      */
-    private boolean isAllDealtWith(Duration since) {
+    private boolean isAllHandled(Duration since) {
         try {
             OutboxBacklog backlog = outbox.backlog();
             return backlog.pending() == 0 || backlog.oldest().compareTo(since) < 0;
@@ -243,12 +245,12 @@ final class Reconciliation {
                 compare(option.option, from, to, remaining); // an open slot
             }
             for (LocalDate month : option.months) {
-                requireGoesOn();
+                requireContinues();
                 LocalDate end = month.plusMonths(1).minusDays(1);
                 compare(option.option, month.isBefore(from) ? from : month, end.isAfter(to) ? to : end, remaining);
             }
             differing += remaining.differing();
-            remaining.tell(source);
+            remaining.explain(source);
             marker.markAgain(remaining.unmarked());
         }
         return differing;

@@ -72,7 +72,7 @@ final class SecondReading {
         }
 
         /** Explains the differing slots that are not marked. */
-        void tell(AvailabilitySource source) {
+        void explain(AvailabilitySource source) {
             SourceComparison comparison = SourceComparison.of(source, unmarked.keySet());
             unmarked.forEach((key, listed) -> changing.add(
                     key,

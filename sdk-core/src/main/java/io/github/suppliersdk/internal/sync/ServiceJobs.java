@@ -24,24 +24,24 @@ import org.jspecify.annotations.Nullable;
 final class ServiceJobs {
     private final TurnRouter router;
     private final Settings settings;
-    private final DoubleSupplier dice;
+    private final DoubleSupplier random;
     private final Map<SlotKey, Turn> turns;
     private final TurnQueues queues;
     private final SlotCache cache;
     private final ServiceState service;
     private final Pauses pauses;
-    private final StallDetector silence;
+    private final StallDetector stalls;
 
     ServiceJobs(EngineState state, TurnRouter router) {
         this.router = router;
         this.settings = state.settings;
-        this.dice = state.dice;
+        this.random = state.random;
         this.turns = state.turns;
         this.queues = state.queues;
         this.cache = state.cache;
         this.service = state.service;
         this.pauses = state.pauses;
-        this.silence = state.silence;
+        this.stalls = state.stalls;
     }
 
     @Nullable
@@ -203,7 +203,7 @@ final class ServiceJobs {
             case OK -> {
                 router.succeeded(turn);
                 pauses.created(turn.key().option(), now);
-                silence.broken(now);
+                stalls.progressed(now);
                 SlotCache.Memo memo = cache.of(turn.key());
                 memo.isPast = call.hasOnlyRead() && call.isDone();
                 if (call.hasOnlyRead()) {
@@ -240,13 +240,13 @@ final class ServiceJobs {
 
     private void ambiguous(Turn turn, long now) {
         turn.hint = Op.PATCH;
-        turn.looksEarly = false;
+        turn.mayBeChanging = false;
         turn.settleNotBefore(now + settings.lateEffect());
     }
 
     private void health(Turn turn, CallKind kind, boolean write, long started, long now, CallEnd end) {
         long failingSince = turn.failures == 0 ? now : turn.failingSince;
-        service.ended(kind, write, started, now, end, failingSince, dice.getAsDouble());
+        service.ended(kind, write, started, now, end, failingSince, random.getAsDouble());
     }
 
     private void missing(OptionRef option, CallEnd call, long now) {

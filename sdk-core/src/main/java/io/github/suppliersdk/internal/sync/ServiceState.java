@@ -3,18 +3,18 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.publishing.CircuitBreaker;
-import io.github.suppliersdk.internal.publishing.Limiter;
+import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The state of the service: the limiter, and separate circuit breakers for writes and reads, which do not vouch for
- * each other.
+ * The state of the service: the limiter, and separate circuit breakers for writes and reads, because a read that
+ * succeeds does not show that writes work.
  */
 final class ServiceState {
     private static final long NEVER = Long.MIN_VALUE;
 
-    private Limiter limiter;
+    private ConcurrencyLimiter limiter;
     private CircuitBreaker writes = CircuitBreaker.closed();
     private CircuitBreaker reads = CircuitBreaker.closed();
     private int inFlight;
@@ -23,7 +23,7 @@ final class ServiceState {
     private String lastProblem = "";
 
     ServiceState(int concurrency) {
-        this.limiter = Limiter.of(concurrency);
+        this.limiter = ConcurrencyLimiter.of(concurrency);
     }
 
     boolean allows(boolean write, long now) {
@@ -72,17 +72,17 @@ final class ServiceState {
      *
      * @param failingSince since when calls of the same slot have failed; now, if they do not fail
      */
-    void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
+    void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double random) {
         inFlight--;
         if (write && end.hasOnlyRead()) {
             boolean failed = CallTable.isFailureOfService(end) && !hasPassedSince(false, failingSince);
-            writes = failed ? writes.failed(started, now, dice) : writes.ended(started);
+            writes = failed ? writes.failed(started, now, random) : writes.ended(started);
         }
-        judge(kind, write && !end.hasOnlyRead(), started, now, end, failingSince, dice);
+        judge(kind, write && !end.hasOnlyRead(), started, now, end, failingSince, random);
     }
 
     private void judge(
-            CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
+            CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double random) {
         CircuitBreaker breaker = breaker(write);
         switch (end.meaning()) {
             case DONE -> {
@@ -98,19 +98,19 @@ final class ServiceState {
                 }
             }
             case OVERLOAD -> {
-                limiter = limiter.overloaded(started, now, end.retryAfter(), dice);
+                limiter = limiter.overloaded(started, now, end.retryAfter(), random);
                 breaker(write, breaker.ended(started));
                 lastProblem = end.problem();
             }
             case NOT_SENT, MAYBE_APPLIED, TRANSIENT -> {
                 if (end.retryAfter() > 0) {
-                    limiter = limiter.overloaded(started, now, end.retryAfter(), dice);
+                    limiter = limiter.overloaded(started, now, end.retryAfter(), random);
                 }
                 if (hasPassedSince(write, failingSince)) {
                     breaker(write, breaker.ended(started));
                 } else {
                     limiter = limiter.failed(started, now);
-                    breaker(write, breaker.failed(started, now, dice));
+                    breaker(write, breaker.failed(started, now, random));
                 }
                 lastProblem = end.problem();
             }

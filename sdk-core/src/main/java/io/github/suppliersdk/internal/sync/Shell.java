@@ -150,7 +150,7 @@ final class Shell {
             } finally {
                 lock.unlock();
             }
-            log.error("a sync failed and goes on; the slots in hand are dealt with again", failure);
+            log.error("a sync failed and continues; the slots in hand are processed again", failure);
         } catch (Throwable e) { // out of memory here too: the thread must go on
             failure.addSuppressed(e);
         }
@@ -160,7 +160,7 @@ final class Shell {
         while (true) {
             List<Notification> notifications = new ArrayList<>();
             Job job = nextJob(notifications);
-            tell(notifications);
+            deliver(notifications);
             if (job != null || isStopped()) {
                 return job;
             }
@@ -182,7 +182,7 @@ final class Shell {
                     engine.tick(now);
                 }
                 job = engine.next(now);
-                notifications.addAll(engine.takeNotices());
+                notifications.addAll(engine.takeNotifications());
                 if (job != null || !notifications.isEmpty()) {
                     break;
                 }
@@ -227,30 +227,30 @@ final class Shell {
         lock.lock();
         try {
             engine.completed(job, end, time.nanos());
-            notifications = engine.takeNotices();
+            notifications = engine.takeNotifications();
             work.signal();
             ended.signalAll();
         } finally {
             lock.unlock();
         }
-        tell(notifications);
+        deliver(notifications);
     }
 
     /** Delivers notifications. The logging library is foreign code too. */
-    private void tell(List<Notification> notifications) {
-        for (Notification notice : notifications) {
+    private void deliver(List<Notification> notifications) {
+        for (Notification notification : notifications) {
             try {
-                tell(notice);
+                deliver(notification);
             } catch (Throwable e) {
                 listeners.countFailure();
             }
         }
     }
 
-    private void tell(Notification notice) {
-        if (notice instanceof Notification.Of of) {
-            listeners.tell(of.event());
-        } else if (notice instanceof Notification.Line line) {
+    private void deliver(Notification notification) {
+        if (notification instanceof Notification.ListenerEvent forListeners) {
+            listeners.publish(forListeners.event());
+        } else if (notification instanceof Notification.LogLine line) {
             switch (line.level()) {
                 case INFO -> log.info(line.text());
                 case WARN -> log.warn(line.text());

@@ -22,7 +22,7 @@ final class SlotCache {
 
         /** The end of the current wait, during which the slot is sent once more, and the time of that. */
         @Nullable
-        Long looksUntil;
+        Long waitUntil;
 
         long recheckAt;
 
@@ -80,7 +80,7 @@ final class SlotCache {
         urgent.put(key, true);
     }
 
-    int urgentOnes() {
+    int urgentCount() {
         return urgent.size();
     }
 

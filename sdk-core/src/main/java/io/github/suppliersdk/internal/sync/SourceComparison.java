@@ -28,7 +28,7 @@ final class SourceComparison {
      * Asks for the first of these slots. A failure counts as unknown, because the engine reports a source that fails.
      */
     static SourceComparison of(AvailabilitySource source, Collection<SlotKey> keys) {
-        Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MOST_KEYS).collect(Collectors.toUnmodifiableSet());
+        Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MAX_KEYS).collect(Collectors.toUnmodifiableSet());
         try {
             return new SourceComparison(some.isEmpty() ? Map.of() : source.current(some), some);
         } catch (RuntimeException e) {

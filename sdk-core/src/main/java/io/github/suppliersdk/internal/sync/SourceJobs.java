@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -35,7 +35,7 @@ final class SourceJobs {
     private final ServiceState service;
     private final DeleteGuard guard;
     private int asks;
-    private int askLimit = AvailabilitySource.MOST_KEYS;
+    private int askLimit = AvailabilitySource.MAX_KEYS;
     private double reading;
 
     /** How long the source took recently. */
@@ -53,13 +53,13 @@ final class SourceJobs {
         this.guard = state.guard;
     }
 
-    /** One question for many slots, if more wait than can be sent soon. */
+    /** A job that asks whether seats fall or rise, if more slots wait than can be sent soon. */
     @Nullable
     Job classifyJob() {
         if (asks >= MOST_JOBS || state.sourceFails || queues.unclassified() <= 2 * settings.concurrency()) {
             return null;
         }
-        List<Turn> some = queues.takeUnclassified(AvailabilitySource.MOST_KEYS).stream()
+        List<Turn> some = queues.takeUnclassified(AvailabilitySource.MAX_KEYS).stream()
                 .filter(this::isSeatsKnown)
                 .toList();
         if (some.isEmpty()) {
@@ -112,7 +112,7 @@ final class SourceJobs {
         return 2.0 * permits + meanwhile - queues.sends() - reading;
     }
 
-    /** The share of a call that a slot will need: many slots are created in one call. */
+    /** The share of a call that a slot will probably need: many slots are created in one call. */
     private static double cost(Turn turn) {
         if (turn.phase() != Phase.READ) {
             return 0;
@@ -192,17 +192,17 @@ final class SourceJobs {
 
     private void sourceQueried(@Nullable Throwable failure) {
         if (failure == null) {
-            askLimit = Math.min(AvailabilitySource.MOST_KEYS, askLimit * 2);
+            askLimit = Math.min(AvailabilitySource.MAX_KEYS, askLimit * 2);
             if (state.sourceFails) {
                 state.sourceFails = false;
-                notifications.add(new Line(Level.INFO, "the source can be asked again"));
+                notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
             }
             return;
         }
         askLimit = Math.max(1, askLimit / 2); // a single slot may fail the call for all
         if (!state.sourceFails) {
             state.sourceFails = true;
-            notifications.add(new Line(
+            notifications.add(new LogLine(
                     Level.WARN,
                     "the source fails; nothing is known of the slots that it was asked for, and they wait: "
                             + Descriptions.failure(failure)));
@@ -220,8 +220,8 @@ final class SourceJobs {
         turn.readAt = now; // not when it was asked: a slow response would always be too old to be sent
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
-        if (verifies && got != null && looksLikeASale(value, got) && turn.rechecks < MOST_RECHECKS) {
-            turn.lookAgain();
+        if (verifies && got != null && resemblesSale(value, got) && turn.rechecks < MOST_RECHECKS) {
+            turn.recheck();
             cache.of(turn.key()).rechecks = turn.rechecks;
             router.park(turn, settings.recheckAfter(), now);
             return;
@@ -253,7 +253,7 @@ final class SourceJobs {
     }
 
     /** Whether the service has fewer seats, so that its webhook may be on its way. */
-    private static boolean looksLikeASale(SlotValue<SlotContent> source, SlotValue<SlotContent> service) {
+    private static boolean resemblesSale(SlotValue<SlotContent> source, SlotValue<SlotContent> service) {
         Integer theirs = service.seats();
         Integer ours = source.seats();
         return theirs != null

@@ -1,18 +1,18 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Reports when slots wait and none is handled, and when that is over. */
+/** Reports a stall: slots wait, and none has been handled for 30 seconds. Reports its end too. */
 final class StallDetector {
-    private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
+    private static final long WARN_AFTER = Duration.ofSeconds(30).toNanos();
 
     private final List<Notification> notifications;
     private long since;
-    private boolean told;
+    private boolean isStalled;
 
     StallDetector(List<Notification> notifications, long now) {
         this.notifications = notifications;
@@ -21,37 +21,37 @@ final class StallDetector {
 
     /** Notes that slots wait and none did before. */
     void begins(long now) {
-        if (!told) {
+        if (!isStalled) {
             since = now;
         }
     }
 
     /** Notes that a slot was handled. */
-    void broken(long now) {
-        if (told) {
+    void progressed(long now) {
+        if (isStalled) {
             notifications.add(
-                    new Line(Level.INFO, "slots are dealt with again after " + Descriptions.duration(now - since)));
-            told = false;
+                    new LogLine(Level.INFO, "slots are processed again after " + Descriptions.duration(now - since)));
+            isStalled = false;
         }
         since = now;
     }
 
     /** Notes that no slot waits. */
     void idle(long now) {
-        if (told) {
+        if (isStalled) {
             notifications.add(
-                    new Line(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
-            told = false;
+                    new LogLine(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
+            isStalled = false;
         }
         since = now;
     }
 
     void tick(long now, Supplier<String> waitsFor) {
-        if (!told && now - since >= TOLD_AFTER) {
-            told = true;
-            notifications.add(new Line(
+        if (!isStalled && now - since >= WARN_AFTER) {
+            isStalled = true;
+            notifications.add(new LogLine(
                     Level.WARN,
-                    "no slot was dealt with for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
+                    "no slot was processed for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
         }
     }
 

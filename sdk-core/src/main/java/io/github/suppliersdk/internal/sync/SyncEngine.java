@@ -22,6 +22,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -30,7 +31,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All parts of a sync together. */
+/**
+ * The implementation of {@link io.github.suppliersdk.sync.AvailabilitySync}: it creates the parts of a sync, starts the
+ * threads, and closes them.
+ */
 public final class SyncEngine {
     private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
@@ -53,8 +57,8 @@ public final class SyncEngine {
     private volatile boolean closed;
 
     /** Builds the parts and starts the threads. */
-    public SyncEngine(SupplierClient client, AvailabilitySource source, SyncOptions options, Time time) {
-        this.source = source;
+    public SyncEngine(SupplierClient client, AvailabilitySource users, SyncOptions options, Time time) {
+        this.source = new OversoldAsSoldOut(users, LOG);
         this.options = options;
         this.time = time;
         this.memory = options.outbox().isPresent() ? Optional.empty() : Optional.of(new MemoryOutbox(time));
@@ -147,8 +151,10 @@ public final class SyncEngine {
                             sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
+                Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
+                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
                 shell.with(engine -> {
-                    engine.guard().equal(begun, time.nanos());
+                    engine.guard().equal(begun, present, time.nanos());
                     return true;
                 });
             }
@@ -235,10 +241,10 @@ public final class SyncEngine {
         if (!shell.isOwnThread()) {
             awaitReconcile(end - time.nanos());
         }
-        return tellUnsent();
+        return logUnsent();
     }
 
-    /** Some say "as long as it takes" by a time that no clock counts. */
+    /** Limits a duration: a caller may pass a huge one to mean "for ever", and sums with it would overflow. */
     private static Duration atMost(Duration longest) {
         return longest.compareTo(FOREVER) < 0 ? longest : FOREVER;
     }
@@ -269,7 +275,7 @@ public final class SyncEngine {
         }
     }
 
-    private List<SlotKey> tellUnsent() {
+    private List<SlotKey> logUnsent() {
         if (memory.isEmpty()) {
             List<SlotKey> inHand = List.copyOf(shell.with(Engine::inHand));
             if (!inHand.isEmpty()) {

@@ -61,7 +61,7 @@ public final class Turn {
     boolean asksForVerification;
 
     /** Whether the service may be changing the slot just now, which normally takes seconds. */
-    boolean looksEarly;
+    boolean mayBeChanging;
 
     /** Whether the source was asked if the seats rise; the next field has the result. */
     boolean isClassified;
@@ -92,7 +92,7 @@ public final class Turn {
         this.settleUntil = now + claim.settleIn().toNanos();
         State<SlotContent> idle = State.idle(notKept);
         this.asksForVerification = claim.verify();
-        this.looksEarly = claim.verify() && !claim.settleIn().isZero();
+        this.mayBeChanging = claim.verify() && !claim.settleIn().isZero();
         // Late requests have been carried out by now: read the result before anything is written.
         boolean isSettled = claim.verify() && claim.settleIn().isZero();
         this.state = isSettled
@@ -112,7 +112,10 @@ public final class Turn {
         return claim;
     }
 
-    /** Whether a reconcile has found the slot gone, and no change has marked it since. */
+    /**
+     * Whether a reconcile or a person has judged that the slot is gone, or its delete was allowed before, and no change
+     * has marked it since.
+     */
     boolean isWithdrawn() {
         return claim.priority() == MarkPriority.WITHDRAWN;
     }
@@ -146,7 +149,7 @@ public final class Turn {
     }
 
     /** Asks the service once more before anything is decided. */
-    void lookAgain() {
+    void recheck() {
         rechecks++;
         state = new State<>(
                 Phase.VERIFY_GET, null, state.value(), state.known(), state.unsettled(), null, state.notKept());
@@ -157,7 +160,7 @@ public final class Turn {
         takesMark = false;
         if (taken.verify()) {
             asksForVerification = true;
-            looksEarly = true;
+            mayBeChanging = true;
             settleNotBefore(now + taken.settleIn().toNanos());
         }
     }

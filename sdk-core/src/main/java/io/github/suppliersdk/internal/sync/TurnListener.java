@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** Receives the ends of turns in this process. */
 interface TurnListener {
     /** A turn has ended. */
-    void ended(SlotKey key, Rest rest, @Nullable Parking parking);
+    void ended(SlotKey key, TurnEnd end, @Nullable Parking parking);
 
-    /** How a turn ends. */
-    enum Rest {
+    /** How a turn ended. */
+    enum TurnEnd {
         /** The service has what the source has. */
         EQUAL,
         /** The slot waits for a person or another change: it is held, refused or not kept. */

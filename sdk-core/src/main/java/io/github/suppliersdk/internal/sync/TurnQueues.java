@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The waiting turns by their next step. Changed slots come before those that a reconcile found, and in both groups
- * falling seats before rising ones. One of eight writes is taken in the opposite order, so that nothing waits for ever.
+ * falling seats before rising ones. Of eight writes, one is taken in the opposite order, and one is a create if any
+ * waits, so that nothing waits for ever.
  */
 final class TurnQueues {
-    private static final int EACH = 8;
+    private static final int FAIR_EVERY = 8;
 
     private record Group(OptionRef option, String kind) {}
 
@@ -136,10 +137,10 @@ final class TurnQueues {
     /** The turns of the next write: one, or several to create in one call. */
     List<Turn> pollSend() {
         picks++;
-        if (picks % EACH == 0) {
-            List<Turn> turnedRound = pollCreates();
-            if (!turnedRound.isEmpty()) {
-                return turnedRound;
+        if (picks % FAIR_EVERY == 0) {
+            List<Turn> created = pollCreates();
+            if (!created.isEmpty()) {
+                return created;
             }
         }
         for (int i = 0; i < sends.size(); i++) {
@@ -149,7 +150,7 @@ final class TurnQueues {
                     return some;
                 }
             }
-            Queue<Turn> queue = sends.get(picks % EACH == EACH / 2 ? sends.size() - 1 - i : i);
+            Queue<Turn> queue = sends.get(picks % FAIR_EVERY == FAIR_EVERY / 2 ? sends.size() - 1 - i : i);
             Turn turn = queue.poll();
             if (turn != null) {
                 return List.of(turn);

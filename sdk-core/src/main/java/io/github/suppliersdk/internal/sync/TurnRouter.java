@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -27,17 +27,17 @@ final class TurnRouter {
     private static final long FIRST_PAUSE = EngineState.SECOND / 4;
     private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
     private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
-    private static final int TOLD_AFTER_FAILURES = 5;
+    private static final int WARN_AFTER_FAILURES = 5;
 
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
 
-    /** Waits that end so close together count as one: an outbox counts in milliseconds, and takes some to respond. */
+    /** Waits whose ends differ by less than this count as one: an outbox rounds to milliseconds and responds late. */
     private static final long SAME_WAIT = EngineState.SECOND;
 
     private final EngineState state;
     private final Settings settings;
-    private final DoubleSupplier dice;
+    private final DoubleSupplier random;
     private final List<Notification> notifications;
     private final List<Turn> endings;
     private final TurnQueues queues;
@@ -49,7 +49,7 @@ final class TurnRouter {
     TurnRouter(EngineState state) {
         this.state = state;
         this.settings = state.settings;
-        this.dice = state.dice;
+        this.random = state.random;
         this.notifications = state.notifications;
         this.endings = state.endings;
         this.queues = state.queues;
@@ -114,10 +114,10 @@ final class TurnRouter {
         SlotCache.Memo memo = cache.of(turn.key());
         memo.failures = turn.failures;
         memo.failingSince = turn.failingSince;
-        if (turn.failures == TOLD_AFTER_FAILURES) {
-            notifications.add(new Line(
+        if (turn.failures == WARN_AFTER_FAILURES) {
+            notifications.add(new LogLine(
                     Level.WARN,
-                    "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and goes on: "
+                    "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and is retried: "
                             + turn.problem));
         }
         long pause = pause(turn.failures);
@@ -131,7 +131,7 @@ final class TurnRouter {
 
     long pause(int failures) {
         double bound = Math.min((double) LONGEST_PAUSE, FIRST_PAUSE * Math.pow(2, failures - 1.0));
-        return (long) (bound * (0.5 + dice.getAsDouble() / 2));
+        return (long) (bound * (0.5 + random.getAsDouble() / 2));
     }
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
@@ -233,7 +233,7 @@ final class TurnRouter {
                             new Parking(
                                     ParkReason.VERIFY,
                                     "",
-                                    Optional.of(Duration.ofNanos(untilNextLook(turn, left, now))),
+                                    Optional.of(Duration.ofNanos(untilResend(turn, left, now))),
                                     Optional.of(Duration.ofNanos(left))));
                 }
             }
@@ -265,14 +265,14 @@ final class TurnRouter {
      * hold, are made within seconds; so the slot is sent again soon, and not only verified after the last possible late
      * effect.
      */
-    private long untilNextLook(Turn turn, long left, long now) {
+    private long untilResend(Turn turn, long left, long now) {
         SlotCache.Memo memo = cache.of(turn.key());
-        if (!turn.looksEarly) {
+        if (!turn.mayBeChanging) {
             return left;
         }
-        boolean isLater = memo.looksUntil == null || turn.settleUntil - memo.looksUntil > SAME_WAIT;
+        boolean isLater = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
         if (isLater) {
-            memo.looksUntil = turn.settleUntil;
+            memo.waitUntil = turn.settleUntil;
             memo.recheckAt = now + settings.recheckAfter();
         }
         return memo.recheckAt - now > 0 ? Math.min(left, memo.recheckAt - now) : left;
@@ -313,7 +313,7 @@ final class TurnRouter {
             @Nullable SlotValue<SlotContent> found,
             String detail,
             Optional<Duration> lag) {
-        notifications.add(new Notification.Of(new SyncEvent(
+        notifications.add(new Notification.ListenerEvent(new SyncEvent(
                 turn.key(),
                 kind,
                 wanted == null || wanted.content() == null

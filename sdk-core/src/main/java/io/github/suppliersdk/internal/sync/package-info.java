@@ -1,7 +1,23 @@
 /**
- * The engine of {@link io.github.suppliersdk.sync.AvailabilitySync}. {@link io.github.suppliersdk.internal.sync.Engine}
- * decides which job is next; it has no thread and no clock, and makes no call. The protocol of a slot is in {@code
- * protocol}.
+ * The engine of {@link io.github.suppliersdk.sync.AvailabilitySync}, which keeps the slots at the service equal to the
+ * supplier's source.
+ *
+ * <p>A changed slot is marked in an outbox. A mark has no value: the value is read from the source when it is about to
+ * be sent. When this process claims a marked slot, a {@link io.github.suppliersdk.internal.sync.Turn} begins: read the
+ * source, send, read the source once more. The table in {@code protocol} decides each step of a turn.
+ *
+ * <ul>
+ *   <li>{@code Engine} decides which {@link io.github.suppliersdk.internal.sync.Job} is next. It has no thread, clock
+ *       or lock, and makes no call. {@code OutboxJobs}, {@code SourceJobs} and {@code ServiceJobs} each decide about
+ *       the jobs for one peer; {@code TurnRouter} puts turns into their queues.
+ *   <li>{@code Shell} has the threads. Each takes a job from the engine under one lock, runs it without the lock
+ *       ({@code JobRunner}), and reports its end.
+ *   <li>{@code ServiceState} (limiter and circuit breakers), {@code Pauses} (refused caller, missing option) and
+ *       {@code DeleteGuard} (too many missing slots) hold jobs back.
+ *   <li>{@code Reconciliation} compares whole calendars and marks the slots that differ. It sends nothing itself.
+ *   <li>{@link io.github.suppliersdk.internal.sync.MemoryOutbox} is the outbox of users who set none; the rows of an
+ *       outbox in a database are in {@code jdbc}.
+ * </ul>
  */
 @NullMarked
 package io.github.suppliersdk.internal.sync;

@@ -11,10 +11,10 @@ public final class Threads {
 
     /**
      * The first version of Java whose virtual threads may block inside {@code synchronized} (JEP 491). They exist since
-     * Java 21, but until Java 24 one that blocks there keeps its carrier thread, of which there are as many as
+     * Java 21, but until Java 24 one that blocks there pins its carrier thread, of which there are as many as
      * processors: blocked work could then stop all work.
      */
-    private static final int FIRST_WITH_VIRTUAL_THREADS_THAT_MAY_WAIT_ANYWHERE = 24;
+    private static final int FIRST_JAVA_WITHOUT_PINNING = 24;
 
     private Threads() {}
 
@@ -24,7 +24,7 @@ public final class Threads {
      * from the creating thread, such as the context class loader.
      */
     public static ThreadFactory perTask(String name) {
-        if (Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS_THAT_MAY_WAIT_ANYWHERE) {
+        if (Runtime.version().feature() >= FIRST_JAVA_WITHOUT_PINNING) {
             try {
                 return virtual(name);
             } catch (ReflectiveOperationException e) {

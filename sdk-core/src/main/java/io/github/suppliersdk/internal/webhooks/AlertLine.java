@@ -23,20 +23,20 @@ final class AlertLine {
     private static String what(WebhookAlert.Cause cause) {
         return switch (cause) {
             case SUCCESS_NOT_TOLD ->
-                "it stands, and the service may not know. Nothing to do if the service repeats or cancels it; otherwise"
-                        + " ask the operator whether it is known there";
+                "it is valid here, and the service may not know. Nothing to do if the service repeats or cancels it;"
+                        + " otherwise ask the operator whether the service has it";
             case CANCELLATION_OPEN ->
-                "nobody knows whether it was carried out. Nothing to do if the service repeats it; otherwise compare the"
-                        + " booking's tickets with the operator";
+                "it is unknown whether it was carried out. Nothing to do if the service repeats it; otherwise compare"
+                        + " the booking's tickets with the operator";
             case COMPENSATION_ABANDONED ->
-                "the handler has failed to take it back for too long, and is asked once an hour. Mend the handler and"
-                        + " retry it, or put it right by hand and resolve it (supplier ops, or receiver.operations())";
+                "its compensation by the handler has failed for too long, and is tried once an hour. Fix the handler"
+                        + " and retry it, or correct it by hand and resolve it (supplier ops or receiver.operations())";
             case BOOKING_MISSING ->
-                "the hold has ended, and the booking that took it is stored no more. Look into your own tables, and"
-                        + " delete the hold's row when they are right";
+                "the hold has ended, and the booking that took it is no longer stored. Check your own tables, and"
+                        + " delete the hold's row once they are right";
             case SLOT_UNKNOWN ->
-                "seats may have come back, and no row says of which slot. Usual when a booking is cancelled that never"
-                        + " came; if seats are wrong, reconcile";
+                "seats may be free again, and no row names the slot. Usual when a booking is cancelled that never"
+                        + " arrived; if seats are wrong, reconcile";
             case UNREADABLE -> "another version of the library has written it; it is left alone";
         };
     }

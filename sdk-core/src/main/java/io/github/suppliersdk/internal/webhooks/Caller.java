@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
 class Caller {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Queue<Runnable> errands = new ArrayDeque<>();
+    private final Queue<Runnable> tasks = new ArrayDeque<>();
     private @Nullable Decision decision;
-    private boolean gone;
+    private boolean hasLeft;
 
     /** A caller without a thread, for tasks without a request. */
     static Caller none() {
         Caller none = new Caller();
-        none.gone = true;
+        none.hasLeft = true;
         return none;
     }
 
     /** Runs the task on the waiting thread; false if it does not wait any more. */
-    boolean run(Runnable errand) {
+    boolean run(Runnable task) {
         lock.lock();
         try {
-            if (gone) {
+            if (hasLeft) {
                 return false;
             }
-            errands.add(errand);
+            tasks.add(task);
             changed.signalAll();
             return true;
         } finally {
@@ -39,13 +39,13 @@ class Caller {
     }
 
     /** Passes the decision to the thread; false if it has stopped waiting. */
-    boolean decide(Decision said) {
+    boolean decide(Decision made) {
         lock.lock();
         try {
-            if (gone || decision != null) {
+            if (hasLeft || decision != null) {
                 return false;
             }
-            decision = said;
+            decision = made;
             changed.signalAll();
             return true;
         } finally {
@@ -57,17 +57,17 @@ class Caller {
     Optional<Decision> await(Duration longest) {
         long until = System.nanoTime() + longest.toNanos();
         while (true) {
-            Runnable errand;
+            Runnable task;
             lock.lock();
             try {
                 long left = until - System.nanoTime();
-                while (decision == null && errands.isEmpty() && left > 0) {
+                while (decision == null && tasks.isEmpty() && left > 0) {
                     left = changed.awaitNanos(left);
                 }
-                if (decision != null || errands.isEmpty()) {
+                if (decision != null || tasks.isEmpty()) {
                     return leave();
                 }
-                errand = errands.remove();
+                task = tasks.remove();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt(); // a web server that interrupts its thread needs it back at once
                 return leave();
@@ -76,7 +76,7 @@ class Caller {
             }
             boolean isDone = false;
             try {
-                errand.run();
+                task.run();
                 isDone = true;
             } finally {
                 if (!isDone) {
@@ -90,23 +90,23 @@ class Caller {
     private void stop() {
         lock.lock();
         try {
-            gone = true;
+            hasLeft = true;
         } finally {
             lock.unlock();
         }
     }
 
     private Optional<Decision> leave() {
-        gone = true;
+        hasLeft = true;
         return Optional.ofNullable(decision);
     }
 
     /** The tasks that were not run; another thread has to run them. */
-    Queue<Runnable> leftOver() {
+    Queue<Runnable> remainingTasks() {
         lock.lock();
         try {
-            Queue<Runnable> left = new ArrayDeque<>(errands);
-            errands.clear();
+            Queue<Runnable> left = new ArrayDeque<>(tasks);
+            tasks.clear();
             return left;
         } finally {
             lock.unlock();

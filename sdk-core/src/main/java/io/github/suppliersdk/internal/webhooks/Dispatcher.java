@@ -52,13 +52,13 @@ public final class Dispatcher {
         try {
             opened.check(request);
         } catch (Throwable e) { // a clock, a logger or an observer is foreign code and may throw anything
-            opened.respondAnyway(e);
+            opened.respondAfterFailure(e);
         }
         return opened;
     }
 
     /** Handles a whole request. Never throws. */
-    public WebhookResponse answer(WebhookRequest request) {
+    public WebhookResponse handle(WebhookRequest request) {
         Opened opened = open(request);
         return opened.response().orElseGet(() -> opened.receive(request.body()));
     }
@@ -67,7 +67,7 @@ public final class Dispatcher {
     public final class Opened {
         private final long arrival = System.nanoTime();
         private final AtomicBoolean used = new AtomicBoolean();
-        private Gate.Passage passage = Gate.Passage.no(Reply.NOT_DONE.status(), "");
+        private Gate.Passage passage = Gate.Passage.refused(Reply.NOT_DONE.status(), "");
         private @Nullable Permit permit;
         private @Nullable WebhookResponse response;
 
@@ -104,7 +104,7 @@ public final class Dispatcher {
             try {
                 return work(body, taken);
             } catch (Throwable e) { // such as a StackOverflowError on a web server's thread with a small stack
-                return respondAnyway(e);
+                return respondAfterFailure(e);
             }
         }
 
@@ -151,18 +151,19 @@ public final class Dispatcher {
                     Optional.ofNullable(operation).map(Operation::id),
                     Duration.ofNanos(System.nanoTime() - arrival),
                     decision.failure());
-            engine.reports().answered(event);
-            observers.answered(event, decision.isLogged());
+            engine.reports().responded(event);
+            observers.responded(event, decision.isLogged());
             return response;
         }
 
-        /** Responds after a failure: with the decision if there is one, otherwise with 503. */
-        private WebhookResponse respondAnyway(Throwable failure) {
+        /** Responds after a failure: with the response if one was built, otherwise with 503. */
+        private WebhookResponse respondAfterFailure(Throwable failure) {
             if (response == null) {
                 response = NOT_DONE;
             }
             try {
-                Observers.LOG.error("A webhook was answered with status {}", response.status(), failure);
+                Observers.LOG.error(
+                        "A webhook request failed unexpectedly: responded with status {}", response.status(), failure);
             } catch (Throwable unlogged) {
                 failure.addSuppressed(unlogged); // the logger failed, so this cannot be logged
             }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
-import io.github.suppliersdk.internal.webhooks.protocol.Said;
+import io.github.suppliersdk.internal.webhooks.protocol.SentResponse;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Gives each request a permit and a task, and each abandoned row a recovery. */
+/** Begins a task for each request and for each row to recover, and reports what the tasks have written. */
 final class Engine {
     private static final int MOST_RECOVERIES = 16;
     private static final int MOST_OVERDUE = 256;
@@ -117,7 +117,7 @@ final class Engine {
         }
         Duration longest = settings.timeout(operation.kind()).minus(past);
         Optional<Decision> decision = caller.await(longest);
-        caller.leftOver().forEach(Runnable::run);
+        caller.remainingTasks().forEach(Runnable::run);
         return decision.orElseGet(() -> new Decision(Reply.NOT_DONE, WebhookOutcome.UNDECIDED));
     }
 
@@ -179,6 +179,11 @@ final class Engine {
                 var unused = recover(row, false); // without a permit, the search for due rows finds it later
             }
             case GRANT, C_ACCEPT -> slotChanged(row);
+            case REFUSE, REFUSE_LATE -> {
+                if (row.isHold()) {
+                    slotChanged(row); // the service returns the seats that it took off for the hold
+                }
+            }
             case CLOSE -> {
                 slotChanged(row);
                 reports.compensated(row, Optional.empty(), false);
@@ -199,17 +204,17 @@ final class Engine {
      */
     void perhapsWritten(Effect effect, Row before) {
         switch (effect) {
-            case GRANT, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
+            case GRANT, REFUSE, REFUSE_LATE, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
             default -> {}
         }
     }
 
-    /** Notes that the handler has returned to a task. */
-    void returned(Role role, HandlerResult result, Said said) {
+    /** Notes that the handler has returned its result to a task. */
+    void returned(Role role, HandlerResult result, SentResponse sent) {
         boolean wasCalled = !(result.failure().orElse(null) instanceof NotCalledException);
-        if (wasCalled && role.isRequest() && result.phase() == HandlerPhase.FAILED && said != Said.NOTHING) {
+        if (wasCalled && role.isRequest() && result.phase() == HandlerPhase.FAILED && sent != SentResponse.NONE) {
             reports.failure(
-                    role + ": the handler failed after the service was told",
+                    role + ": the handler failed after the response was sent",
                     result.failure().orElseThrow());
         }
     }
@@ -227,7 +232,7 @@ final class Engine {
         }
     }
 
-    void ended(Task task, Optional<Row> row, Said said) {
+    void ended(Task task, Optional<Row> row, SentResponse sent) {
         if (!tasks.remove(task)) {
             return;
         }
@@ -245,7 +250,7 @@ final class Engine {
         boolean isGranted = row.map(Row::state)
                 .filter(state -> state == State.OK || state == State.SHARED)
                 .isPresent();
-        if (role.isOperation() && isGranted && said == Said.UNDECIDED) {
+        if (role.isOperation() && isGranted && sent == SentResponse.UNDECIDED) {
             row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
         }
     }
@@ -302,14 +307,14 @@ final class Engine {
 
     /** Responds 503 to all requests that still wait. Another process recovers what those tasks may have done. */
     private void abandonTasks() {
-        List<Task> atWork = List.copyOf(tasks);
-        if (!atWork.isEmpty()) {
+        List<Task> running = List.copyOf(tasks);
+        if (!running.isEmpty()) {
             Observers.LOG.warn(
-                    "the webhook receiver is closed while {} requests or compensations are at work: what they may have done"
-                            + " is compensated by the next process with the same store",
-                    atWork.size());
+                    "the webhook receiver is closed while {} requests or compensations are running: what they may have"
+                            + " done is compensated by the next process with the same store",
+                    running.size());
         }
-        atWork.forEach(Task::abandon);
+        running.forEach(Task::abandon);
     }
 
     StoredOperations operations() {

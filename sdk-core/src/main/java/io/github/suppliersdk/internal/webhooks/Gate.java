@@ -31,11 +31,11 @@ final class Gate {
      * @param why the reason of a refusal, for the log
      */
     record Passage(WebhookKind kind, int status, String allow, String why) {
-        static Passage no(int status, String why) {
+        static Passage refused(int status, String why) {
             return new Passage(WebhookKind.OTHER, status, "", why);
         }
 
-        static Passage open(WebhookKind kind) {
+        static Passage passed(WebhookKind kind) {
             return new Passage(kind, OPEN, "", "");
         }
     }
@@ -56,8 +56,9 @@ final class Gate {
         // one page of the operator's reference spells it like this
         boolean isHealth = local.equals("/health") || local.equals("/heath");
         boolean needsKey = !(isHealth && settings.healthWithoutKey());
-        if (needsKey && !keys.letsIn(request.header(settings.keyHeader()), settings.clock())) {
-            return Passage.no(UNAUTHORIZED, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
+        if (needsKey && !keys.accepts(request.header(settings.keyHeader()), settings.clock())) {
+            return Passage.refused(
+                    UNAUTHORIZED, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
         }
         return switch (local) {
             case "/hold" -> on(request, "POST", WebhookKind.HOLD);
@@ -67,7 +68,7 @@ final class Gate {
                         : on(request, "POST", WebhookKind.BOOKING);
             case "/health", "/heath" -> on(request, "GET", WebhookKind.HEALTH);
             default ->
-                Passage.no(
+                Passage.refused(
                         NOT_FOUND,
                         "there is no such path as \"" + shown(path) + "\" below the path prefix \""
                                 + settings.pathPrefix()
@@ -84,27 +85,27 @@ final class Gate {
                     allowed,
                     "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"");
         }
-        return kind == WebhookKind.HEALTH ? Passage.open(kind) : headers(request, kind);
+        return kind == WebhookKind.HEALTH ? Passage.passed(kind) : headers(request, kind);
     }
 
     private Passage headers(WebhookRequest request, WebhookKind kind) {
         String version = settings.profile().webhookAcceptVersion();
         List<String> versions = request.header("accept-version");
         if (versions.size() != 1 || !versions.get(0).strip().equalsIgnoreCase(version)) {
-            return Passage.no(
+            return Passage.refused(
                     PRECONDITION_FAILED,
                     "its accept-version must be " + version + " and is \"" + shown(versions)
                             + "\": the service profile's apiName decides it");
         }
         List<String> types = request.header("Content-Type");
         if (types.size() != 1 || !isJson(types.get(0))) {
-            return Passage.no(
+            return Passage.refused(
                     UNSUPPORTED_MEDIA_TYPE,
                     "its Content-Type must be application/json in UTF-8 and is \"" + shown(types) + "\"");
         }
         return request.header("Content-Length").stream().anyMatch(this::isTooLong)
-                ? Passage.no(TOO_LARGE, tooLong(settings))
-                : Passage.open(kind);
+                ? Passage.refused(TOO_LARGE, tooLong(settings))
+                : Passage.passed(kind);
     }
 
     static String tooLong(Settings settings) {
@@ -125,15 +126,15 @@ final class Gate {
      */
     private static boolean isJson(String contentType) {
         String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
-        boolean isRight = parts[0].strip().equals("application/json");
+        boolean isJson = parts[0].strip().equals("application/json");
         for (int i = 1; i < parts.length; i++) {
             String parameter = parts[i].strip();
             if (parameter.startsWith("charset=")) {
                 String charset = parameter.substring("charset=".length()).replace("\"", "");
-                isRight &= charset.equals("utf-8") || charset.equals("utf8") || charset.equals("us-ascii");
+                isJson &= charset.equals("utf-8") || charset.equals("utf8") || charset.equals("us-ascii");
             }
         }
-        return isRight;
+        return isJson;
     }
 
     /** Whether the length is too great. A length that is not a number is left to the web server. */

@@ -53,10 +53,10 @@ final class Health {
         }
         try {
             Decision decision = ask();
-            // without the failure, which is reported once
-            Decision told = new Decision(decision.reply(), decision.outcome());
-            last = told;
-            first.complete(told);
+            // without the failure, which is reported only once
+            Decision withoutFailure = new Decision(decision.reply(), decision.outcome());
+            last = withoutFailure;
+            first.complete(withoutFailure);
             return decision;
         } finally {
             mayWait.release();

@@ -19,7 +19,7 @@ final class HoldEnd {
     private final Function<HoldRequest, ZoneId> zone;
     private final Duration clockTolerance;
     private final Reports reports;
-    private final AtomicLong told = new AtomicLong(Long.MIN_VALUE / 2);
+    private final AtomicLong lastWarned = new AtomicLong(Long.MIN_VALUE / 2);
 
     HoldEnd(Settings settings, Reports reports) {
         this.zone = settings.holdTimeZone();
@@ -48,9 +48,9 @@ final class HoldEnd {
      * @param end the stored end in milliseconds since 1970
      */
     void granted(String key, HoldRequest hold, long end, Instant now) {
-        long last = told.get();
+        long last = lastWarned.get();
         boolean isThrottled = now.toEpochMilli() - last < BETWEEN_LINES.toMillis();
-        if (end > now.toEpochMilli() || isThrottled || !told.compareAndSet(last, now.toEpochMilli())) {
+        if (end > now.toEpochMilli() || isThrottled || !lastWarned.compareAndSet(last, now.toEpochMilli())) {
             return;
         }
         Instant ended = Instant.ofEpochMilli(end).minus(clockTolerance);

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.PlainValues;
-import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.internal.rules.UnicodeText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class JsonBody {
             return fields;
         } catch (StreamConstraintsException e) {
             throw InvalidBodyException.incorrect(
-                    "The body is nested too deeply, or has a name, a number or a text that is too long.");
+                    "The body is nested too deeply, or has a name, a number or a string that is too long.");
         } catch (IOException | IllegalStateException e) {
             throw noObject(); // without Jackson's message, which may show content
         }
@@ -91,13 +91,13 @@ final class JsonBody {
             if (!UnicodeText.isWhole(name)) {
                 problems.form("", "has a name that is not whole Unicode text");
             } else if (fields.containsKey(name)) {
-                problems.form("", "is there more than once");
+                problems.form("", "occurs more than once");
             } else {
                 fields.put(name, value);
             }
             problems.violations().leave();
         }
-        return OwnValues.map(fields);
+        return ImmutableJson.object(fields);
     }
 
     private @Nullable Object value() throws IOException, InvalidBodyException {
@@ -117,7 +117,7 @@ final class JsonBody {
         if (scalar instanceof String text && !UnicodeText.isWhole(text)) {
             problems.value("", "must be whole Unicode text");
         }
-        if (scalar instanceof Number && !OwnValues.isOwn(scalar)) {
+        if (scalar instanceof Number && !ImmutableJson.isJson(scalar)) {
             problems.value("", "is a number that is too long to be written again"); // 12e1 may become 1.2E+2
             throw problems.exception();
         }
@@ -128,13 +128,13 @@ final class JsonBody {
         List<@Nullable Object> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (items.size() == MOST_ITEMS) {
-                problems.form("", "must not hold more than " + MOST_ITEMS + " items");
+                problems.form("", "must not contain more than " + MOST_ITEMS + " items");
                 throw problems.exception();
             }
             problems.violations().enter("", items.size());
             items.add(value());
             problems.violations().leave();
         }
-        return OwnValues.list(items);
+        return ImmutableJson.array(items);
     }
 }

@@ -24,7 +24,7 @@ final class KeyCheck {
     }
 
     /** Whether the values of the key header, of which there should be one, are accepted. */
-    boolean letsIn(List<String> values, Clock clock) {
+    boolean accepts(List<String> values, Clock clock) {
         if (withoutKey) {
             return true;
         }
@@ -33,8 +33,8 @@ final class KeyCheck {
         boolean found = false;
         for (int i = 0; i < digests.size(); i++) {
             boolean isSame = MessageDigest.isEqual(digests.get(i), given);
-            boolean isInForce = keys.get(i).isAcceptedAt(now);
-            found = (isSame && isInForce) || found;
+            boolean isValidNow = keys.get(i).isAcceptedAt(now);
+            found = (isSame && isValidNow) || found;
         }
         return found;
     }

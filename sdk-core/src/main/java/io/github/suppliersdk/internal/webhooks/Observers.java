@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
-import io.github.suppliersdk.internal.webhooks.protocol.Said;
+import io.github.suppliersdk.internal.webhooks.protocol.SentResponse;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
@@ -22,7 +22,7 @@ final class Observers {
 
     private final List<WebhookObserver> observers;
     private final Logger log;
-    private final AtomicLong healthTold = new AtomicLong(System.nanoTime() - BETWEEN_HEALTH_LINES);
+    private final AtomicLong healthLoggedAt = new AtomicLong(System.nanoTime() - BETWEEN_HEALTH_LINES);
 
     Observers(List<WebhookObserver> observers) {
         this(observers, LOG);
@@ -40,13 +40,17 @@ final class Observers {
 
     /** Makes the decision for a response. */
     Decision decision(
-            Reply reply, Said said, HandlerPhase handler, Optional<Reason> reason, Optional<Throwable> failure) {
-        if (said == Said.UNDECIDED) {
+            Reply reply,
+            SentResponse sent,
+            HandlerPhase handler,
+            Optional<Reason> reason,
+            Optional<Throwable> failure) {
+        if (sent == SentResponse.UNDECIDED) {
             return undecided(reply, failure);
         }
-        boolean isHandlers = (said == Said.SUCCESS && handler == HandlerPhase.SUCCEEDED)
-                || (said == Said.REFUSAL && handler == HandlerPhase.REFUSED && reason.isEmpty());
-        if (isHandlers) {
+        boolean isOfHandler = (sent == SentResponse.SUCCESS && handler == HandlerPhase.SUCCEEDED)
+                || (sent == SentResponse.REFUSAL && handler == HandlerPhase.REFUSED && reason.isEmpty());
+        if (isOfHandler) {
             return new Decision(reply, WebhookOutcome.HANDLED);
         }
         WebhookOutcome outcome = reason.map(why -> switch (why) {
@@ -70,10 +74,10 @@ final class Observers {
     }
 
     /** @param isLogged whether the failure has been logged already, with its stack trace */
-    void answered(WebhookEvent event, boolean isLogged) {
+    void responded(WebhookEvent event, boolean isLogged) {
         if (event.failure().isPresent() && isLogged) {
             log.warn(
-                    "{} answered with status {}: {}: {}",
+                    "{}: responded with status {}: {}: {}",
                     subject(event),
                     event.status(),
                     event.outcome(),
@@ -81,17 +85,17 @@ final class Observers {
         } else if (event.failure().isPresent() && mayWarn(event)) {
             Throwable failure = event.failure().get();
             log.warn(
-                    "{} answered with status {}: {}",
+                    "{}: responded with status {}: {}",
                     subject(event),
                     event.status(),
-                    // the outcome of a health check says nothing; its failure names the probe
+                    // the failure of a health check names the probe; its outcome would add nothing
                     event.kind() == WebhookKind.HEALTH
                             ? oneLine(String.valueOf(failure.getMessage()))
                             : event.outcome(),
                     failure);
         } else if (log.isDebugEnabled()) { // the check avoids formatting the id for nothing
             log.debug(
-                    "{} answered with status {} {}: {}, {} ms",
+                    "{}: responded with status {} {}: {}, {} ms",
                     subject(event),
                     event.status(),
                     event.refusalCode().orElse(""),
@@ -111,9 +115,9 @@ final class Observers {
         if (event.kind() != WebhookKind.HEALTH) {
             return true;
         }
-        long last = healthTold.get();
+        long last = healthLoggedAt.get();
         long now = System.nanoTime();
-        return now - last >= BETWEEN_HEALTH_LINES && healthTold.compareAndSet(last, now);
+        return now - last >= BETWEEN_HEALTH_LINES && healthLoggedAt.compareAndSet(last, now);
     }
 
     /** Logs a failure after the response, or apart from any request. */
@@ -121,7 +125,7 @@ final class Observers {
         log.error("{}", oneLine(what), failure);
     }
 
-    /** Formats an id of the sender's, which must not start a line of its own or fill the log. */
+    /** Formats an id that the sender chose: it must not begin a new line of the log, or fill the log. */
     static String oneLine(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
     }

@@ -19,7 +19,7 @@ final class OutageLog {
 
     private final LongSupplier nanoTime;
     private final BiConsumer<String, @Nullable Throwable> log;
-    private final AtomicBoolean isTold = new AtomicBoolean();
+    private final AtomicBoolean wasLogged = new AtomicBoolean();
     private final Map<String, Outage> outages = new HashMap<>(); // guarded by itself
 
     /** @param log receives a line, and a failure if its stack trace is to be logged */
@@ -32,19 +32,19 @@ final class OutageLog {
     void failed(String what, Throwable failure) {
         long now = nanoTime.getAsLong();
         @Nullable Outage outage;
-        long kept = 0;
+        long suppressed = 0;
         synchronized (outages) {
             String kind = kind(failure);
             outage = outages.get(kind);
             if (outage != null && now - outage.last < BETWEEN_LINES) {
                 outage.last = now;
-                if (now - outage.told < BETWEEN_LINES) {
-                    outage.kept++;
+                if (now - outage.loggedAt < BETWEEN_LINES) {
+                    outage.suppressed++;
                     return;
                 }
-                kept = outage.kept;
-                outage.told = now;
-                outage.kept = 0;
+                suppressed = outage.suppressed;
+                outage.loggedAt = now;
+                outage.suppressed = 0;
             } else {
                 outage = null;
                 if (outages.size() >= MOST_KINDS) { // foreign code can throw any number of kinds
@@ -53,12 +53,12 @@ final class OutageLog {
                 outages.put(kind, new Outage(now));
             }
         }
-        isTold.set(true);
+        wasLogged.set(true);
         if (outage == null) {
             log.accept(what, failure);
         } else {
             log.accept(
-                    what + ", and " + kept + " more calls since this was last said: "
+                    what + ", and " + suppressed + " more calls since the last such line: "
                             + Observers.oneLine(String.valueOf(failure)),
                     null);
         }
@@ -66,7 +66,7 @@ final class OutageLog {
 
     /** Notes that a call has succeeded; whether a failure was logged since the last call of this method. */
     boolean ended() {
-        return isTold.getAndSet(false);
+        return wasLogged.getAndSet(false);
     }
 
     /** The kind of a failure: the classes of it and its causes, because messages contain ids. */
@@ -83,12 +83,12 @@ final class OutageLog {
     /** Repeated failures of one kind. */
     private static final class Outage {
         private long last;
-        private long told;
-        private long kept;
+        private long loggedAt;
+        private long suppressed;
 
         Outage(long now) {
             this.last = now;
-            this.told = now;
+            this.loggedAt = now;
         }
     }
 }

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Calls of foreign code that have not returned within their time. Each keeps its thread, so their number is limited.
  */
 final class OverdueCalls {
-    private final int most;
+    private final int max;
     private final Runnable full;
     private final Map<String, Integer> hanging = new HashMap<>(); // guarded by itself
     private int count; // guarded by hanging
-    private boolean isFullTold; // guarded by hanging
+    private boolean isFullReported; // guarded by hanging
 
     /** The caller stopped waiting for the call. */
     static final class OverdueException extends TimeoutException {
@@ -27,8 +27,8 @@ final class OverdueCalls {
     }
 
     /** @param full runs when the limit is reached, once until there are fewer calls again */
-    OverdueCalls(int most, Runnable full) {
-        this.most = most;
+    OverdueCalls(int max, Runnable full) {
+        this.max = max;
         this.full = full;
     }
 
@@ -46,7 +46,7 @@ final class OverdueCalls {
     }
 
     boolean isFull() {
-        return count() >= most;
+        return count() >= max;
     }
 
     /**
@@ -72,10 +72,10 @@ final class OverdueCalls {
             Callable<T> work,
             BiConsumer<@Nullable T, @Nullable Throwable> done) {
         Call call = call(key);
-        AtomicBoolean isTold = new AtomicBoolean();
-        Ports.Timer tooLong = ports.after(longest, () -> {
-            if (isTold.compareAndSet(false, true)) {
-                call.takesLong();
+        AtomicBoolean isReported = new AtomicBoolean();
+        Ports.Timer limit = ports.after(longest, () -> {
+            if (isReported.compareAndSet(false, true)) {
+                call.exceedsLimit();
                 done.accept(null, new OverdueException(longest));
             }
         });
@@ -85,9 +85,9 @@ final class OverdueCalls {
                     return work.call();
                 },
                 (result, failure) -> {
-                    tooLong.cancel();
+                    limit.cancel();
                     call.returned();
-                    if (isTold.compareAndSet(false, true)) {
+                    if (isReported.compareAndSet(false, true)) {
                         done.accept(result, failure);
                     }
                 });
@@ -98,8 +98,8 @@ final class OverdueCalls {
         synchronized (hanging) {
             hanging.merge(key, 1, Integer::sum);
             count++;
-            isFirstOfFull = count >= most && !isFullTold;
-            isFullTold |= isFirstOfFull;
+            isFirstOfFull = count >= max && !isFullReported;
+            isFullReported |= isFirstOfFull;
         }
         if (isFirstOfFull) {
             full.run();
@@ -110,7 +110,7 @@ final class OverdueCalls {
         synchronized (hanging) {
             hanging.computeIfPresent(key, (same, calls) -> calls == 1 ? null : calls - 1);
             count--;
-            isFullTold &= count >= most;
+            isFullReported &= count >= max;
         }
     }
 
@@ -121,8 +121,8 @@ final class OverdueCalls {
     final class Call {
         private final String key;
         private boolean hasBegun;
-        private boolean isLong;
-        private boolean isOver;
+        private boolean isOverLimit;
+        private boolean hasReturned;
         private boolean isCounted;
 
         private Call(String key) {
@@ -131,23 +131,23 @@ final class OverdueCalls {
 
         synchronized void begins() {
             hasBegun = true;
-            consider();
+            countIfOverdue();
         }
 
-        synchronized void takesLong() {
-            isLong = true;
-            consider();
+        synchronized void exceedsLimit() {
+            isOverLimit = true;
+            countIfOverdue();
         }
 
-        private void consider() {
-            if (hasBegun && isLong && !isOver && !isCounted) {
+        private void countIfOverdue() {
+            if (hasBegun && isOverLimit && !hasReturned && !isCounted) {
                 isCounted = true;
                 add(key);
             }
         }
 
         synchronized void returned() {
-            isOver = true;
+            hasReturned = true;
             if (isCounted) {
                 isCounted = false;
                 remove(key);

@@ -152,7 +152,7 @@ final class PayloadFieldReader {
     <T> List<T> someObjects(String name, Function<PayloadFieldReader, T> read) {
         Object value = present(name);
         if (value instanceof List<?> items && items.isEmpty()) {
-            problems.value(name, "must hold at least one item");
+            problems.value(name, "must contain at least one item");
         }
         return value == null ? List.of() : objects(name, value, read);
     }
@@ -187,7 +187,7 @@ final class PayloadFieldReader {
             if (items.get(i) instanceof String text) {
                 result.add(text);
             } else {
-                problems.form(name + "[" + i + "]", "must be a text");
+                problems.form(name + "[" + i + "]", "must be a string");
             }
         }
         return result;
@@ -223,7 +223,7 @@ final class PayloadFieldReader {
         if (value instanceof String text) {
             return text;
         }
-        problems.form(name, "must be a text");
+        problems.form(name, "must be a string");
         return null;
     }
 }

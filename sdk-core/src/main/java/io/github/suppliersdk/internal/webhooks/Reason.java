@@ -8,9 +8,9 @@ enum Reason {
     /** The deadline passed. */
     LATE("No response in time."),
     /** The handler threw, or returned something that cannot be sent. */
-    FAILED("The request could not be worked on."),
+    FAILED("The request could not be processed."),
     /** The process that handled the request has ended. */
-    LOST("The request could not be worked on."),
+    LOST("The request could not be processed."),
     /** A cancellation came. */
     CANCELLED("The booking was cancelled."),
     /** The hold is missing, was not granted, has ended, or belongs to another booking. */

@@ -105,10 +105,11 @@ final class Recovery {
             if (each == null) {
                 engine.reports()
                         .failure(
-                                "the store's list of what is due has a gap", new IllegalStateException("a null in it"));
+                                "the store's list of due rows contains a null",
+                                new IllegalStateException("null in a list"));
                 continue;
             }
-            if (!dealWith(each)) {
+            if (!handle(each)) {
                 return WITHOUT_PERMIT;
             }
             after = Optional.of(each);
@@ -128,7 +129,7 @@ final class Recovery {
     }
 
     /** Handles one row; false if no permit is free. */
-    private boolean dealWith(StoredOperation due) {
+    private boolean handle(StoredOperation due) {
         try {
             Row row = Row.of(due);
             return switch (row.state()) {

@@ -17,7 +17,7 @@ final class Rejections {
 
     private final LongSupplier nanoTime;
     private final Consumer<String> log;
-    private final Map<Integer, Silence> silences = new ConcurrentHashMap<>();
+    private final Map<Integer, SuppressedLines> suppressedLines = new ConcurrentHashMap<>();
 
     Rejections(LongSupplier nanoTime, Consumer<String> log) {
         this.nanoTime = nanoTime;
@@ -25,29 +25,29 @@ final class Rejections {
     }
 
     void rejected(int status, String why) {
-        Silence silence = silences.computeIfAbsent(status, any -> new Silence());
+        SuppressedLines lines = suppressedLines.computeIfAbsent(status, any -> new SuppressedLines());
         long now = nanoTime.getAsLong();
-        if (!silence.ends(now)) {
-            silence.kept.incrementAndGet();
+        if (!lines.mayLog(now)) {
+            lines.count.incrementAndGet();
             return;
         }
-        long kept = silence.kept.getAndSet(0);
-        log.accept("A request was turned away with status " + status + ": " + why + "."
-                + (kept == 0 ? "" : " " + kept + " more with this status since it was last said."));
+        long count = lines.count.getAndSet(0);
+        log.accept("A request was rejected with status " + status + ": " + why + "."
+                + (count == 0 ? "" : " " + count + " more with this status since the last such line."));
     }
 
-    /** Since when nothing was logged for a status, and how many requests came since. */
-    private static final class Silence {
-        private final AtomicLong kept = new AtomicLong();
-        private boolean begun;
-        private long since;
+    /** The lines for one status: when the last one was logged, and how many were suppressed since. */
+    private static final class SuppressedLines {
+        private final AtomicLong count = new AtomicLong();
+        private boolean wasLogged;
+        private long loggedAt;
 
-        synchronized boolean ends(long now) {
-            if (begun && now - since < BETWEEN_LINES) {
+        synchronized boolean mayLog(long now) {
+            if (wasLogged && now - loggedAt < BETWEEN_LINES) {
                 return false;
             }
-            begun = true;
-            since = now;
+            wasLogged = true;
+            loggedAt = now;
             return true;
         }
     }

@@ -28,7 +28,7 @@ record Reply(int status, Optional<String> code, String body) {
             case Gate.UNAUTHORIZED -> unclassified("The key is missing or wrong.");
             case Gate.NOT_FOUND -> incorrect("There is no such path.");
             case Gate.METHOD_NOT_ALLOWED -> incorrect("The path does not allow this method.");
-            case Gate.PRECONDITION_FAILED -> incorrect("The accept-version is missing or another.");
+            case Gate.PRECONDITION_FAILED -> incorrect("The accept-version is missing or wrong.");
             case Gate.TOO_LARGE -> incorrect("The body is too long.");
             case Gate.UNSUPPORTED_MEDIA_TYPE -> incorrect("The body must be application/json in UTF-8.");
             default -> empty(status);

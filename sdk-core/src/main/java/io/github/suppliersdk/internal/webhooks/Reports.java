@@ -15,7 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 
-/** Reports to the log and the observers that belong to no response. They delay neither the tasks nor each other. */
+/**
+ * Sends reports that belong to no response to the log and the observers. A slow receiver delays neither the tasks nor
+ * the other receivers.
+ */
 final class Reports {
     private static final int MOST_REMEMBERED = 10_000;
     private static final int LONGEST_WARNING = 800;
@@ -23,7 +26,7 @@ final class Reports {
     private final Logger log;
     private final ReportLane logLane;
     private final List<Lane> lanes;
-    private final Set<String> toldOnce = ConcurrentHashMap.newKeySet();
+    private final Set<String> reportedOnce = ConcurrentHashMap.newKeySet();
     private final OutageLog storeFailures;
     private final OutageLog searchFailures;
 
@@ -49,8 +52,8 @@ final class Reports {
     }
 
     /** Reports a decided response. */
-    void answered(WebhookEvent event) {
-        tell(observer -> observer.onWebhook(event));
+    void responded(WebhookEvent event) {
+        notifyObservers(observer -> observer.onWebhook(event));
     }
 
     /**
@@ -62,7 +65,8 @@ final class Reports {
                 + lanes.stream().mapToInt(lane -> lane.reports().drain(until)).sum();
         if (lost > 0) {
             log.warn(
-                    "the webhook receiver is closed while {} reports to its observers are not told: they are thrown away",
+                    "the webhook receiver is closed while {} reports to its observers are not delivered: they are"
+                            + " dropped",
                     lost);
         }
         return lost == 0;
@@ -74,7 +78,7 @@ final class Reports {
                 failure -> log.warn("an observer of the webhooks failed", failure),
                 () -> log.error(
                         "an observer of the webhooks does not return: {} calls hang, {} reports wait, and more are"
-                                + " thrown away",
+                                + " dropped",
                         ReportLane.MOST_AT_ONCE,
                         ReportLane.MOST_WAITING));
     }
@@ -107,7 +111,7 @@ final class Reports {
         });
         boolean isHoldEnd =
                 row.text("reason").filter(Reason.ENDED.name()::equals).isPresent();
-        tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), isHoldEnd, failure)));
+        notifyObservers(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), isHoldEnd, failure)));
     }
 
     /** Logs a failure that another process has overtaken: that process reports the end, so no person is needed. */
@@ -126,7 +130,7 @@ final class Reports {
                 row.text("experience").orElse(""),
                 row.text("option").orElse(""),
                 row.text("slot").orElse(""));
-        tell(observer -> observer.onSlotChanged(change));
+        notifyObservers(observer -> observer.onSlotChanged(change));
     }
 
     void alert(Row row, WebhookAlert.Cause cause) {
@@ -143,7 +147,7 @@ final class Reports {
                     log.error("{}", line);
                 }
             });
-            tell(observer -> observer.onAlert(new WebhookAlert(kind, id, row.key(), cause)));
+            notifyObservers(observer -> observer.onAlert(new WebhookAlert(kind, id, row.key(), cause)));
         }
     }
 
@@ -154,7 +158,7 @@ final class Reports {
             logLane.add(() ->
                     log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure));
             String key = failure.key();
-            tell(observer ->
+            notifyObservers(observer ->
                     observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, key, WebhookAlert.Cause.UNREADABLE)));
         }
     }
@@ -176,7 +180,7 @@ final class Reports {
     /** Reports that requests are refused, because too many calls have not returned. */
     void tooManyHang(String whose) {
         logLane.add(() -> log.error(
-                "too many calls of the {} have not returned: requests and health checks are answered 503 until some of"
+                "too many calls of the {} have not returned: requests and health checks get 503 until some of"
                         + " them do, or the process is restarted",
                 whose));
     }
@@ -192,17 +196,17 @@ final class Reports {
     }
 
     private boolean isNew(String what) {
-        if (toldOnce.size() >= MOST_REMEMBERED) {
-            toldOnce.clear();
+        if (reportedOnce.size() >= MOST_REMEMBERED) {
+            reportedOnce.clear();
         }
-        return toldOnce.add(what);
+        return reportedOnce.add(what);
     }
 
     static WebhookKind kindOf(Row row) {
         return row.isHold() ? WebhookKind.HOLD : row.isBooking() ? WebhookKind.BOOKING : WebhookKind.CANCELLATION;
     }
 
-    private void tell(Consumer<WebhookObserver> event) {
+    private void notifyObservers(Consumer<WebhookObserver> event) {
         lanes.forEach(lane -> lane.reports().add(() -> event.accept(lane.observer())));
     }
 }

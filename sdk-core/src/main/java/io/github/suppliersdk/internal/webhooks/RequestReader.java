@@ -58,7 +58,7 @@ final class RequestReader {
                     .computeIfAbsent(quantities.get(i).holderCategoryId(), any -> new HashSet<>())
                     .add(quantities.get(i));
             if (!isNew) {
-                problems.value("quantities[" + i + "]", "is there twice");
+                problems.value("quantities[" + i + "]", "occurs twice");
             }
         }
         if (seats > Integer.MAX_VALUE) {

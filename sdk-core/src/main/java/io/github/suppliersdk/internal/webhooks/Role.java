@@ -135,8 +135,11 @@ final class Role {
         return operation.orElse(null) instanceof Operation.Cancellation && state != State.C_RUN;
     }
 
-    /** The handler's method that the task calls: a call that hangs must not block its own compensation. */
-    String method() {
+    /**
+     * The key under which an overdue call of the handler is counted. A compensation has a key of its own, so that a
+     * call that hangs does not block its own compensation.
+     */
+    String callKey() {
         return (kind == Kind.REQUEST ? "" : "the compensation of ") + key;
     }
 

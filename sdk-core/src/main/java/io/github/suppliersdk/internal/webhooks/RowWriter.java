@@ -70,7 +70,7 @@ final class RowWriter {
         if (effect != Effect.RENEW) {
             data.put("since", at.now().toEpochMilli());
         }
-        content(effect, seen, at, data);
+        putContent(effect, seen, at, data);
         forget(state, data);
         long version = seen.map(row -> row.stored().version() + 1).orElse(1L);
         return Row.written(
@@ -79,23 +79,23 @@ final class RowWriter {
                 data);
     }
 
-    /** Builds the row after a person has closed it. */
+    /** Builds the row after a person has resolved it. */
     StoredOperation resolved(Row seen, String note, Instant now) {
         Map<String, Object> data = new LinkedHashMap<>(seen.data());
         data.put("note", note);
-        return byHand(State.GONE, seen, data, now);
+        return changedByPerson(State.GONE, seen, data, now);
     }
 
-    /** Builds the row for another attempt of a compensation, at once, as a person has ordered. */
-    StoredOperation ordered(Row seen, Instant now) {
+    /** Builds the row after a person has requested another attempt of the compensation, due at once. */
+    StoredOperation retryRequested(Row seen, Instant now) {
         Map<String, Object> data = new LinkedHashMap<>(seen.data());
         data.put("open", now.toEpochMilli());
         data.remove("attempts");
         data.remove("abandoned");
-        return byHand(State.UNDO, seen, data, now);
+        return changedByPerson(State.UNDO, seen, data, now);
     }
 
-    private StoredOperation byHand(State state, Row seen, Map<String, Object> data, Instant now) {
+    private StoredOperation changedByPerson(State state, Row seen, Map<String, Object> data, Instant now) {
         data.put("since", now.toEpochMilli());
         data.remove("owner");
         data.remove("lease");
@@ -104,7 +104,7 @@ final class RowWriter {
                 seen.key(), seen.stored().version() + 1, state.name(), due(state, data, now), text(data));
     }
 
-    private void content(Effect effect, Optional<Row> seen, Context at, Map<String, Object> data) {
+    private void putContent(Effect effect, Optional<Row> seen, Context at, Map<String, Object> data) {
         switch (effect) {
             case CLAIM -> claim(at, data);
             case C_CLAIM -> {
@@ -115,7 +115,7 @@ final class RowWriter {
             }
             case GRANT -> {
                 reply(at.result().orElseThrow().reply(), data);
-                made(at, data);
+                storeResult(at, data);
                 if (at.operation().orElse(null) instanceof Operation.Hold hold
                         && data.get("end") instanceof Number end) {
                     holdEnd.granted(at.key(), hold.request(), end.longValue(), at.now());
@@ -164,7 +164,7 @@ final class RowWriter {
         }
     }
 
-    private static void made(Context at, Map<String, Object> data) {
+    private static void storeResult(Context at, Map<String, Object> data) {
         at.result().ifPresent(result -> {
             result.transactionId().ifPresent(id -> data.put("transaction", id));
             if (!result.tickets().isEmpty()) {
@@ -184,9 +184,9 @@ final class RowWriter {
             data.remove("attempts");
             data.remove("abandoned");
         }
-        boolean isWorkers = at.result().isPresent() && !effect.isOfOther();
-        if (isWorkers) {
-            made(at, data);
+        boolean isOfHandlerTask = at.result().isPresent() && !effect.isOfOther();
+        if (isOfHandlerTask) {
+            storeResult(at, data);
         }
         // a row that was closed or deleted has no request any more; a task that outlived its lease opens it again
         if (at.operation().orElse(null) instanceof Operation.Hold hold) {
@@ -195,14 +195,14 @@ final class RowWriter {
     }
 
     private static Reason reasonOf(Effect effect, Optional<Row> seen, Context at) {
-        boolean isWorkers = at.operation()
+        boolean isOfHandlerTask = at.operation()
                 .filter(o -> o instanceof Operation.Hold || o instanceof Operation.Booking)
                 .isPresent();
         if (effect == Effect.ORDER_ENDED) {
             return Reason.ENDED;
         } else if (effect == Effect.TAKE_OVER) {
             return Reason.LOST;
-        } else if (!isWorkers) {
+        } else if (!isOfHandlerTask) {
             return Reason.CANCELLED;
         }
         Optional<Reason> before = seen.flatMap(row -> row.text("reason")).map(Reason::valueOf);

@@ -71,7 +71,7 @@ final class SeenRows {
         boolean hasEnded = row.flatMap(found -> found.time("lease"))
                 .filter(lease -> lease.isAfter(ports.now()))
                 .isEmpty();
-        return hasEnded ? Owner.LAPSED : Owner.ANOTHER;
+        return hasEnded ? Owner.EXPIRED : Owner.ANOTHER;
     }
 
     boolean sameContent() {
@@ -98,7 +98,7 @@ final class SeenRows {
         if (!(role.operation().orElse(null) instanceof Operation.Cancellation)) {
             return false;
         }
-        Duration age = Durations.times(settings.cancellationTimeout(), 2).plus(settings.clockTolerance());
+        Duration age = Durations.multiply(settings.cancellationTimeout(), 2).plus(settings.clockTolerance());
         return row.flatMap(found -> found.time("since"))
                 .filter(since -> since.plus(age).isBefore(ports.now()))
                 .isPresent();

@@ -58,9 +58,9 @@ public record Settings(
         };
     }
 
-    /** When the service is told that nothing is decided, early enough to arrive before it gives up. */
+    /** When 503 is sent if nothing is decided: early enough to arrive before the service stops waiting. */
     Duration giveUp(WebhookKind kind) {
-        return timeout(kind).minus(Durations.part(reserve(kind), 2));
+        return timeout(kind).minus(Durations.divide(reserve(kind), 2));
     }
 
     /** When a refusal is stored: earlier by some round trips of the store. */
@@ -69,7 +69,7 @@ public record Settings(
     }
 
     private Duration reserve(WebhookKind kind) {
-        Duration reserve = Durations.part(timeout(kind), RESERVES_IN_TIMEOUT);
+        Duration reserve = Durations.divide(timeout(kind), RESERVES_IN_TIMEOUT);
         return reserve.compareTo(LONGEST_RESERVE) < 0 ? reserve : LONGEST_RESERVE;
     }
 
@@ -80,11 +80,11 @@ public record Settings(
 
     /** How long a task counts as alive after its last renewal, allowing for a clock that is ahead. */
     Duration lease() {
-        return Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS).plus(clockTolerance);
+        return Durations.multiply(longestTimeout(), LEASE_IN_TIMEOUTS).plus(clockTolerance);
     }
 
     Duration renewEvery() {
-        return Durations.part(Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS), RENEWALS_IN_LEASE);
+        return Durations.divide(Durations.multiply(longestTimeout(), LEASE_IN_TIMEOUTS), RENEWALS_IN_LEASE);
     }
 
     /**
@@ -92,11 +92,11 @@ public record Settings(
      * the tombstone or the claim that {@link io.github.suppliersdk.webhooks.WebhookHandler} demands of it.
      */
     Duration longestCall() {
-        return Durations.times(lease(), LEASES_IN_LONGEST_CALL);
+        return Durations.multiply(lease(), LEASES_IN_LONGEST_CALL);
     }
 
     Duration pollEvery() {
-        Duration pause = Durations.part(Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS), POLLS_IN_LEASE);
+        Duration pause = Durations.divide(Durations.multiply(longestTimeout(), LEASE_IN_TIMEOUTS), POLLS_IN_LEASE);
         return pause.compareTo(SHORTEST_POLL) > 0 ? pause : SHORTEST_POLL;
     }
 }

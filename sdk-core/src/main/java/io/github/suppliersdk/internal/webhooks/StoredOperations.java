@@ -112,7 +112,7 @@ public final class StoredOperations {
     }
 
     /** The row at this version, if a person may change it. */
-    private Optional<Row> mine(String key, long version) {
+    private Optional<Row> changeable(String key, long version) {
         return store.find(key)
                 .filter(found -> found.version() == version)
                 .flatMap(StoredOperations::read)
@@ -125,16 +125,16 @@ public final class StoredOperations {
         }
         boolean isAlive =
                 row.time("lease").filter(lease -> lease.isAfter(ports.now())).isPresent();
-        return isAlive ? Owner.ANOTHER : Owner.LAPSED;
+        return isAlive ? Owner.ANOTHER : Owner.EXPIRED;
     }
 
-    /** Orders the next attempt; false if the operation has changed. */
+    /** Requests the next attempt; false if the operation has changed. */
     public boolean retry(String key, long version) {
-        Optional<Row> seen = mine(key, version);
+        Optional<Row> seen = changeable(key, version);
         if (seen.isEmpty()) {
             return false;
         }
-        StoredOperation next = writer.ordered(seen.get(), ports.now());
+        StoredOperation next = writer.retryRequested(seen.get(), ports.now());
         boolean made = store.replace(seen.get().stored(), next);
         if (made) {
             read(next).ifPresent(row -> engine.written(Effect.ORDER, row));
@@ -144,7 +144,7 @@ public final class StoredOperations {
 
     /** Closes the operation by hand; false if it has changed. */
     public boolean resolve(String key, long version, String note) {
-        return mine(key, version)
+        return changeable(key, version)
                 .filter(seen -> store.replace(seen.stored(), writer.resolved(seen, note, ports.now())))
                 .isPresent();
     }

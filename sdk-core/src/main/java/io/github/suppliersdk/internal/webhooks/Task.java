@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
-import io.github.suppliersdk.internal.webhooks.protocol.Said;
+import io.github.suppliersdk.internal.webhooks.protocol.SentResponse;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.internal.webhooks.protocol.Time;
@@ -30,18 +30,18 @@ final class Task {
 
     private HandlerPhase handler = HandlerPhase.NOT_CALLED;
     private Optional<HandlerResult> result = Optional.empty();
-    private Said said = Said.NOTHING;
+    private SentResponse sent = SentResponse.NONE;
     private Time time = Time.IN_TIME;
     private Optional<Row> claimed = Optional.empty();
     private Optional<OverdueCalls.Call> overdueCall = Optional.empty();
-    private boolean isLong;
+    private boolean isOverdue;
     private boolean renewalDue;
     private boolean polling;
     private boolean ended;
     /**
      * Whether the service has its response, or nothing waits for the handler any more. Read by the handler's thread.
      */
-    private volatile boolean isTold;
+    private volatile boolean isResponded;
 
     Task(Role role, Engine engine, Ports ports) {
         this.role = role;
@@ -86,13 +86,13 @@ final class Task {
 
     /**
      * Ends the task, because the receiver is closed. Only a success that is being stored is waited for: the service is
-     * told 503, so the success must be compensated once it is stored, and no other process would do that.
+     * sent 503, so the success must be compensated once it is stored, and no other process would do that.
      */
     void abandon() {
         post(() -> {
             boolean isSuccess = role.isOperation() && handler == HandlerPhase.SUCCEEDED;
             if (isSuccess && store.isBusy()) {
-                sayUndecided();
+                sendUndecided();
             } else {
                 giveUp();
             }
@@ -107,16 +107,16 @@ final class Task {
                     act();
                 }
             } catch (Throwable e) { // an Error in one task must not end the others
-                broken(e);
+                failed(e);
             }
         });
     }
 
-    private void broken(Throwable e) {
-        engine.reports().failure(role + " ends with a defect; recovery goes on with what is stored", e);
-        isTold = true;
-        if (said == Said.NOTHING) {
-            said = Said.UNDECIDED;
+    private void failed(Throwable e) {
+        engine.reports().failure(role + " ends with a defect; recovery continues with what is stored", e);
+        isResponded = true;
+        if (sent == SentResponse.NONE) {
+            sent = SentResponse.UNDECIDED;
             var unused = role.caller().decide(engine.observers().undecided(Optional.of(e)));
         }
         end();
@@ -127,16 +127,16 @@ final class Task {
             if (store.isBusy()) {
                 Effect effect = role.whileStoring(situation(), rows.otherState(), rows.isWhole());
                 if (effect != Effect.WAIT) {
-                    say(effect);
+                    send(effect);
                 }
                 return;
             }
-            boolean isSweepInVain = role.isSweep() && store.hasMissed(); // the row stays listed
-            if (store.hangs() && handler == HandlerPhase.AT_WORK) {
+            boolean isFailedSweep = role.isSweep() && store.hasMissed(); // the row stays listed
+            if (store.hangs() && handler == HandlerPhase.RUNNING) {
                 awaitHandler();
                 return;
             }
-            if (store.hasGivenUp() || isSweepInVain) {
+            if (store.hasGivenUp() || isFailedSweep) {
                 giveUp();
                 return;
             }
@@ -159,20 +159,20 @@ final class Task {
                 }
                 case END -> end();
                 case CALL -> call();
-                default -> say(effect);
+                default -> send(effect);
             }
         }
     }
 
     /** Ends the task, because the store fails or the time is over. Recovery handles the stored row. */
     private void giveUp() {
-        sayUndecided();
+        sendUndecided();
         end();
     }
 
-    private void sayUndecided() {
-        if (said == Said.NOTHING && role.isRequest()) {
-            say(Effect.SAY_UNDECIDED);
+    private void sendUndecided() {
+        if (sent == SentResponse.NONE && role.isRequest()) {
+            send(Effect.SEND_UNDECIDED);
         }
     }
 
@@ -181,32 +181,32 @@ final class Task {
      * which is tried once it returns.
      */
     private void awaitHandler() {
-        sayUndecided();
+        sendUndecided();
         role.releasePermit();
     }
 
     private Situation situation() {
         return new Situation(
-                rows.state(), rows.owner(), rows.sameContent(), handler, rows.isReadSince(), said, time, renewalDue);
+                rows.state(), rows.owner(), rows.sameContent(), handler, rows.isReadSince(), sent, time, renewalDue);
     }
 
-    private void say(Effect effect) {
-        isTold = true;
+    private void send(Effect effect) {
+        isResponded = true;
         Reply reply;
         switch (effect) {
-            case SAY_SUCCESS -> {
-                said = Said.SUCCESS;
+            case SEND_SUCCESS -> {
+                sent = SentResponse.SUCCESS;
                 reply = role.isOperation() ? rows.row().map(Row::reply).orElseThrow() : Reply.empty(200);
             }
-            case SAY_REFUSAL -> {
-                said = Said.REFUSAL;
+            case SEND_REFUSAL -> {
+                sent = SentResponse.REFUSAL;
                 reply = rows.row()
                         .map(Row::reply)
                         .filter(stored -> !stored.isSuccess())
                         .orElseGet(Reason.FAILED::reply);
             }
-            case SAY_OTHER_CONTENT -> {
-                said = Said.REFUSAL;
+            case SEND_CONTENT_MISMATCH -> {
+                sent = SentResponse.REFUSAL;
                 reply = rows.row()
                         .filter(row -> !hasContent(row))
                         .map(Row::reply)
@@ -214,25 +214,25 @@ final class Task {
                                 "INCORRECT_REQUEST", Optional.of("The id was used before with other content.")));
             }
             default -> {
-                said = Said.UNDECIDED;
+                sent = SentResponse.UNDECIDED;
                 reply = Reply.NOT_DONE;
             }
         }
         Optional<Throwable> failure = result.flatMap(HandlerResult::failure);
-        boolean isStores = said == Said.UNDECIDED && failure.isEmpty();
-        if (isStores) {
+        boolean isOfStore = sent == SentResponse.UNDECIDED && failure.isEmpty();
+        if (isOfStore) {
             failure = store.lastFailure();
         }
-        Optional<Reason> reason = said == Said.REFUSAL
+        Optional<Reason> reason = sent == SentResponse.REFUSAL
                 ? rows.row()
-                        .filter(row -> effect != Effect.SAY_OTHER_CONTENT || !hasContent(row))
+                        .filter(row -> effect != Effect.SEND_CONTENT_MISMATCH || !hasContent(row))
                         .flatMap(row -> row.text("reason"))
                         .map(Reason::valueOf)
                 : Optional.empty();
-        Decision decision = engine.observers().decision(reply, said, handler, reason, failure);
-        boolean isHeard = role.caller().decide(isStores ? decision.logged() : decision);
-        if (!isHeard) {
-            said = Said.UNDECIDED; // the thread has stopped waiting, and told the service 503
+        Decision decision = engine.observers().decision(reply, sent, handler, reason, failure);
+        boolean isAccepted = role.caller().decide(isOfStore ? decision.logged() : decision);
+        if (!isAccepted) {
+            sent = SentResponse.UNDECIDED; // the thread has stopped waiting and has sent 503
         }
     }
 
@@ -256,26 +256,26 @@ final class Task {
     }
 
     private void call() {
-        handler = HandlerPhase.AT_WORK;
+        handler = HandlerPhase.RUNNING;
         Row row = rows.row().orElseThrow();
         claimed = Optional.of(row);
         OverdueCalls overdue = engine.overdue();
-        String method = role.method();
-        if (!overdue.mayCall(method)) {
+        String callKey = role.callKey();
+        if (!overdue.mayCall(callKey)) {
             returned(
                     null,
                     new NotCalledException(
                             overdue.isFull()
                                     ? overdue.count() + " calls of it have not returned"
-                                    : "an earlier call of " + method + " has not returned"));
+                                    : "an earlier call for " + callKey + " has not returned"));
             return;
         }
-        OverdueCalls.Call call = overdue.call(method);
+        OverdueCalls.Call call = overdue.call(callKey);
         overdueCall = Optional.of(call);
         ports.handle(
                 () -> {
-                    if (isTold && role.isOperation()) { // the call waited too long in the user's executor
-                        throw new NotCalledException("the service was told before the executor began it");
+                    if (isResponded && role.isOperation()) { // the call waited too long in the user's executor
+                        throw new NotCalledException("the response was sent before the executor began the call");
                     }
                 },
                 () -> {
@@ -290,8 +290,8 @@ final class Task {
         renewLater();
         Duration lease = engine.settings().lease();
         timers.after(lease, () -> {
-            if (handler == HandlerPhase.AT_WORK) {
-                takesLong(call);
+            if (handler == HandlerPhase.RUNNING) {
+                exceedsLimit(call);
                 endAfter(engine.settings().longestCall(), lease);
             }
         });
@@ -308,9 +308,9 @@ final class Task {
     }
 
     /** Counts the call as overdue, so that its permit is free for others. */
-    private void takesLong(OverdueCalls.Call call) {
-        isLong = true;
-        call.takesLong();
+    private void exceedsLimit(OverdueCalls.Call call) {
+        isOverdue = true;
+        call.exceedsLimit();
         role.releasePermit();
     }
 
@@ -319,12 +319,12 @@ final class Task {
      * long ago, and recovery compensates the call.
      */
     private boolean keepsLease() {
-        return !(isLong && role.isOperation());
+        return !(isOverdue && role.isOperation());
     }
 
     private void renewLater() {
         timers.after(engine.settings().renewEvery(), () -> {
-            if (handler == HandlerPhase.AT_WORK && keepsLease()) {
+            if (handler == HandlerPhase.RUNNING && keepsLease()) {
                 renewalDue = true;
                 renewLater();
             }
@@ -332,21 +332,22 @@ final class Task {
     }
 
     private void returned(@Nullable HandlerResult returned, @Nullable Throwable failure) {
-        if (handler != HandlerPhase.AT_WORK) {
+        if (handler != HandlerPhase.RUNNING) {
             return; // later than anything waits for, or reported twice by the user's executor
         }
         if (failure instanceof TimeoutException) {
-            isTold = true;
+            isResponded = true;
         }
-        HandlerResult came = returned != null && failure == null
+        HandlerResult outcome = returned != null && failure == null
                 ? returned
-                : HandlerResult.failure(failure != null ? failure : new IllegalStateException("nothing came back"));
-        result = Optional.of(came);
-        handler = came.phase();
+                : HandlerResult.failure(
+                        failure != null ? failure : new IllegalStateException("the call returned nothing"));
+        result = Optional.of(outcome);
+        handler = outcome.phase();
         renewalDue = false;
         rows.handlerReturned();
-        store.goOn();
-        engine.returned(role, came, said);
+        store.resume();
+        engine.returned(role, outcome, sent);
     }
 
     private void end() {
@@ -356,8 +357,8 @@ final class Task {
             claimed.ifPresent(row -> engine.compensationFailed(rows.row().orElse(row), failure.get(), isOvertaken()));
         }
         timers.cancelAll();
-        overdueCall.ifPresent(OverdueCalls.Call::takesLong); // if it has not returned, nothing waits for it any more
-        engine.ended(this, rows.row(), said);
+        overdueCall.ifPresent(OverdueCalls.Call::exceedsLimit); // if it has not returned, nothing waits for it any more
+        engine.ended(this, rows.row(), sent);
     }
 
     /** Whether another process has taken over the compensation or finished it. */

@@ -28,7 +28,7 @@ final class TaskStore {
     private final SeenRows rows;
     private final TaskTimers timers;
     private final Consumer<Runnable> post;
-    private final Set<Effect> told = EnumSet.noneOf(Effect.class);
+    private final Set<Effect> reported = EnumSet.noneOf(Effect.class);
 
     private boolean isBusy;
     private boolean isClosing;
@@ -47,7 +47,7 @@ final class TaskStore {
     /** The row could not be built, which no other attempt would change. */
     private static final class DefectException extends RuntimeException {
         DefectException(Throwable cause) {
-            super("a row could not be written down", cause);
+            super("a row could not be built", cause);
         }
     }
 
@@ -88,7 +88,7 @@ final class TaskStore {
     }
 
     /** Allows one more operation. */
-    void goOn() {
+    void resume() {
         hangs = false;
     }
 
@@ -167,7 +167,7 @@ final class TaskStore {
         }
         if (written == null || failure != null || !written.isMade()) {
             missed(failure);
-            if (failure != null && told.add(effect)) {
+            if (failure != null && reported.add(effect)) {
                 rows.of(effect).ifPresent(before -> engine.perhapsWritten(effect, before));
             }
             rows.lost(effect);

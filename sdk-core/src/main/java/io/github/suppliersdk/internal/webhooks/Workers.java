@@ -39,9 +39,9 @@ final class Workers implements Ports {
     private final Set<Worker> inForeignCode = ConcurrentHashMap.newKeySet();
 
     Workers(Settings settings, Observers observers) {
-        // Platform threads on every JVM: a store or handler that blocks inside synchronized, as many database drivers
-        // do,
-        // would stop all virtual threads of Java 21 to 23. The permits of the engine bound their number.
+        // Platform threads on every JVM: a store or handler that blocks inside synchronized, as many database
+        // drivers do, would pin the carrier threads of all virtual threads of Java 21 to 23. The permits of the
+        // engine limit the number of threads.
         this.threads = new ThreadPoolExecutor(
                 0,
                 Integer.MAX_VALUE,
@@ -61,7 +61,7 @@ final class Workers implements Ports {
     /** A thread that remembers the work its current work leads to. */
     private static final class Worker extends Thread {
         private @Nullable Runnable next;
-        private boolean telling;
+        private boolean isReporting;
         private boolean isInterruptible; // guarded by this
 
         Worker(Runnable task, String name) {
@@ -91,7 +91,7 @@ final class Workers implements Ports {
     }
 
     private void execute(Runnable work) {
-        if (Thread.currentThread() instanceof Worker worker && worker.telling && worker.next == null) {
+        if (Thread.currentThread() instanceof Worker worker && worker.isReporting && worker.next == null) {
             worker.next = work;
             return;
         }
@@ -152,11 +152,11 @@ final class Workers implements Ports {
         // an embedded database for all.
         Thread.interrupted();
         // from here on, because work that foreign code leads to must not wait for that code to return
-        worker.telling = true;
+        worker.isReporting = true;
         try {
             done.accept(result, failure);
         } finally {
-            worker.telling = false;
+            worker.isReporting = false;
         }
     }
 
@@ -171,18 +171,18 @@ final class Workers implements Ports {
             runForeign(work, done);
             return;
         }
-        // made on the thread that brought the request, whose context the executor may pass on
-        Runnable errand = () -> {
+        // runs on the thread that brought the request: the executor may propagate the context of that thread
+        Runnable task = () -> {
             try {
                 handlerExecutor.get().execute(() -> perform(work, done));
             } catch (Throwable e) {
                 done.accept(null, e);
             }
         };
-        if (!caller.run(errand)) {
+        if (!caller.run(task)) {
             runForeign(
                     () -> {
-                        errand.run();
+                        task.run();
                         return true;
                     },
                     (started, failure) -> {

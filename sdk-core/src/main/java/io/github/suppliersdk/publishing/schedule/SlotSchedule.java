@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>All dates and times are local to the place of the experience. Nothing is shifted, so no time zone is needed: a
- * start time is the same all year, and the end is the start plus the duration on the local clock, also in a night in
+ * start time is the same all year, and the end is the start plus the duration on the local clock, even in a night in
  * which the clocks change.
  *
  * <p>The capacity is that of every slot before anything is sold. Once slots are on sale, the service lowers their seats
@@ -69,7 +69,7 @@ public final class SlotSchedule {
         return new NeedsPrice(new Builder(experienceId, optionId));
     }
 
-    /** The slots in order of their dates and times. Each is made when it is read. */
+    /** Streams the slots in order of their dates and times. Each is made when it is read. */
     public Stream<SlotRequest> slots() {
         return StreamSupport.stream(
                 Spliterators.spliteratorUnknownSize(
@@ -77,7 +77,7 @@ public final class SlotSchedule {
                 false);
     }
 
-    /** The slots with their experience, for the publisher. */
+    /** Streams the slots with their experience, for the publisher. */
     public Stream<SlotTarget> targets() {
         return slots().map(slot -> new SlotTarget(plan.experienceId, slot));
     }
@@ -134,12 +134,12 @@ public final class SlotSchedule {
             this.builder = builder;
         }
 
-        /** Adds the first holder category with its price in minor currency units, such as cents. */
+        /** Adds the first holder category, with the price of one seat in minor currency units, such as cents. */
         public Builder price(String holderCategoryId, long priceInCents) {
             return builder.price(holderCategoryId, priceInCents);
         }
 
-        /** Adds the first holder category. */
+        /** Adds the first holder category, with its price and the quantities in one booking. */
         public Builder price(AvailableHolderCategory category) {
             return builder.price(category);
         }
@@ -152,7 +152,7 @@ public final class SlotSchedule {
         private final List<DateRange> seasons = new ArrayList<>();
         private Set<DayOfWeek> days = EnumSet.allOf(DayOfWeek.class);
         private final Set<LocalDate> closed = new HashSet<>();
-        private final List<DateRange> closedRuns = new ArrayList<>();
+        private final List<DateRange> closedRanges = new ArrayList<>();
         private final Set<LocalTime> starts = new TreeSet<>();
         private Duration duration = Duration.ZERO;
         private @Nullable Function<LocalDateTime, String> givenIds;
@@ -172,7 +172,7 @@ public final class SlotSchedule {
             seasons.addAll(other.seasons);
             days = EnumSet.copyOf(other.days);
             closed.addAll(other.closed);
-            closedRuns.addAll(other.closedRuns);
+            closedRanges.addAll(other.closedRanges);
             starts.addAll(other.starts);
             duration = other.duration;
             categories.addAll(other.categories);
@@ -185,7 +185,8 @@ public final class SlotSchedule {
         }
 
         /**
-         * Adds a season, from its first to its last day. Seasons must be added in order and must not overlap.
+         * Adds a season, from its first to its last day, both inclusive and local to the place. Seasons must be added
+         * in order and must not overlap.
          *
          * @throws IllegalArgumentException if the season ends before it begins, or does not follow the one before
          */
@@ -207,7 +208,7 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** Adds days without slots. */
+        /** Adds days without slots, local to the place. */
         public Builder closed(LocalDate... dates) {
             closed.addAll(List.of(dates));
             return this;
@@ -221,16 +222,16 @@ public final class SlotSchedule {
         public Builder closedFrom(LocalDate first, LocalDate last) {
             if (last.isBefore(first)) {
                 throw new IllegalArgumentException(
-                        "a closed time must not end before it begins: " + first + ", " + last);
+                        "a closed range must not end before it begins: " + first + ", " + last);
             }
-            closedRuns.add(new DateRange(first, last));
+            closedRanges.add(new DateRange(first, last));
             return this;
         }
 
         private boolean isOpen(LocalDate date) {
             return days.contains(date.getDayOfWeek())
                     && !closed.contains(date)
-                    && closedRuns.stream().noneMatch(run -> run.contains(date));
+                    && closedRanges.stream().noneMatch(range -> range.contains(date));
         }
 
         /** Adds start times, in whole seconds of the local time; each gives a slot on each day. */
@@ -261,13 +262,13 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** Adds a further holder category with its price in minor currency units, such as cents. */
+        /** Adds a further holder category, with the price of one seat in minor currency units, such as cents. */
         public Builder price(String holderCategoryId, long priceInCents) {
             categories.add(AvailableHolderCategory.of(holderCategoryId, priceInCents));
             return this;
         }
 
-        /** Adds a further holder category. */
+        /** Adds a further holder category, with its price and the quantities in one booking. */
         public Builder price(AvailableHolderCategory category) {
             categories.add(category);
             return this;

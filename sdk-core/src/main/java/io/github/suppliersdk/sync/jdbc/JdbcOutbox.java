@@ -136,7 +136,7 @@ public final class JdbcOutbox implements Outbox {
         return limit;
     }
 
-    /** Sets options. */
+    /** Sets the options of an outbox, and makes it. */
     public static final class Builder {
         private final TableOptions options;
 
@@ -157,8 +157,8 @@ public final class JdbcOutbox implements Outbox {
         }
 
         /**
-         * The account that the slots belong to, if several accounts (operators or tenants) share a table; they do not
-         * know of each other. Empty unless set.
+         * The account that the slots belong to, if several accounts (operators or tenants) share a table; their rows
+         * are independent. Empty unless set.
          *
          * @throws IllegalArgumentException if it has characters that are not printable ASCII, or more than 50
          */

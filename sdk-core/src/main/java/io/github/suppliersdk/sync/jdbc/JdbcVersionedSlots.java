@@ -78,7 +78,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         return rows.options();
     }
 
-    /** Sets options. */
+    /** Sets the options of versioned slots, and makes them. */
     public static final class Builder {
         private final TableOptions options;
 
@@ -99,8 +99,8 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         }
 
         /**
-         * The account that the slots belong to, if several accounts (operators or tenants) share a table; they do not
-         * know of each other. Empty unless set.
+         * The account that the slots belong to, if several accounts (operators or tenants) share a table; their rows
+         * are independent. Empty unless set.
          *
          * @throws IllegalArgumentException if it has characters that are not printable ASCII, or more than 50
          */

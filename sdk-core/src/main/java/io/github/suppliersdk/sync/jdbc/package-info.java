@@ -1,5 +1,5 @@
 /**
- * Keeps the memory of a sync in a database, with {@code java.sql} only: {@link
+ * Keeps the state of a sync in a database, with {@code java.sql} only: {@link
  * io.github.suppliersdk.sync.jdbc.JdbcOutbox} the marks of changed slots, {@link
  * io.github.suppliersdk.sync.jdbc.JdbcVersionedSlots} the values of a supplier who receives values and has no database
  * to query.

@@ -134,7 +134,7 @@ public final class JdbcWebhookStore implements WebhookStore {
         return operation;
     }
 
-    /** Sets options. */
+    /** Sets the options of a store, and makes it. */
     public static final class Builder {
         private final TableOptions options;
         private final boolean isOfAnyAccount;

@@ -214,32 +214,32 @@ final class ArrivalThreads implements Executor {
 
     private void check() {
         try {
-            giveUpTheTooOld();
+            giveUpOverdue();
         } catch (RuntimeException | Error e) { // otherwise the limits would end with this thread
             LOG.error("a check of the webhook server failed", e);
         }
     }
 
-    private void giveUpTheTooOld() {
-        List<Exchange> tooOld = new ArrayList<>();
+    private void giveUpOverdue() {
+        List<Exchange> overdue = new ArrayList<>();
         synchronized (this) {
             long now = System.nanoTime();
             Stream.concat(arrivals.values().stream(), trusted.values().stream())
                     .filter(arrival -> now - arrival.since > longest)
                     .forEach(Arrival::giveUp);
             while (!waiting.isEmpty() && now - waiting.peekLast().since > longest) {
-                tooOld.add(waiting.removeLast());
+                overdue.add(waiting.removeLast());
             }
         }
-        tooOld.forEach(this::drop);
+        overdue.forEach(this::drop);
         serve();
     }
 
     /** Lets an exchange that was never read close its connection, which the JDK does when it is interrupted. */
     private void drop(Exchange exchange) {
-        Arrival tooLate = new Arrival(Thread.currentThread(), exchange.since);
-        tooLate.giveUp();
-        add(tooLate);
+        Arrival late = new Arrival(Thread.currentThread(), exchange.since);
+        late.giveUp();
+        add(late);
         try {
             exchange.work.run();
         } catch (RuntimeException | Error e) { // one exchange must not end the others

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Handles one request; the JDK calls it when the head has arrived. */
 final class WebhookExchange implements HttpHandler {
-    private static final int MOST_THROWN_AWAY = 64 * 1024;
+    private static final int MAX_DISCARDED_BYTES = 64 * 1024;
 
     private final WebhookReceiver receiver;
     private final ArrivalThreads threads;
@@ -40,7 +40,7 @@ final class WebhookExchange implements HttpHandler {
                 isTrusted = known.isEmpty(); // a request with a known response may need no key
                 if (known.isPresent()) {
                     threads.arrives();
-                    throwAway(body, exchange);
+                    discard(body, exchange);
                     response = known.get();
                 } else {
                     threads.arrivesTrusted();
@@ -64,8 +64,8 @@ final class WebhookExchange implements HttpHandler {
     }
 
     /** Discards the body: a peer that is still sending when its connection is closed may never see the response. */
-    private static void throwAway(InputStream body, HttpExchange exchange) throws IOException {
-        long left = MOST_THROWN_AWAY;
+    private static void discard(InputStream body, HttpExchange exchange) throws IOException {
+        long left = MAX_DISCARDED_BYTES;
         byte[] piece = new byte[4096];
         int read = isShort(exchange) ? 0 : -2;
         while (read >= 0 && left > 0) {
@@ -82,7 +82,8 @@ final class WebhookExchange implements HttpHandler {
             return false;
         }
         String length = exchange.getRequestHeaders().getFirst("Content-Length");
-        return length == null || Long.parseLong(length) <= MOST_THROWN_AWAY; // the JDK has checked that it is a number
+        return length == null
+                || Long.parseLong(length) <= MAX_DISCARDED_BYTES; // the JDK has checked that it is a number
     }
 
     private static void send(WebhookResponse response, HttpExchange exchange) throws IOException {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * For the person on call: the open compensations in the receiver's store, and the stored bookings. From {@link
- * WebhookReceiver#operations}. Exceptions of the store are passed on.
+ * Operations for the person on call: the open compensations in the receiver's store, and the stored bookings. From
+ * {@link WebhookReceiver#operations}. Exceptions of the store are passed on.
  */
 public final class WebhookOperations {
     private final StoredOperations stored;
@@ -62,7 +62,7 @@ public final class WebhookOperations {
     }
 
     /**
-     * Orders the next attempt at once, and resets the number of attempts.
+     * Makes the next attempt due at once, and resets the number of attempts.
      *
      * @return false if the operation has changed since it was listed, or a process is at work on it: list again
      */
@@ -86,11 +86,11 @@ public final class WebhookOperations {
     }
 
     /**
-     * Writes what the store knows of bookings as CSV (RFC 4180), with a head line: one line for each booking, and one
+     * Writes what the store knows of bookings as CSV (RFC 4180), with a header line: one line for each booking, and one
      * for each cancellation, with the tickets that it names. <a
      * href="../../doc-files/webhooks.html#what-is-stored">What is stored</a> explains the states; a line of state
      * {@code UNREADABLE} is of a row that another version of the library has written. A cell that a spreadsheet would
-     * take for a formula begins with an apostrophe. No personal data is in it.
+     * treat as a formula begins with an apostrophe. The export contains no personal data.
      */
     public void exportBookings(Appendable to) throws IOException {
         stored.exportBookings(to);

@@ -18,9 +18,9 @@ import java.time.Duration;
  *         .build();
  * }</pre>
  *
- * <p>The key of a request is checked before anything else of it, and the request before the handler gets it. Each
- * request is handled once, however often it is repeated, and gets its response before the service gives up. If the
- * service was told a refusal, the handler's effects are compensated: see {@link
+ * <p>The key of a request is checked first, then the request itself; the handler gets only valid requests. Each request
+ * is handled once, however often it is repeated, and gets its response before the service gives up. If the service was
+ * told a refusal, the handler's effects are compensated: see {@link
  * io.github.suppliersdk.webhooks.WebhookHandler}. Status 503 says that nothing is decided yet: the service has to ask
  * again, or to cancel as unconfirmed.
  *
@@ -29,13 +29,13 @@ import java.time.Duration;
  * <thead><tr><th scope="col">status</th><th scope="col">when</th></tr></thead>
  * <tbody>
  * <tr><td>200, 400</td><td>decided, once and for all: by the handler, or 400 by the content of the request</td></tr>
- * <tr><td>401</td><td>the key is missing or wrong; nothing else is looked at</td></tr>
- * <tr><td>404, 405</td><td>the path or the method is another</td></tr>
- * <tr><td>412</td><td>the {@code accept-version} is missing or another</td></tr>
+ * <tr><td>401</td><td>the key is missing or wrong; nothing else is checked</td></tr>
+ * <tr><td>404, 405</td><td>the path is unknown, or the path does not have the method</td></tr>
+ * <tr><td>412</td><td>the {@code accept-version} is missing or of another version</td></tr>
  * <tr><td>413</td><td>the body is longer than {@link WebhookReceiverConfig#maxBodyBytes}</td></tr>
  * <tr><td>415</td><td>the {@code Content-Type} is not {@code application/json} in UTF-8</td></tr>
  * <tr><td>503</td><td>nothing is decided: too many requests, the receiver is closing, the body broke off, or something
- *     failed; the service may ask again. A health check whose probes fail, too</td></tr>
+ *     failed; the service may ask again. Also a health check whose probes fail</td></tr>
  * </tbody>
  * </table>
  *
@@ -65,10 +65,10 @@ public final class WebhookReceiver implements AutoCloseable {
      * Never throws, whatever the request, the handler or the store do.
      */
     public WebhookResponse receive(WebhookRequest request) {
-        return dispatcher.answer(request);
+        return dispatcher.handle(request);
     }
 
-    /** For the person on call: the open compensations and the stored bookings. */
+    /** Returns the operations for the person on call: the open compensations and the stored bookings. */
     public WebhookOperations operations() {
         return new WebhookOperations(dispatcher.operations());
     }

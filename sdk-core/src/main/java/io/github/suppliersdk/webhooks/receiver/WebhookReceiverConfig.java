@@ -70,7 +70,7 @@ public abstract class WebhookReceiverConfig {
         return "";
     }
 
-    /** The most bytes of a request's body; 1 MiB unless set. */
+    /** The maximum length of the body of a request in bytes; 1 MiB unless set. */
     @Value.Default
     public int maxBodyBytes() {
         return 1024 * 1024;
@@ -205,7 +205,7 @@ public abstract class WebhookReceiverConfig {
         require(
                 acceptRequestsWithoutKey() || !keys().isEmpty(),
                 "a key is missing, without which every request would be refused: addKey(WebhookKey.of(...)), or"
-                        + " acceptRequestsWithoutKey(true) where something else checks who calls");
+                        + " acceptRequestsWithoutKey(true) if the caller is authenticated by other means");
         require(
                 pathPrefix().isEmpty()
                         || (pathPrefix().startsWith("/")

@@ -161,11 +161,11 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (keysInOrder != null) {
             keysInOrder.remove(stored.key());
         }
-        takeOut(stored);
+        removeFromIndexes(stored);
     }
 
     /** Removes the operation from all indexes but that of keys. */
-    private void takeOut(StoredOperation stored) {
+    private void removeFromIndexes(StoredOperation stored) {
         byDue.remove(stored);
         if (!forgettable.isEmpty()) {
             forgettable.remove(stored);
@@ -191,7 +191,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (stored == null || stored.version() != seen.version()) {
             return false;
         }
-        takeOut(stored);
+        removeFromIndexes(stored);
         add(next);
         return true;
     }

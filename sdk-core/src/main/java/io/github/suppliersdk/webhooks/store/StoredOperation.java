@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param key identifies the operation; at most 200 characters of printable ASCII, compared case-sensitively
  * @param version 1 when it is inserted, and one more with every replacement
  * @param state the name of its state, for people who read the database; at most 20 characters
- * @param due when the operation must be looked at next: the end of a lease or of a hold, or the time of its deletion;
+ * @param due when the operation must be processed next: the end of a lease or of a hold, or the time of its deletion;
  *     in whole milliseconds
  * @param data the receiver's data, a JSON object of any length. Until the operation is finished it contains the
  *     request, and with it personal data

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps decisions, so that a request is processed once, also when it is repeated, sent to two processes at the same
+ * Keeps decisions, so that a request is processed once, even when it is repeated, sent to two processes at the same
  * time, or interrupted by the end of a process. One table with the key as its primary key and an index on {@code due}
  * is enough.
  *
@@ -13,14 +13,15 @@ import java.util.Optional;
  * <ul>
  * <li>For one key it is linearizable: each change is atomic, durable when the method returns, and visible to every
  *     later {@link #find} in any process. No lagging replica, and no transaction of the caller's around it.
- * <li>A method that throws leaves open whether the change was made. It may have been made, and may even be made later.
+ * <li>A method that fails throws a {@link WebhookStoreException}. That leaves open whether the change was made: it may
+ *     have been made, and may even be made later.
  * <li>Every call returns: the driver's time-outs are set. A call that hangs delays only its own operation.
  * </ul>
  *
  * <p>Many threads may call all methods at once.
  */
 public interface WebhookStore {
-    /** Returns the operation with this key. */
+    /** Returns the operation with this key; empty if there is none. */
     Optional<StoredOperation> find(String key);
 
     /** Stores the operation unless its key exists; returns whether it did. */
@@ -36,6 +37,7 @@ public interface WebhookStore {
      * Lists the operations due at this moment or before, in the order of {@code due} and then of the key (by its
      * characters).
      *
+     * @param until the moment
      * @param after the last operation of the previous list; empty for the beginning. Only its key and {@code due}
      *     count, and it need not be stored any more
      * @param limit the most operations to return, at least 1

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookStoreException extends SupplierException {
     private final boolean isFull;
 
-    /** For your own stores too. */
+    /** Made by a store, also by one of your own. */
     public WebhookStoreException(String message, @Nullable Throwable cause) {
         this(message, cause, false);
     }
@@ -20,12 +20,12 @@ public final class WebhookStoreException extends SupplierException {
         this.isFull = isFull;
     }
 
-    /** The store has no room for an operation, which was not stored. */
+    /** Makes an exception for a store that has no room for an operation, which was not stored. */
     public static WebhookStoreException full(String message) {
         return new WebhookStoreException(message, null, true);
     }
 
-    /** Whether the store is full, so that the call is not repeated at once. */
+    /** Whether the store is full, so that the call is not made again at once. */
     public boolean isFull() {
         return isFull;
     }

@@ -40,9 +40,9 @@ final class SampleQuantities {
             seats += more;
         }
         if (seats < wanted || seats > most) {
-            throw new IllegalArgumentException(
-                    "no quantities fit the option " + option.optionId() + " and the slot " + slot.slotId() + ": "
-                            + wanted + " seats are wanted at least, and " + seats + " can be had of " + most);
+            throw new IllegalArgumentException("no quantities fit the option " + option.optionId() + " and the slot "
+                    + slot.slotId() + ": at least " + wanted + " seats are needed, at most " + most
+                    + " are allowed, and the categories give " + seats);
         }
         Optional<String> language =
                 slot.guideLanguages().flatMap(all -> all.stream().findFirst());

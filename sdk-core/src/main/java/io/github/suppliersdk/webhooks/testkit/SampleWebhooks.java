@@ -39,7 +39,7 @@ import java.util.UUID;
  * }</pre>
  */
 public final class SampleWebhooks {
-    /** The end of the sample holds, in local time. */
+    /** When the sample holds end, in the local time of the experience. */
     public static final LocalDateTime EXPIRATION_TIME = LocalDateTime.of(2099, 12, 31, 12, 0);
 
     private final String key;
@@ -54,27 +54,27 @@ public final class SampleWebhooks {
         this.profile = profile;
     }
 
-    /** Requests with this key in the header {@code x-webhook-key}. */
+    /** Makes samples whose requests have this key in the header {@code x-webhook-key}. */
     public static SampleWebhooks withKey(String key) {
         return new SampleWebhooks(key, "x-webhook-key", "", ServiceProfile.defaults());
     }
 
-    /** The same with the key in another header. */
+    /** Returns these samples with the key in another header. */
     public SampleWebhooks keyHeader(String name) {
         return new SampleWebhooks(key, name, pathPrefix, profile);
     }
 
-    /** The same with this prefix of the paths. */
+    /** Returns these samples with a prefix before each path. */
     public SampleWebhooks pathPrefix(String prefix) {
         return new SampleWebhooks(key, keyHeader, prefix, profile);
     }
 
-    /** The same in the form of this operator. */
+    /** Returns these samples in the form that this operator sends. */
     public SampleWebhooks serviceProfile(ServiceProfile other) {
         return new SampleWebhooks(key, keyHeader, pathPrefix, other);
     }
 
-    /** A hold with a new id. */
+    /** Makes a hold with a new id. */
     public static HoldRequest hold(
             String experienceId, String optionId, String slotId, HolderQuantity quantity, HolderQuantity... more) {
         return HoldRequest.builder(UUID.randomUUID().toString(), experienceId, optionId, slotId, EXPIRATION_TIME)
@@ -84,7 +84,7 @@ public final class SampleWebhooks {
     }
 
     /**
-     * A hold that fits this option and this slot, with a new id: quantities within the limits of both, the slot's first
+     * Makes a hold that fits this option and this slot, with a new id: quantities within the limits of both, the slot's first
      * pickup and its first guide language.
      *
      * @throws IllegalArgumentException if no quantities fit, such as for a sold-out slot
@@ -103,13 +103,13 @@ public final class SampleWebhooks {
                 : Optional.empty();
     }
 
-    /** A booking of the hold with a new id, one item for each seat, and no answers. */
+    /** Makes a booking of the hold with a new id, one item for each seat, and no answers. */
     public static BookingRequest booking(HoldRequest hold) {
         return booking(hold, List.of());
     }
 
     /**
-     * A booking of the hold with a new id, and one item for each seat. Each item has a fitting answer to each of these
+     * Makes a booking of the hold with a new id, and one item for each seat. Each item has a fitting answer to each of these
      * questions that applies to its option and holder category.
      *
      * @throws IllegalArgumentException if no answer is known that fits a question's pattern
@@ -137,7 +137,7 @@ public final class SampleWebhooks {
     }
 
     /**
-     * The cancellation of a booking that was confirmed with this response.
+     * Makes the cancellation of a booking that was confirmed with this response.
      *
      * @throws IllegalArgumentException if the response is a refusal
      */
@@ -151,44 +151,44 @@ public final class SampleWebhooks {
         throw new IllegalArgumentException("the booking was not confirmed: " + response);
     }
 
-    /** The cancellation of a booking whose confirmation did not arrive in time. */
+    /** Makes the cancellation of a booking whose confirmation did not arrive in time. */
     public static UnconfirmedCancellation unconfirmedCancellation(BookingRequest booking) {
         return UnconfirmedCancellation.builder(booking.bookingId()).build();
     }
 
-    /** {@code POST /hold}. */
+    /** Makes the request {@code POST /hold}. */
     public WebhookRequest request(HoldRequest hold) {
         return request("POST", "/hold", RequestBodies.of(hold));
     }
 
-    /** {@code POST /booking}. */
+    /** Makes the request {@code POST /booking}. */
     public WebhookRequest request(BookingRequest booking) {
         return request("POST", "/booking", RequestBodies.of(booking, profile.operatorBookingIdField()));
     }
 
-    /** {@code DELETE /booking}. */
+    /** Makes the request {@code DELETE /booking}. */
     public WebhookRequest request(CancellationRequest cancellation) {
         return request("DELETE", "/booking", RequestBodies.of(cancellation));
     }
 
-    /** {@code DELETE /booking} with {@code unconfirmed}. */
+    /** Makes the request {@code DELETE /booking} with {@code unconfirmed}. */
     public WebhookRequest request(UnconfirmedCancellation cancellation) {
         return request("DELETE", "/booking", RequestBodies.of(cancellation));
     }
 
-    /** {@code GET /health}. */
+    /** Makes the request {@code GET /health}. */
     public WebhookRequest healthCheck() {
         Map<String, List<String>> headers = headers();
         headers.remove("Content-Type");
         return WebhookRequest.of("GET", pathPrefix + "/health", headers, new byte[0]);
     }
 
-    /** Any request with this body, valid or not, and the headers that the service sends. */
+    /** Makes any request with this body, valid or not, and the headers that the service sends. */
     public WebhookRequest request(String method, String path, String body) {
         return WebhookRequest.of(method, pathPrefix + path, headers(), body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The headers that the service sends with a body, in a new map. */
+    /** Returns the headers that the service sends with a body, in a new map. */
     public Map<String, List<String>> headers() {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         headers.put("accept-version", List.of(profile.webhookAcceptVersion()));

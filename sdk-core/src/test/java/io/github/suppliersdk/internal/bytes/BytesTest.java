@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Reading a body of any length into a buffer, up to a limit. */
 class BytesTest {
     private static final int PIECE = BytePool.LARGEST_KEPT;
 

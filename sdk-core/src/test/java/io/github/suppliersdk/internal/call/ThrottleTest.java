@@ -13,11 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+/** How long calls are throttled after a {@code Retry-After}. */
 class ThrottleTest {
     private final Clocks time = new Clocks();
     private final Throttle throttle = new Throttle(time);
 
-    private void ask(String retryAfter) {
+    private void respondWithRetryAfter(String retryAfter) {
         HttpResponse head = new HttpResponse() {
             @Override
             public int status() {
@@ -49,7 +50,7 @@ class ThrottleTest {
 
     @Test
     void theThrottleEndsWhenItsTimeHasPassed() {
-        ask("60");
+        respondWithRetryAfter("60");
         Instant end = time.now().plusSeconds(60);
         time.pass(Duration.ofSeconds(59));
         assertThat(throttle.until()).contains(end);
@@ -59,25 +60,25 @@ class ThrottleTest {
 
     @Test
     void aShorterRetryAfterDoesNotShortenTheThrottle() {
-        ask("60");
+        respondWithRetryAfter("60");
         Instant end = time.now().plusSeconds(60);
         time.pass(Duration.ofSeconds(1));
-        ask("5");
+        respondWithRetryAfter("5");
         assertThat(throttle.until()).contains(end);
-        ask("90");
+        respondWithRetryAfter("90");
         assertThat(throttle.until()).contains(time.now().plusSeconds(90));
     }
 
     @Test
     void theThrottleLastsAtMostAnHour() {
-        ask("86400");
+        respondWithRetryAfter("86400");
         assertThat(throttle.until()).contains(time.now().plusSeconds(3600));
     }
 
     /** The wall clock may be synchronised after the start; without this rule all calls would wait for another hour. */
     @Test
     void aClockThatIsSetBackDoesNotMakeTheThrottleLonger() {
-        ask("60");
+        respondWithRetryAfter("60");
         time.set(Duration.ofHours(-1));
         assertThat(throttle.until()).contains(time.now().plusSeconds(60));
         time.pass(Duration.ofSeconds(60));
@@ -86,7 +87,7 @@ class ThrottleTest {
 
     @Test
     void aClockThatIsSetForwardDoesNotMakeTheThrottleShorter() {
-        ask("60");
+        respondWithRetryAfter("60");
         time.set(Duration.ofHours(1));
         assertThat(throttle.until()).contains(time.now().plusSeconds(60));
     }

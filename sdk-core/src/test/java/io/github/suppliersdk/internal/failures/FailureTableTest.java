@@ -107,8 +107,8 @@ class FailureTableTest {
         lines.add("|---".repeat(shown.size() + 1) + "|");
         lines.add(row("not sent", shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NOT_SENT, 0))));
         lines.add(row(
-                "refused on the way, such as by a proxy",
-                shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.REFUSED_ON_THE_WAY, 0))));
+                "refused by an intermediary, such as a proxy",
+                shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.REFUSED_BY_INTERMEDIARY, 0))));
         lines.add(row(
                 "no response, or one that broke off",
                 shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NO_RESPONSE, 0))));

@@ -197,7 +197,7 @@ class ForwardCompatibilityTest {
                 ENUMS.contains(name) && !object.get(name).textValue().startsWith("CUSTOM");
         inEveryField(
                 row,
-                "small letters",
+                "lower-case letters",
                 known,
                 (object, name) -> object.put(name, object.get(name).textValue().toLowerCase(Locale.ROOT)),
                 (object, name) -> {});

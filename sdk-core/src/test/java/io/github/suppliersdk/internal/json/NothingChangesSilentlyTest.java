@@ -134,7 +134,7 @@ class NothingChangesSilentlyTest {
                 + "\"availability_slot_type\":5},{\"experience_id\":\"e2\",\"cutoff_time\":\"P1D\"}]")) {
             List<Experience> list = client.experiences().list();
             assertThat(list).hasSize(2);
-            assertThat(list.get(0).cutoffTime().orElseThrow().isLegal()).isFalse();
+            assertThat(list.get(0).cutoffTime().orElseThrow().isValid()).isFalse();
             assertThat(list.get(0).availabilitySlotType().orElseThrow().isKnown())
                     .isFalse();
         }
@@ -216,23 +216,23 @@ class NothingChangesSilentlyTest {
         assertThat(refused(
                         "[{\"experience_id\":" + value + "}]",
                         client -> client.experiences().list()))
-                .hasMessageContaining("[0].experience_id: a text is promised");
+                .hasMessageContaining("[0].experience_id: expected a string");
         assertThat(refused(
                         "[{\"vendor_id\":\"v\",\"name\":" + value + "}]",
                         client -> client.vendors().list()))
-                .hasMessageContaining("[0].name: a text is promised");
+                .hasMessageContaining("[0].name: expected a string");
         for (String field : List.of("slot_id", "option_id")) {
             assertThat(refused(
                             "{\"slot_id\":\"s\",\"" + field + "\":" + value + "}",
                             client -> client.slots("e1", "o").get("s")))
-                    .hasMessageContaining(field + ": a text is promised");
+                    .hasMessageContaining(field + ": expected a string");
         }
         assertThat(refused(
                         "[{\"slot_id\":" + value + "}]",
                         client -> client.slots("e1", "o").create(List.of(daily()))))
-                .hasMessageContaining("[0].slot_id: a text is promised");
+                .hasMessageContaining("[0].slot_id: expected a string");
         assertThatThrownBy(() -> ids("[{\"slot_id\":" + value + "}]"))
-                .hasMessageContaining("slot_id: a text is promised");
+                .hasMessageContaining("slot_id: expected a string");
     }
 
     @Test
@@ -242,7 +242,7 @@ class NothingChangesSilentlyTest {
                 .isNotEqualTo(SlotType.of("5"))
                 .hasToString("5");
         assertThat(read.cutoffTime().orElseThrow())
-                .isNotEqualTo(CutoffTime.ofWhatWasRead("24"))
+                .isNotEqualTo(CutoffTime.ofUnchecked("24"))
                 .hasToString("24");
     }
 
@@ -286,7 +286,7 @@ class NothingChangesSilentlyTest {
         byte[] body = "{\"code\":\"400\",\"id\":\"x-1\",\"message\":\"Prüfen\"}".getBytes(StandardCharsets.ISO_8859_1);
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(body, 0, body.length);
-            assertThat(Json.readShown(bytes)).containsEntry("id", "x-1").containsEntry("message", "Prüfen");
+            assertThat(Json.readForDisplay(bytes)).containsEntry("id", "x-1").containsEntry("message", "Prüfen");
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -315,7 +315,7 @@ class NothingChangesSilentlyTest {
                             .doesNotContain("Immutable", "Json", "java.", "`", "Constraints"));
         }
         assertThat(refused("[{}]", client -> client.experiences().list()))
-                .hasMessageContaining("experience_id is promised and missing");
+                .hasMessageContaining("experience_id is required and missing");
     }
 
     @Test

@@ -313,7 +313,7 @@ class RoundTripFuzzTest {
             } catch (IOException e) {
                 assertThat(Json.describe(e)).as("seed %s: %s", seed, came).contains(name);
             } catch (InvalidRequestException e) {
-                assertThat(e).as("seed %s: %s", seed, came).hasMessageContaining("the service did not give it");
+                assertThat(e).as("seed %s: %s", seed, came).hasMessageContaining("the service did not return it");
             }
         }
         assertThat(kept).isGreaterThan(TRIES / 8);

@@ -49,17 +49,17 @@ class UnreadableFormsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("objects")
     void anArrayInsteadOfAnObjectIsReportedInJsonTerms(String name, String json, Consumer<SupplierClient> call) {
-        assertThat(problem("[" + json + "]", call)).isEqualTo("cannot be read: an object is promised, not an array");
+        assertThat(problem("[" + json + "]", call)).isEqualTo("cannot be read: expected an object, found an array");
     }
 
     static Stream<Arguments> fields() {
         return Stream.of(
-                Arguments.of("\"options\": 5", "options: an array is promised, and something else came"),
-                Arguments.of("\"options\": [5]", "options[0]: an object is promised, and something else came"),
-                Arguments.of("\"options\": [[]]", "options[0]: an object is promised, and something else came"),
-                Arguments.of("\"archived\": []", "archived: true or false is promised, not an array"),
-                Arguments.of("\"experience_name\": {}", "experience_name: a text is promised, not an object"),
-                Arguments.of("\"experience_name\": [\"x\"]", "experience_name: a text is promised, not an array"));
+                Arguments.of("\"options\": 5", "options: expected an array, found something else"),
+                Arguments.of("\"options\": [5]", "options[0]: expected an object, found something else"),
+                Arguments.of("\"options\": [[]]", "options[0]: expected an object, found something else"),
+                Arguments.of("\"archived\": []", "archived: expected true or false, found an array"),
+                Arguments.of("\"experience_name\": {}", "experience_name: expected a string, found an object"),
+                Arguments.of("\"experience_name\": [\"x\"]", "experience_name: expected a string, found an array"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -75,10 +75,10 @@ class UnreadableFormsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("objects")
     void anyOtherTypeInsteadOfAnObjectIsReportedInJsonTerms(String name, String json, Consumer<SupplierClient> call) {
-        assertThat(problem("\"text\"", call)).isEqualTo("cannot be read: an object is promised, not a text");
-        assertThat(problem("5", call)).isEqualTo("cannot be read: an object is promised, not a number");
-        assertThat(problem("-5.5", call)).isEqualTo("cannot be read: an object is promised, not a number");
-        assertThat(problem("true", call)).isEqualTo("cannot be read: an object is promised, not true");
-        assertThat(problem("null", call)).isEqualTo("cannot be read: an object is promised, not null");
+        assertThat(problem("\"text\"", call)).isEqualTo("cannot be read: expected an object, found a string");
+        assertThat(problem("5", call)).isEqualTo("cannot be read: expected an object, found a number");
+        assertThat(problem("-5.5", call)).isEqualTo("cannot be read: expected an object, found a number");
+        assertThat(problem("true", call)).isEqualTo("cannot be read: expected an object, found true");
+        assertThat(problem("null", call)).isEqualTo("cannot be read: expected an object, found null");
     }
 }

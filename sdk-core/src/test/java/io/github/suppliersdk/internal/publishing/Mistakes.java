@@ -140,7 +140,7 @@ enum Mistakes implements BatchSearch.Table {
                 rules,
                 context.started(),
                 context.now(),
-                context.dice(),
+                context.random(),
                 context.writesPass(),
                 context.readsPass(),
                 context.writeFailuresToBlame(),

@@ -123,7 +123,7 @@ class RequestedIdTest {
         assertThat(e)
                 .isNotNull()
                 .hasMessageContaining(
-                        field + ": \"" + idIn(json, field) + "\" was asked for and \"of-somebody-else\" came");
+                        field + ": \"" + idIn(json, field) + "\" was requested, but \"of-somebody-else\" was returned");
         assertThat(e.response().status()).isEqualTo(200);
         assertThat(e.wasCarriedOut())
                 .as("the exception says that the request was carried out")

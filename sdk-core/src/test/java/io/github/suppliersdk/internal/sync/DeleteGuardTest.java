@@ -3,9 +3,11 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -25,21 +27,21 @@ class DeleteGuardTest {
     }
 
     @Test
-    void theShareIsThatOfTheSlotsOnSale() {
-        guard.isOnSale(LARGE, 1000);
+    void theAllowedShareIsThatOfTheSlotsOnSale() {
+        guard.noteOnSale(LARGE, 1000);
         assertThat(allowed(LARGE, 300)).isEqualTo(200);
         assertThat(guard.heldBack()).isPresent();
     }
 
     @Test
-    void twentyMayGoWhereItIsNotKnownHowManyAreOnSale() {
+    void twentyDeletesAreAllowedIfTheNumberOfSlotsOnSaleIsUnknown() {
         assertThat(allowed(LARGE, 30)).isEqualTo(20);
         assertThat(guard.heldBack()).isPresent();
     }
 
     @Test
-    void anOptionOfWhichAllIsGoneIsTold() {
-        guard.isOnSale(SMALL, 15);
+    void anOptionThatLosesAllItsSlotsIsReportedOnce() {
+        guard.noteOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         assertThat(notifications).isEmpty();
         assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
@@ -54,19 +56,19 @@ class DeleteGuardTest {
         for (int i = 0; i < 1000; i++) {
             guard.present(SMALL.slot("s" + i), 2);
         }
-        guard.isOnSale(LARGE, 10_000);
+        guard.noteOnSale(LARGE, 10_000);
         assertThat(isDeleted(2)).isFalse();
     }
 
     @Test
-    void whileItIsClosedAReconcileOrAPersonAllowsSingleSlots() {
+    void aClosedGuardStillAllowsSlotsThatAReconcileOrAPersonHasConfirmed() {
         close(1);
         assertThat(guard.allows(LARGE.slot("judged"), true, 2)).isTrue();
         assertThat(isDeleted(2)).isFalse();
     }
 
     @Test
-    void aConfirmationOpensItForAnHour() {
+    void aConfirmationOpensTheGuardForAnHour() {
         close(1);
         guard.confirm(10);
         assertThat(guard.heldBack()).isEmpty();
@@ -76,26 +78,39 @@ class DeleteGuardTest {
     }
 
     @Test
-    void aReconcileThatFindsBothSidesEqualOpensItAndItCountsAnew() {
+    void aReconcileThatFindsBothSidesEqualOpensTheGuardAndResetsItsCount() {
         close(1);
-        guard.equal(10, 20);
+        guard.equal(10, guard.heldBackSlots(), 20);
         assertThat(guard.heldBack()).isEmpty();
         assertThat(close(30)).isEqualTo(20);
         assertThat(guard.heldBack()).isPresent();
     }
 
-    /** What it has read was gone afterwards. */
+    /** The slots that the reconcile has read were gone afterwards. */
     @Test
-    void aReconcileThatBeganBeforeItClosedDoesNotOpenIt() {
+    void aReconcileThatBeganBeforeTheGuardClosedDoesNotOpenIt() {
         close(10);
-        guard.equal(5, 20);
+        guard.equal(5, guard.heldBackSlots(), 20);
         assertThat(isDeleted(20)).isFalse();
         assertThat(guard.heldBack()).isPresent();
     }
 
-    /** Not an hour after it began to count, which may be a minute later. */
+    /** The reconcile has read other days, or the source does not list the option. */
     @Test
-    void anHourAfterItClosedItOpens() {
+    void aReconcileDoesNotOpenTheGuardWhileTheSourceLacksAHeldBackSlot() {
+        close(1);
+        List<SlotKey> heldBack = new ArrayList<>(guard.heldBackSlots());
+        assertThat(heldBack).hasSize(10);
+        guard.equal(10, Set.copyOf(heldBack.subList(1, 10)), 20);
+        assertThat(guard.heldBack()).isPresent();
+        guard.present(heldBack.get(0), 30);
+        guard.equal(35, Set.copyOf(heldBack.subList(1, 10)), 40);
+        assertThat(guard.heldBack()).isEmpty();
+    }
+
+    /** The hour begins when the guard closes, not when it began to count, which may be almost an hour earlier. */
+    @Test
+    void theGuardOpensAnHourAfterItClosed() {
         long closed = DeleteGuard.HOUR - 1;
         close(closed);
         assertThat(isDeleted(closed + DeleteGuard.HOUR - 1)).isFalse();
@@ -105,7 +120,7 @@ class DeleteGuardTest {
     }
 
     @Test
-    void thatNoSlotIsListedEndsTheReportAndDoesNotOpenIt() {
+    void theReportEndsButTheGuardStaysClosedWhenNoSlotIsListed() {
         close(1);
         for (long at = 2; at < DeleteGuard.HOUR; at += MINUTE / 2) {
             guard.noneIsHeldBack(at);
@@ -130,7 +145,7 @@ class DeleteGuardTest {
                 .hasSize(2);
     }
 
-    /** A slot that was marked again is not listed until its turn. */
+    /** A slot that was marked again is not listed until it is handled. */
     @Test
     void theReportDoesNotEndBecauseNoSlotIsListedForAMoment() {
         close(1);
@@ -160,8 +175,8 @@ class DeleteGuardTest {
     }
 
     @Test
-    void aSlotThatIsThereAgainDoesNotCountAsGone() {
-        guard.isOnSale(SMALL, 15);
+    void aSlotThatExistsAgainDoesNotCountAsGone() {
+        guard.noteOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         guard.present(SMALL.slot("s3"), 1);
         assertThat(guard.allows(SMALL.slot("another"), false, 1)).isTrue();

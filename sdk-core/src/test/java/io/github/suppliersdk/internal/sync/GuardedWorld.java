@@ -63,7 +63,7 @@ final class GuardedWorld {
     private @Nullable String violation;
     private int heldBack;
 
-    /** Whether the service has refused a delete: then it is tried again an hour later, and perhaps held back. */
+    /** Whether the service has refused a delete: then it is tried again an hour later. */
     private boolean hasHeld;
 
     /** A process, and what it was permitted to delete. */
@@ -76,6 +76,9 @@ final class GuardedWorld {
 
         /** The slots whose marks this process has taken from a reconcile or a confirmation. */
         final Set<SlotKey> judged = new HashSet<>();
+
+        /** The slots that were taken off sale with a permission. */
+        final Set<SlotKey> permitted = new HashSet<>();
 
         /** When each slot was last taken off sale without a permission. */
         final Map<SlotKey, Long> free = new HashMap<>();
@@ -189,8 +192,12 @@ final class GuardedWorld {
         /** Notes a request that takes a slot off sale. */
         void takesOffSale(SlotKey key, boolean isDelete) {
             boolean isConfirmed = now() - confirmedAt <= HOUR + DECIDED_BEFORE;
-            if (judged.contains(key) || isConfirmed || (!isDelete && free.containsKey(key))) {
+            if (judged.contains(key) || isConfirmed) {
+                permitted.add(key);
                 return;
+            }
+            if (!isDelete && (free.containsKey(key) || permitted.contains(key))) {
+                return; // follows its delete, which the service refused
             }
             boolean isNew = free.put(key, now()) == null;
             Long closed = closedAt;
@@ -239,11 +246,18 @@ final class GuardedWorld {
                     .sorted()
                     .toList();
             onSale = Math.max(onSale, service.size());
-            sync.engine.guard().isOnSale(OPTION, service.size());
+            sync.engine.guard().noteOnSale(OPTION, service.size());
             if (gone.isEmpty() && different.isEmpty()) {
                 sync.at(Duration.ofMinutes(random.nextInt(3)), () -> {
-                    sync.engine.guard().equal(begun, now());
-                    if (closedAt == null || closedAt <= begun) {
+                    DeleteGuard guard = sync.engine.guard();
+                    boolean wasClosed = guard.closedBecause().isPresent();
+                    Set<SlotKey> heldBackHere = guard.heldBackSlots();
+                    Set<SlotKey> there = HeldBackSlots.presentIn(this, heldBackHere);
+                    guard.equal(begun, there, now());
+                    if (wasClosed && guard.closedBecause().isEmpty()) {
+                        if (!there.containsAll(heldBackHere)) {
+                            violation("a reconcile has opened the guard though the source lacks slots");
+                        }
                         opened();
                     }
                 });

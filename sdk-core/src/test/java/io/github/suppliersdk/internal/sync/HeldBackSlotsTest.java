@@ -31,7 +31,7 @@ class HeldBackSlotsTest {
         return IntStream.range(0, slots).mapToObj(HeldBackSlotsTest::key).toList();
     }
 
-    /** So many slots that each process holds some back. */
+    /** Puts so many slots into the service but not into the source that each process holds some back. */
     private void areGone(int slots) {
         for (SlotKey key : keys(slots)) {
             service.put("e1", Slots.daily("e1", "o1", number(key), 5).slot());
@@ -62,7 +62,7 @@ class HeldBackSlotsTest {
     }
 
     @Test
-    void whateverProcessIsToldThatItIsRightAllAreDeletedAtOnce() {
+    void aConfirmationDeletesAtOnceTheSlotsThatAnyProcessHoldsBack() {
         areGone(100);
         List<SlotKey> withdrawn = HeldBackSlots.withdraw(here.outbox);
         assertThat(withdrawn).hasSizeGreaterThan(20);
@@ -95,9 +95,9 @@ class HeldBackSlotsTest {
         return here.lines.stream().filter(line -> line.startsWith("ERROR")).count();
     }
 
-    /** All are asked for at the same time, so for a moment none is parked. Meanwhile others have changed, and are there. */
+    /** All slots are read at the same time, so for a moment none is parked. Meanwhile other slots have changed. */
     @Test
-    void theyStayHeldBackWhileTheyAreTriedAgain() {
+    void heldBackSlotsStaySoWhileTheyAreTriedAgain() {
         aloneWithASlowSource();
         areGone(60);
         int left = service.size();
@@ -108,7 +108,7 @@ class HeldBackSlotsTest {
     }
 
     @Test
-    void theyStayHeldBackWhileTheyAreMarkedAgain() {
+    void heldBackSlotsStaySoWhileTheyAreMarkedAgain() {
         aloneWithASlowSource();
         areGone(60);
         int left = service.size();
@@ -121,9 +121,9 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isTrue();
     }
 
-    /** When they are tried again, nothing is learnt of them. */
+    /** A retry while the source fails says nothing about the slots. */
     @Test
-    void theyStayHeldBackWhileTheSourceFails() {
+    void heldBackSlotsStaySoWhileTheSourceFails() {
         aloneWithASlowSource();
         areGone(60);
         int left = service.size();
@@ -140,9 +140,9 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isTrue();
     }
 
-    /** Confirmed while the source fails: they are not held back any more, and deleted once it can be asked. */
+    /** Confirmed slots are not held back any more, and are deleted once the source can be read. */
     @Test
-    void whatIsConfirmedWhileTheSourceFailsIsDeletedAfterwards() {
+    void slotsConfirmedWhileTheSourceFailsAreDeletedAfterwards() {
         aloneWithASlowSource();
         areGone(60);
         source.before = () -> {
@@ -162,7 +162,7 @@ class HeldBackSlotsTest {
         here.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(6) : Duration.ofMillis(50);
     }
 
-    /** So many that the share of those that are gone is small. */
+    /** Adds so many slots that the share of those that are gone is small. */
     private void thereAreOthers() {
         for (int i = 1000; i < 1000 + OTHERS; i++) {
             SlotRequest slot = Slots.daily("e1", "o1", i, 5).slot();
@@ -172,7 +172,7 @@ class HeldBackSlotsTest {
     }
 
     @Test
-    void aProcessHoldsBackWhatIsGoneAfterwards() {
+    void slotsThatAreGoneAfterAConfirmationAreHeldBackAgain() {
         areGone(100);
         here.engine.wake(HeldBackSlots.withdraw(here.outbox), here.time.nanos());
         here.run(Duration.ofSeconds(10));
@@ -181,7 +181,27 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isTrue();
     }
 
-    /** The rows of the outbox already say that they have changed. */
+    /** They have 0 seats already: nothing goes off sale when their deletes are tried again. */
+    @Test
+    void deletesThatTheServiceRefusesAreTriedAgainWithoutBeingHeldBack() {
+        other.crash();
+        here.engine.guard().confirm(here.time.nanos());
+        service.held.addAll(keys(60));
+        areGone(60);
+        for (int hour = 0; hour < 3; hour++) {
+            here.run(Duration.ofHours(1));
+            assertThat(isHeldBack()).isFalse();
+            assertThat(here.outbox.parked(Optional.empty(), 100))
+                    .hasSize(60)
+                    .allMatch(each -> each.reason() == ParkReason.HELD);
+        }
+        service.held.clear();
+        here.run(Duration.ofHours(1));
+        assertThat(service.size()).isEqualTo(1);
+        assertThat(errors()).isZero();
+    }
+
+    /** The slots are already marked as changed in the outbox. */
     @Test
     void aSlotThatAReconcileHasJudgedIsDeletedByAnyProcess() {
         areGone(300);

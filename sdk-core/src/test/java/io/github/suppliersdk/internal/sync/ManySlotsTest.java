@@ -176,12 +176,12 @@ class ManySlotsTest {
         sync.run(Duration.ofMinutes(10));
         int during = service.writes().size();
         assertThat(during).isLessThan(100);
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN no slot was dealt with for 30 s"));
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN no slot was processed for 30 s"));
         down.set(false);
         sync.run(Duration.ofMinutes(7));
         assertThat(IntStream.range(0, 200).allMatch(i -> service.seats(key(i)) == 4))
                 .isTrue();
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are dealt with again"));
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
         sync.run(Duration.ofMinutes(20));
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
@@ -295,7 +295,9 @@ class ManySlotsTest {
         assertThat(sync.engine.guard().heldBack()).isPresent();
 
         long now = sync.time.nanos();
-        sync.engine.guard().equal(now, now); // a person has mended the query, and reconciled
+        sync.engine
+                .guard()
+                .equal(now, sync.engine.guard().heldBackSlots(), now); // a person has corrected the query, and reconciled
         assertThat(sync.engine.guard().heldBack()).isEmpty();
     }
 

@@ -49,12 +49,12 @@ class SilentOutageTest {
         }
         assertThat(sync.lines)
                 .anyMatch(line ->
-                        line.matches("WARN no slot was dealt with for 3\\d s: 1 slots wait; the source fails.*"));
+                        line.matches("WARN no slot was processed for 3\\d s: 1 slots wait; the source fails.*"));
         source.before = () -> {};
         sync.run(Duration.ofMinutes(6));
         assertThat(service.seats(key(1))).isZero();
         assertThat(silence(sync)).isZero();
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are dealt with again"));
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
     }
 
     @Test

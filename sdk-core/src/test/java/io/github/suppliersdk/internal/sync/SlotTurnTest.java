@@ -70,7 +70,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void theLagGoesOnWhileCallsFail() {
+    void theLagGrowsWhileCallsFail() {
         service.put("e1", slot(5));
         source.put(slot(3));
         service.script = request -> {
@@ -223,7 +223,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void aConflictOnCreateIsNotTakenForEqual() {
+    void aConflictOnCreateIsNotMistakenForEqual() {
         service.put("e1", slot(9));
         source.put(slot(5));
         AtomicInteger requests = new AtomicInteger();

@@ -157,10 +157,10 @@ final class VirtualSync {
     }
 
     private void note() {
-        for (Notification notice : engine.takeNotices()) {
-            if (notice instanceof Notification.Of of) {
-                events.add(of.event());
-            } else if (notice instanceof Notification.Line line) {
+        for (Notification notice : engine.takeNotifications()) {
+            if (notice instanceof Notification.ListenerEvent forListeners) {
+                events.add(forListeners.event());
+            } else if (notice instanceof Notification.LogLine line) {
                 lines.add(line.level() + " " + line.text());
             }
         }

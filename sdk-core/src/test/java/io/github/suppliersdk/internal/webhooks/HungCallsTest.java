@@ -148,7 +148,7 @@ class HungCallsTest {
                 .extracting(Optional::orElseThrow)
                 .allSatisfy(failure -> assertThat(failure)
                         .hasMessage(
-                                "the handler was not called: an earlier call of the compensation of booking:b has not"
+                                "the handler was not called: an earlier call for the compensation of booking:b has not"
                                         + " returned"));
         assertThat(supplier.compensationCalls).isEqualTo(1);
     }
@@ -160,7 +160,7 @@ class HungCallsTest {
         List<OverdueCalls.Call> both = List.of(calls.call("k"), calls.call("k"));
         both.forEach(OverdueCalls.Call::begins);
         assertThat(calls.count()).isZero();
-        both.forEach(OverdueCalls.Call::takesLong);
+        both.forEach(OverdueCalls.Call::exceedsLimit);
         assertThat(calls.isFull()).isTrue();
         assertThat(told).containsExactly("full");
         both.get(0).returned();

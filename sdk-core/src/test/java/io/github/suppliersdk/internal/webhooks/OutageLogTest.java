@@ -33,7 +33,7 @@ class OutageLogTest {
         }
         assertThat(lines).hasSize(2);
         assertThat(lines.get(1))
-                .startsWith("the store failed for hold:x, and 100 more calls since this was last said: ")
+                .startsWith("the store failed for hold:x, and 100 more calls since the last such line: ")
                 .endsWith("down, hold:x");
     }
 

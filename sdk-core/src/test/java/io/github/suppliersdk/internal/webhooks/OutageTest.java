@@ -65,7 +65,7 @@ class OutageTest {
         };
         Decision decision = new Health(Map.of("database", down), Duration.ofSeconds(5)).check();
         new Observers(List.of(), log)
-                .answered(
+                .responded(
                         new WebhookEvent(
                                 WebhookKind.HEALTH,
                                 decision.outcome(),
@@ -76,16 +76,16 @@ class OutageTest {
                                 decision.failure()),
                         false);
         assertThat(log.lines)
-                .containsExactly("WARN HEALTH answered with status 503: the health probe \"database\" failed");
+                .containsExactly("WARN HEALTH: responded with status 503: the health probe \"database\" failed");
     }
 
     @Test
     void aTraceThatWasLoggedIsNotLoggedAgainWithTheResponse() {
         Observers observers = new Observers(List.of(), log);
-        observers.answered(failed(), true);
+        observers.responded(failed(), true);
         assertThat(log.lines).hasSize(1);
         assertThat(log.traces).isEmpty();
-        observers.answered(failed(), false);
+        observers.responded(failed(), false);
         assertThat(log.traces).hasSize(1);
     }
 }

@@ -191,7 +191,7 @@ class OverrunTest {
     }
 
     @Test
-    void aWorkerIsNotTakenForDeadByAClockThatIsAheadWithinTheTolerance() {
+    void aWorkerIsNotMistakenForDeadByAClockThatIsAheadWithinTheTolerance() {
         Settings settings = VirtualProcess.settings(
                 store, supplier, Duration.ofDays(400), Duration.ofHours(1), Duration.ofMinutes(1));
         VirtualProcess worker = new VirtualProcess(machine("a", 0, 2 * SECOND), settings);

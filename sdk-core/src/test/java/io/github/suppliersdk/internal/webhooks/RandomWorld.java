@@ -184,14 +184,14 @@ final class RandomWorld {
         boolean mayBeBoth = request == hold;
         Caller caller = new Caller() {
             @Override
-            boolean decide(Decision said) {
+            boolean decide(Decision made) {
                 if (told[0]) {
                     return false;
                 }
                 told[0] = true;
-                log.add(time.millis() + " " + request.operation.key() + " " + said);
+                log.add(time.millis() + " " + request.operation.key() + " " + made);
                 assertThat(time.millis() - sent).as("time to respond").isLessThan(SERVICE_WAITS);
-                int status = said.reply().status();
+                int status = made.reply().status();
                 request.known |= status != 503;
                 request.yes |= status == 200;
                 request.no |= status == 400;

@@ -21,8 +21,8 @@ class RejectionsTest {
         }
         assertThat(lines)
                 .containsExactly(
-                        "A request was turned away with status 404: no such path.",
-                        "A request was turned away with status 401: wrong key.");
+                        "A request was rejected with status 404: no such path.",
+                        "A request was rejected with status 401: wrong key.");
         now.addAndGet(Duration.ofMinutes(1).toNanos() - 1);
         rejections.rejected(404, "no such path");
         assertThat(lines).hasSize(2);
@@ -31,7 +31,7 @@ class RejectionsTest {
         rejections.rejected(404, "another path");
         assertThat(lines).hasSize(3);
         assertThat(lines.get(2))
-                .isEqualTo("A request was turned away with status 404: another path."
-                        + " 5 more with this status since it was last said.");
+                .isEqualTo("A request was rejected with status 404: another path."
+                        + " 5 more with this status since the last such line.");
     }
 }

@@ -98,11 +98,11 @@ final class VirtualProcess implements WebhookObserver {
         }
 
         @Override
-        boolean decide(Decision said) {
+        boolean decide(Decision made) {
             if (hasLeft || decision != null) {
                 return false;
             }
-            decision = said;
+            decision = made;
             return true;
         }
 

@@ -87,8 +87,8 @@ class ReferenceOutbox implements Outbox {
             rows.put(key, row);
         }
         row.mark++;
-        boolean isOfChange = row.priority == MarkPriority.CHANGED && priority != MarkPriority.WITHDRAWN;
-        row.priority = isOfChange ? row.priority : priority;
+        boolean keepsPriority = row.priority == MarkPriority.CHANGED && priority != MarkPriority.WITHDRAWN;
+        row.priority = keepsPriority ? row.priority : priority;
         if (row.token == null) {
             row.due = Math.min(row.due, now);
         }
@@ -224,6 +224,9 @@ class ReferenceOutbox implements Outbox {
         }
         row.due = parking.notBefore().map(time -> now + time.toMillis()).orElse(Long.MAX_VALUE);
         row.parking = parking;
+        if (parking.reason() == ParkReason.HELD) {
+            row.priority = MarkPriority.WITHDRAWN;
+        }
         return ClaimEnd.DONE;
     }
 

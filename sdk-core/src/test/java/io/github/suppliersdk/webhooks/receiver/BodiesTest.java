@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** The bodies of webhooks: what is read, returned and refused. */
 class BodiesTest {
     private static final String HOLD_ID = "5b1d9a1e-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
     private static final String BOOKING_ID = "AAAAAAAA-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
@@ -192,7 +193,7 @@ class BodiesTest {
             quoteCharacter = '`',
             value = {
                 "\"hold_id\" | \"hold-id\" | INCORRECT_REQUEST | hold_id is required",
-                "\"e1\" | 17 | INCORRECT_REQUEST | experience_id must be a text",
+                "\"e1\" | 17 | INCORRECT_REQUEST | experience_id must be a string",
                 "\"e1\" | \" \" | VALIDATION_ERROR | experience_id must not be blank",
                 "\"s1\" | \"a\\nb\" | VALIDATION_ERROR | slot_id",
                 "\"s1\" | null | INCORRECT_REQUEST | slot_id is required",
@@ -206,7 +207,7 @@ class BodiesTest {
                 ":2,\"guide | :99999999999999999999,\"guide | VALIDATION_ERROR | quantities[0].quantity",
                 "\"quantities\":[ | \"quantities\":[7, | INCORRECT_REQUEST | quantities[0] must be an object",
                 "\"quantities\":[ | \"quantities\":{\"a\": | INCORRECT_REQUEST | The body must be one JSON object.",
-                "\"quantities\":[ | \"quantities\":[],\"b\":[ | VALIDATION_ERROR | quantities must hold at least one item",
+                "\"quantities\":[ | \"quantities\":[],\"b\":[ | VALIDATION_ERROR | quantities must contain at least one item",
                 "{\"experience_id\" | {} {\"experience_id\" | INCORRECT_REQUEST | The body must be one JSON object.",
             })
     void anInvalidHoldIsRefusedWithTheFieldAndWithoutItsContent(String good, String bad, String code, String message) {
@@ -225,7 +226,7 @@ class BodiesTest {
                 "{\"booking_id\":1,\"holder\":{\"email\":\"a\"},\"booking_requests\":[{\"slot_id\":\"s\"}]}");
         assertThat(response.text())
                 .contains("INCORRECT_REQUEST")
-                .contains("booking_id must be a text")
+                .contains("booking_id must be a string")
                 .contains("hold_id is required")
                 .contains("holder.first_name is required")
                 .contains("booking_requests[0].request_id is required");
@@ -256,7 +257,7 @@ class BodiesTest {
     }
 
     @Test
-    void anInvalidUnconfirmedFlagIsNotTakenForTrue() {
+    void anInvalidUnconfirmedFlagIsNotMistakenForTrue() {
         WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED.replace("true", "\"true\""));
         assertThat(response.text()).contains("INCORRECT_REQUEST", "unconfirmed must be true or false");
         assertThat(send("DELETE", "/booking", "").status()).isEqualTo(400);

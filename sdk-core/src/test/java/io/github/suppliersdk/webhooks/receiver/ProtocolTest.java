@@ -11,7 +11,9 @@ import io.github.suppliersdk.webhooks.CancellationRefusal;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.CompensationEvent;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
@@ -199,6 +201,14 @@ class ProtocolTest {
         book();
         assertThat(status(samples.request(cancelling("n-2", "n-1")))).isEqualTo(200);
         assertThat(send(other, samples.request(booking)).text()).contains("The booking was cancelled.");
+    }
+
+    @Test
+    void theSlotOfARefusedHoldIsVerifiedBecauseTheServiceReturnsItsSeats() throws InterruptedException {
+        handler.onHold = request -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+        assertThat(status(samples.request(hold))).isEqualTo(400);
+        assertThat(slots.poll(30, SECONDS))
+                .isEqualTo(new SlotChange(hold.experienceId(), hold.optionId(), hold.slotId()));
     }
 
     @Test

@@ -18,7 +18,7 @@ import okhttp3.RequestBody;
  * responses.
  */
 final class Ceiling {
-    /** No connection is made anew, whatever the concurrency. */
+    /** Enough that no connection is opened again, whatever the concurrency. */
     private static final int IDLE_CONNECTIONS = 64;
 
     private final BareContestant bare;

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * Publishing many slots: first compared with the ceiling (prepared bytes, discarded responses) at several
- * concurrencies, from objects in memory; then growing numbers of slots in a heap of 32 MB, where each slot is made when
- * the publisher asks for it.
+ * concurrencies, from objects in memory; then growing numbers of slots in a heap of 32 MB (64 MB with a journal), where
+ * each slot is generated when the publisher asks for it.
  */
 final class Publishing {
     private static final int SLOTS = 100_000;
@@ -23,20 +23,22 @@ final class Publishing {
 
     private static final int WARM_UP_SLOTS = 1_000_000;
 
-    /** A hundred thousand slots take a tenth of a second: the median of this number of runs is one measurement. */
+    /**
+     * Runs of a round, whose median is its result: a run of a hundred thousand slots takes only a tenth of a second.
+     */
     private static final int RUNS = 3;
 
     /** The least number of slots of a round, over all runs of one size. */
-    private static final int AT_LEAST = 1_000_000;
+    private static final int MIN_SLOTS_PER_ROUND = 1_000_000;
 
     private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
 
     /** The heap for a journal, which needs some 30 bytes for each slot. */
     private static final List<String> SMALL_WITH_JOURNAL = List.of("-Xmx64m", "-XX:+UseSerialGC");
 
-    private static final int MOST_IN_JOURNAL = 1_000_000;
+    private static final int MAX_JOURNAL_SLOTS = 1_000_000;
     private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
-    private static final List<String> WAYS = List.of("ceiling", "publisher", "journal");
+    private static final List<String> VARIANTS = List.of("ceiling", "publisher", "journal");
     private static final List<Integer> CONCURRENCIES = List.of(1, 2, 4, 8, 16);
 
     private final int rounds;
@@ -56,7 +58,7 @@ final class Publishing {
         try (ForkedJvm server =
                 ForkedJvm.start(List.of("-Xmx256m"), ResponseServer.class, "-", "plain", String.valueOf(delayMillis))) {
             String url = "http://localhost:" + server.nextLine();
-            start(LARGE, WAYS, url);
+            start(LARGE, VARIANTS, url);
             concurrencies();
             end();
             if (delayMillis > 0) {
@@ -70,16 +72,16 @@ final class Publishing {
         }
     }
 
-    private void start(List<String> jvm, List<String> ways, String url) throws IOException {
-        for (String way : ways) {
-            processes.put(way, ForkedJvm.start(jvm, PublishingProgram.class, way, url));
+    private void start(List<String> jvm, List<String> variants, String url) throws IOException {
+        for (String variant : variants) {
+            processes.put(variant, ForkedJvm.start(jvm, PublishingProgram.class, variant, url));
         }
         if (delayMillis > 0) {
             return;
         }
-        for (String way : ways) {
+        for (String variant : variants) {
             for (int i = 0; i < WARM_UP_RUNS; i++) {
-                ask(way, WARM_UP_SLOTS, 4, 1);
+                ask(variant, WARM_UP_SLOTS, 4, 1);
             }
         }
     }
@@ -102,10 +104,11 @@ final class Publishing {
         System.out.println("|---|---|---|---|---|---|");
         for (int concurrency : CONCURRENCIES) {
             Map<String, List<Double>> rates = new LinkedHashMap<>();
-            WAYS.forEach(way -> rates.put(way, new ArrayList<>()));
+            VARIANTS.forEach(variant -> rates.put(variant, new ArrayList<>()));
             for (int round = 0; round < rounds; round++) {
-                for (String way : WAYS) {
-                    rates.get(way).add(1e9 / ask(way, slots, concurrency, runs).nanos());
+                for (String variant : VARIANTS) {
+                    rates.get(variant)
+                            .add(1e9 / ask(variant, slots, concurrency, runs).nanos());
                 }
             }
             System.out.printf(
@@ -131,7 +134,7 @@ final class Publishing {
         for (int round = 0; round < some; round++) {
             for (int slots : sizes) {
                 plain.computeIfAbsent(slots, missing -> new ArrayList<>()).add(grown("publisher", slots));
-                if (slots <= MOST_IN_JOURNAL) {
+                if (slots <= MAX_JOURNAL_SLOTS) {
                     journal.computeIfAbsent(slots, missing -> new ArrayList<>()).add(grown("journal", slots));
                 }
             }
@@ -147,8 +150,8 @@ final class Publishing {
      * Repeats short runs until they take as long as the others; otherwise the state of the machine at one moment
      * decides.
      */
-    private Result grown(String way, int slots) throws IOException {
-        return ask(way, slots, 4, Math.max(1, AT_LEAST / slots));
+    private Result grown(String variant, int slots) throws IOException {
+        return ask(variant, slots, 4, Math.max(1, MIN_SLOTS_PER_ROUND / slots));
     }
 
     private static String cells(List<Result> results) {
@@ -158,9 +161,11 @@ final class Publishing {
                 results.stream().mapToLong(Result::heapKb).max().orElseThrow() / 1024.0);
     }
 
-    private Result ask(String way, int slots, int concurrency, int runs) throws IOException {
-        String[] words =
-                processes.get(way).ask(slots + " " + concurrency + " " + runs).split(" ");
+    private Result ask(String variant, int slots, int concurrency, int runs) throws IOException {
+        String[] words = processes
+                .get(variant)
+                .ask(slots + " " + concurrency + " " + runs)
+                .split(" ");
         return new Result(Double.parseDouble(words[0]), Long.parseLong(words[1]));
     }
 }

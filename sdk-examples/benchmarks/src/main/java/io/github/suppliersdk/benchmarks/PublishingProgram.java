@@ -26,19 +26,19 @@ import java.util.stream.Stream;
 /**
  * A process that publishes slots in one of three ways: {@code ceiling} (prepared bytes, discarded responses), {@code
  * publisher}, {@code journal} (the publisher with a journal). For each line {@code slots concurrency runs} it makes the
- * runs, and prints the nanoseconds for each slot (the median of the runs), and the most heap in KB that was in use
- * after a collection.
+ * runs, and prints the nanoseconds for each slot (the median of the runs) and the heap in KB: the greatest size of
+ * the old generation, garbage included, and what the last collection left of the young one.
  */
 public final class PublishingProgram {
     private static final int OPTIONS = 4;
-    private static final int RUN_OF_ONE_OPTION = 1000;
+    private static final int CONSECUTIVE_SLOTS = 1000;
     private static final int DAYS = 700;
     private static final int MADE_BEFOREHAND = Integer.getInteger("beforehand", 0);
 
     private PublishingProgram() {}
 
     /** Prepares a run, and returns the part of it that is measured. */
-    private interface Way {
+    private interface Variant {
         Run ready(int slots, int concurrency, Path folder);
     }
 
@@ -46,19 +46,19 @@ public final class PublishingProgram {
         void move() throws Exception;
     }
 
-    /** The arguments are the way and the address of the service. */
+    /** The arguments are the variant and the address of the service. */
     public static void main(String[] arguments) throws Exception {
-        Way way = way(arguments[0], arguments[1]);
+        Variant variant = variant(arguments[0], arguments[1]);
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = questions.readLine(); line != null; line = questions.readLine()) {
             String[] words = line.split(" ");
             int slots = Integer.parseInt(words[0]);
             int concurrency = Integer.parseInt(words[1]);
             int runs = Integer.parseInt(words[2]);
-            forgetPeak();
+            resetPeak();
             List<Double> nanos = new ArrayList<>();
             for (int run = 0; run < runs; run++) {
-                nanos.add((double) nanos(way, slots, concurrency) / slots);
+                nanos.add((double) nanos(variant, slots, concurrency) / slots);
             }
             System.gc();
             System.out.println(Medians.of(nanos) + " " + peak() / 1024);
@@ -67,7 +67,7 @@ public final class PublishingProgram {
     }
 
     /** One client is used for all runs of the process, as in a real program. */
-    private static Way way(String name, String url) throws Exception {
+    private static Variant variant(String name, String url) throws Exception {
         if (name.equals("ceiling")) {
             Ceiling ceiling = new Ceiling(url);
             return (slots, concurrency, folder) -> () -> ceiling.move(slots, concurrency);
@@ -89,10 +89,10 @@ public final class PublishingProgram {
         };
     }
 
-    private static long nanos(Way way, int slots, int concurrency) throws Exception {
+    private static long nanos(Variant variant, int slots, int concurrency) throws Exception {
         Path folder = Files.createTempDirectory("journal");
         try {
-            Run run = way.ready(slots, concurrency, folder);
+            Run run = variant.ready(slots, concurrency, folder);
             long start = System.nanoTime();
             run.move();
             return System.nanoTime() - start;
@@ -101,7 +101,7 @@ public final class PublishingProgram {
         }
     }
 
-    private static void forgetPeak() {
+    private static void resetPeak() {
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
             pool.resetPeakUsage();
         }
@@ -129,21 +129,21 @@ public final class PublishingProgram {
         }
     }
 
-    /** Objects in memory are made beforehand: making them is the work of the program, not of the publisher. */
+    /** Objects in memory are created beforehand: creating them is not the work of the publisher. */
     private static Iterator<SlotTarget> input(int slots) {
         Stream<SlotTarget> targets =
                 IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
         if (slots > MADE_BEFOREHAND) {
             return targets.iterator();
         }
-        Iterator<SlotTarget> made = targets.toList().iterator();
+        Iterator<SlotTarget> prepared = targets.toList().iterator();
         System.gc(); // moves the objects to the old generation
-        return made;
+        return prepared;
     }
 
     private static SlotRequest slot(int i) {
         return LibraryContestant.slot(
-                "slot-" + i, "option-" + i / RUN_OF_ONE_OPTION % OPTIONS, SampleSlots.FIRST_DAY.plusDays(i % DAYS));
+                "slot-" + i, "option-" + i / CONSECUTIVE_SLOTS % OPTIONS, SampleSlots.FIRST_DAY.plusDays(i % DAYS));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -25,7 +25,7 @@ public final class SampleSlots {
 
     private static final boolean EACH_DAY_ITS_PRICE = PRICES.equals("each");
 
-    /** The ids are made when they are first needed, since the start-up of a process is measured too. */
+    /** The ids are created when they are first needed, because the start-up of a process is measured, too. */
     private static final class Ids {
         private static final String[] ALL = IntStream.range(0, SLOT_IDS_IN_TURN)
                 .mapToObj(i -> FIRST_DAY.plusDays(i).toString())

@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 
 /**
  * The load that a viewer of the sandbox's page puts on the sandbox: requests are sent as fast as responses come,
- * without a viewer and with each live view, in turns. The sandbox has a JVM of its own.
+ * without a viewer and with each live view, alternately. The sandbox has a JVM of its own.
  */
 final class SandboxPage {
     private static final List<String> VIEWS = List.of("none", "overview", "requests");

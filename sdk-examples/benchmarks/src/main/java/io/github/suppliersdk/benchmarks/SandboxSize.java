@@ -193,7 +193,7 @@ final class SandboxSize {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Sends reads, changes of seats, refused lists and new paths in turns. */
+    /** Sends, alternately, reads, changes of seats, unknown paths and refused lists of slots. */
     private static void send(Sandbox sandbox, OutputStream out, InputStream in, int from, int to) throws IOException {
         for (int i = from; i < to; i += AT_ONCE) {
             StringBuilder requests = new StringBuilder();

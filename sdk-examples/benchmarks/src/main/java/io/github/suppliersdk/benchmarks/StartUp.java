@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The time of a whole process from its start to its end: it makes a client, reads one slot, and leaves main. */
+/** The time of a whole process from its start to its end: it creates a client, reads one slot, and leaves main. */
 final class StartUp {
     private static final List<String> NAMES =
             List.of(Contestants.BARE, Contestants.LIBRARY, "retrofit", "feign", "generated");

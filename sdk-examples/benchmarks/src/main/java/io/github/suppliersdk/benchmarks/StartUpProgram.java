@@ -2,7 +2,7 @@ package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 
-/** A whole program: it makes a client, reads one slot, prints its threads, and ends by leaving main. */
+/** A whole program: it creates a client, reads one slot, prints its threads, and ends by leaving main. */
 public final class StartUpProgram {
     private StartUpProgram() {}
 

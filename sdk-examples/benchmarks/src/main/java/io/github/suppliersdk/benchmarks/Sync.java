@@ -24,14 +24,14 @@ final class Sync {
         for (String what : chosen) {
             switch (what) {
                 case "memory", "postgres" ->
-                    beside(
+                    runWithService(
                             50,
                             List.of("-Xmx256m", "-Drate=" + Integer.getInteger("rate", 100)),
                             what,
                             Integer.getInteger("options", 300));
                 case "compare" -> {
-                    beside(0, HEAP, what, Integer.getInteger("options", 100));
-                    beside(0, HEAP, what, Integer.getInteger("options", 1000));
+                    runWithService(0, HEAP, what, Integer.getInteger("options", 100));
+                    runWithService(0, HEAP, what, Integer.getInteger("options", 1000));
                 }
                 case "marks" -> print(ForkedJvm.start(List.of("-Xmx256m"), SyncMarks.class));
                 default -> throw new IllegalArgumentException("unknown: " + what);
@@ -39,7 +39,7 @@ final class Sync {
         }
     }
 
-    private static void beside(int delayMillis, List<String> jvm, String what, int options) throws IOException {
+    private static void runWithService(int delayMillis, List<String> jvm, String what, int options) throws IOException {
         String first = LocalDate.now().plusDays(1).toString();
         try (ForkedJvm server = ForkedJvm.start(
                 List.of("-Xmx256m"), SlotListServer.class, String.valueOf(delayMillis), first, String.valueOf(DAYS))) {

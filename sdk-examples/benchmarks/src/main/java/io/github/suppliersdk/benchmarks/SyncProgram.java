@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
-/** A process with a sync, whose source makes slots when it is asked for them. It prints an empty line last. */
+/** A process with a sync, whose source generates slots when it is queried. It prints an empty line last. */
 public final class SyncProgram implements AvailabilitySource {
     private static final int CHANGES_PER_SECOND = Integer.getInteger("rate", 100);
 
@@ -104,7 +104,7 @@ public final class SyncProgram implements AvailabilitySource {
         return IntStream.range(0, options).mapToObj(SyncProgram::option);
     }
 
-    /** Sells slots out, a hundred times a second, each slot once. Without a database, marks are in memory. */
+    /** Marks slots as sold out at the set rate, each slot once. Without a database, marks are in memory. */
     private void sell(SupplierClient client, DataSource database) throws Exception {
         JdbcOutbox outbox =
                 database == null ? null : JdbcOutbox.builder(database).build();
@@ -139,7 +139,7 @@ public final class SyncProgram implements AvailabilitySource {
                     .sorted()
                     .toArray();
             System.out.printf(
-                    "%s: %d changes, %.0f a second; commit to the response, ms: p50 %.0f, p90 %.0f, p99 %.0f, most %.0f (%d told)%n",
+                    "%s: %d changes, %.0f a second; commit to the response, ms: p50 %.0f, p90 %.0f, p99 %.0f, most %.0f (%d measured)%n",
                     outbox == null ? "memory" : "outbox",
                     timed,
                     timed * 1e9 / reconciled,
@@ -155,7 +155,7 @@ public final class SyncProgram implements AvailabilitySource {
         }
     }
 
-    /** The slots in turn: one of each option, then the next of each. */
+    /** The slot of a change: first one slot of each option, then the next one of each. */
     private SlotKey key(int change) {
         return option(change % options)
                 .slot(first.plusDays(change / options % days).toString());

@@ -60,7 +60,7 @@ import org.springframework.context.annotation.Bean;
  */
 final class WebhookServers {
     static final String KEY = "benchmark";
-    private static final int MOST_HOLDS = 2_000_000;
+    private static final int MAX_HOLDS = 2_000_000;
 
     private WebhookServers() {}
 
@@ -96,7 +96,7 @@ final class WebhookServers {
         private final boolean remembers;
 
         /**
-         * A servlet.
+         * Creates the servlet.
          *
          * @param remembers whether a repeated hold gets the response to the first one
          * @param isInTime whether a hold is decided on another thread, so that the response is in time even if the
@@ -157,10 +157,10 @@ final class WebhookServers {
     }
 
     /**
-     * The factor by which a slow server gets fewer holds: a hold takes two transactions, or waits for an
-     * acknowledgement.
+     * The number by which the holds of a round are divided for a slow server, on which a hold takes two transactions
+     * or waits for an acknowledgement.
      */
-    static int fewer(String name) {
+    static int loadDivisor(String name) {
         return switch (name) {
             case "jdk-h2", "jdk-postgres" -> 10;
             case "jdk-bare" -> 20;
@@ -170,7 +170,7 @@ final class WebhookServers {
 
     /** A store for all holds of the measurement, none of which ends meanwhile. */
     private static WebhookStore inMemory() {
-        return InMemoryWebhookStore.ofCapacity(MOST_HOLDS);
+        return InMemoryWebhookStore.ofCapacity(MAX_HOLDS);
     }
 
     private static WebhookReceiver receiver(WebhookStore store) {
@@ -282,7 +282,7 @@ final class WebhookServers {
         return "http://127.0.0.1:"
                 + SpringApplication.run(
                                 Application.class,
-                                "--supplier.enabled=false", // the application makes its own receiver
+                                "--supplier.enabled=false", // the application creates its own receiver
                                 "--server.port=0",
                                 "--server.address=127.0.0.1",
                                 "--spring.main.banner-mode=off")

@@ -107,7 +107,7 @@ final class Webhooks {
 
     private Round measure(String name, ForkedJvm server, int port, ExecutorService clients) throws Exception {
         String path = name.equals("spring") ? WebhookServers.Application.PREFIX + "/hold" : "/hold";
-        int each = holds / WebhookServers.fewer(name) / connections;
+        int each = holds / WebhookServers.loadDivisor(name) / connections;
         long cpuBefore = Long.parseLong(server.ask("cpu"));
         long before = System.nanoTime();
         List<Callable<long[]>> work = new ArrayList<>();
@@ -173,7 +173,7 @@ final class Webhooks {
     private static boolean readResponse(InputStream in) throws IOException {
         String status = line(in);
         if (!status.startsWith("HTTP/1.1 200")) {
-            throw new IOException("a hold was answered with " + status);
+            throw new IOException("a hold got the response " + status);
         }
         int length = 0;
         boolean isKept = true;

@@ -58,7 +58,10 @@ private const val EVENING = "evening"
 private val PLACE: ZoneId = ZoneId.of("Europe/Paris")
 private val DAY: LocalDate = LocalDate.of(2027, 4, 22)
 
-/** Typical code of a supplier in Kotlin with inferred types: where the library promises no null, the type is not nullable. */
+/**
+ * Typical code of a supplier in Kotlin with inferred types: where the library returns no null, the type is not
+ * nullable.
+ */
 @SandboxTest(now = "2027-04-01T09:00", zone = "Europe/Paris", webhookKey = "secret")
 class TypicalCallsTest {
     private fun slot(day: LocalDate, seats: Int): SlotRequest =
@@ -67,7 +70,7 @@ class TypicalCallsTest {
             .capacity(seats)
             .build()
 
-    private fun enterInCatalog(client: SupplierClient) {
+    private fun createCatalog(client: SupplierClient) {
         client.vendors().ensure(VendorRequest.builder("cellar", "Cellar").build())
         client.experiences().ensure(
             ExperienceRequest.builder(TOUR, "Cellar tour", SlotType.DAILY, "EUR", "cellar")
@@ -81,8 +84,8 @@ class TypicalCallsTest {
     }
 
     @Test
-    fun catalogAndSlots(sandbox: Sandbox, client: SupplierClient) {
-        enterInCatalog(client)
+    fun theCatalogAndItsSlotsAreCreatedAndRead(sandbox: Sandbox, client: SupplierClient) {
+        createCatalog(client)
         val slots = client.slots(TOUR, EVENING)
         slots.create((0L until 10).map { slot(DAY.plusDays(it), 12) })
 
@@ -99,7 +102,7 @@ class TypicalCallsTest {
 
     @Test
     fun theKindOfASlotIsSealed(client: SupplierClient) {
-        enterInCatalog(client)
+        createCatalog(client)
         client.slots(TOUR, EVENING).create(listOf(slot(DAY, 12)))
         val kind: SlotKind? = client.slots(TOUR, EVENING).get("$EVENING-$DAY").kind().orElse(null)
         val shown = when (kind) {
@@ -112,8 +115,8 @@ class TypicalCallsTest {
     }
 
     @Test
-    fun publishing(sandbox: Sandbox, client: SupplierClient) {
-        enterInCatalog(client)
+    fun aYearOfSlotsIsPublished(sandbox: Sandbox, client: SupplierClient) {
+        createCatalog(client)
         val year = generateSequence(DAY) { it.plusDays(1) }.take(365).map { SlotTarget(TOUR, slot(it, 12)) }
 
         val report = SlotPublisher.builder(client).concurrency(4).build().publish(year.iterator())
@@ -155,14 +158,14 @@ class TypicalCallsTest {
     }
 
     @Test
-    fun syncAndWebhooks(sandbox: Sandbox, clock: SandboxClock) {
+    fun aHoldLowersTheSeatsAtTheService(sandbox: Sandbox, clock: SandboxClock) {
         val client = SupplierClient.builder()
             .baseUrl(sandbox.baseUrl())
             .accessToken(sandbox.accessToken())
             .timeouts(TimeoutOptions.builder().call(Duration.ofSeconds(30)).build())
             .build()
         client.use {
-            enterInCatalog(it)
+            createCatalog(it)
             val key = SlotKey.of(TOUR, EVENING, "$EVENING-$DAY")
             val tours = Tours(mutableMapOf(key to 12), ::slot)
             AvailabilitySync.builder(it).source(tours).timeZone(PLACE).build().use { sync ->

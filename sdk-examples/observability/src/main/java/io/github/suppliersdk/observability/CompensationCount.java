@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Counts open compensations on a thread of its own, since that reads a whole store and may hang. */
+/** Counts open compensations on a thread of its own, because that reads a whole store and may hang. */
 final class CompensationCount {
     private static final int STALE_AFTER_INTERVALS = 5;
 
@@ -30,7 +30,7 @@ final class CompensationCount {
         this.askedAt = nanos.getAsLong() - this.interval;
     }
 
-    Watch shownBy(Recorder recorder) {
+    Watch registerWith(Recorder recorder) {
         Runnable open = recorder.read(Metric.OPEN_COMPENSATIONS, () -> read(Counts::open), List.of());
         Runnable abandoned = recorder.read(Metric.ABANDONED_COMPENSATIONS, () -> read(Counts::abandoned), List.of());
         refresh();

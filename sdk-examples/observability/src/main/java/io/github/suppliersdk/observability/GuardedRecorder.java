@@ -66,8 +66,7 @@ final class GuardedRecorder implements Recorder {
         long before = LAST_LOGGED.get();
         if (now - before >= LOG_INTERVAL && LAST_LOGGED.compareAndSet(before, now)) {
             LOG.warn(
-                    "something could not be measured; nothing else is affected, and more of it is not logged for a"
-                            + " minute",
+                    "a measurement failed; nothing else is affected, and further failures are not logged for a minute",
                     failure);
         }
     }

@@ -151,7 +151,7 @@ final class MeasuringObservers implements SupplierObservers {
     @Override
     public Watch watch(WebhookReceiver receiver, Duration interval) {
         return new CompensationCount(() -> receiver.operations().openCompensations(), interval, gauges.nanos())
-                .shownBy(recorder);
+                .registerWith(recorder);
     }
 
     @Override

@@ -3,17 +3,17 @@ package io.github.suppliersdk.observability;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Metrics with Micrometer. <a href="doc-files/observability.html#what-is-measured">What is measured</a> lists all meters; each has
- * the tag {@code account}.
+ * Metrics with Micrometer. <a href="doc-files/observability.html#what-is-measured">What is measured</a> lists all
+ * meters; each has the tag {@code account}.
  *
- * <p>Observers for the same registry and account write into the same meters. Observers end with their registry: make
+ * <p>Observers for the same registry and account write into the same meters. Observers end with their registry: create
  * new ones for another registry.
  */
 public final class SupplierMetrics {
     private SupplierMetrics() {}
 
     /**
-     * Makes the observers of a program with one account, which is named {@code default}.
+     * Creates the observers of a program with one account, which is named {@code default}.
      *
      * @param registry the registry in which the meters are registered
      */
@@ -22,7 +22,7 @@ public final class SupplierMetrics {
     }
 
     /**
-     * Makes the observers of one of several accounts.
+     * Creates the observers of one of several accounts.
      *
      * @param registry the registry in which the meters are registered
      * @param account the value of the tag {@code account}

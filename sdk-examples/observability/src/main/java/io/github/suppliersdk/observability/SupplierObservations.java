@@ -19,7 +19,7 @@ public final class SupplierObservations {
         this.instrumentation = new Observing(registry);
     }
 
-    /** Makes observations in this registry. */
+    /** Creates observations in this registry. */
     public static SupplierObservations of(ObservationRegistry registry) {
         return new SupplierObservations(registry);
     }
@@ -40,7 +40,7 @@ public final class SupplierObservations {
             return Instrumentation.perform(() -> open(name, key, value), call);
         }
 
-        /** Opens an observation. Its scope is closed also if a handler of the registry throws. */
+        /** Opens an observation. Its scope is closed even if a handler of the registry throws. */
         private Open open(String name, String key, String value) {
             Observation.@Nullable Scope before = registry.getCurrentObservationScope();
             Observation observation = Observation.createNotStarted(name, registry)

@@ -64,8 +64,8 @@ public interface SupplierObservers {
     Watch watch(AvailabilitySync sync);
 
     /**
-     * Registers gauges of the open and the abandoned compensations of a receiver, as {@link #watch(WebhookReceiver, Duration)}
-     * does, with an interval of one minute.
+     * Registers gauges of the open and the abandoned compensations of a receiver, as {@link #watch(WebhookReceiver,
+     * Duration)} does, with an interval of one minute.
      *
      * @return removes the gauges when it is closed
      */
@@ -74,8 +74,9 @@ public interface SupplierObservers {
     }
 
     /**
-     * Registers gauges of the open and the abandoned compensations of a receiver. Counting reads its whole store, so it is done
-     * on a thread of its own when a gauge is read. The gauges are NaN if the last count is older than five intervals.
+     * Registers gauges of the open and the abandoned compensations of a receiver. Counting reads its whole store, so it
+     * is done on a thread of its own when a gauge is read. The gauges are NaN if the last count is older than five
+     * intervals.
      *
      * @param interval the least time between two counts
      * @return removes the gauges when it is closed

@@ -42,13 +42,13 @@ public final class SupplierTelemetry implements SupplierObservers {
         this.instrumentation = new InSpan(tracer);
     }
 
-    /** Makes the observers of a program with one account, which is named {@code default}. */
+    /** Creates the observers of a program with one account, which is named {@code default}. */
     public static SupplierTelemetry of(OpenTelemetry telemetry) {
         return of(telemetry, "default");
     }
 
     /**
-     * Makes the observers of one of several accounts.
+     * Creates the observers of one of several accounts.
      *
      * @param account the value of the attribute {@code account}
      */
@@ -76,8 +76,8 @@ public final class SupplierTelemetry implements SupplierObservers {
     }
 
     /**
-     * Makes the span of a call, which is reported after it has ended. Names follow OpenTelemetry's conventions for HTTP
-     * clients.
+     * Creates the span of a call, which is reported after it has ended. Names follow OpenTelemetry's conventions for
+     * HTTP clients.
      */
     private void span(CallEvent call) {
         Instant end = Instant.now();

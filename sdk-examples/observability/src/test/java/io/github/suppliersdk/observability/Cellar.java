@@ -89,7 +89,7 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
     @Override
     public HoldResponse hold(HoldRequest request) {
         if (request.seats() == FAILING_SEATS) {
-            throw new IllegalStateException("the database is away");
+            throw new IllegalStateException("the database is down");
         }
         LocalDate day = day(request.slotId());
         if (seats.getOrDefault(day, 0) < request.seats()) {
@@ -122,7 +122,7 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
     @Override
     public void releaseHold(HoldRequest request) {
         if (request.seats() == FAILING_SEATS) {
-            throw new IllegalStateException("the database is away");
+            throw new IllegalStateException("the database is down");
         }
         if (holds.remove(request.holdId()) != null) {
             sell(day(request.slotId()), -request.seats());

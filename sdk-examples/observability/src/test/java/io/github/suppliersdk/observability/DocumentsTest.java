@@ -47,7 +47,7 @@ class DocumentsTest {
         assertThat(Files.readString(README)).contains("\n\n" + table + "\n\n");
     }
 
-    /** That the README shows it is checked with the code of all pages, by the tests of the programs. */
+    /** Tests of the module programs check that the README shows this code. */
     @Test
     void theExampleMeasuresAReconcile() throws InterruptedException {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();

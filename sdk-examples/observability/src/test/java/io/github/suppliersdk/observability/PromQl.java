@@ -44,14 +44,14 @@ final class PromQl {
         PromQl parser = new PromQl(text);
         parser.expression();
         if (parser.kind != null) {
-            throw parser.wrong("the end");
+            throw parser.expected("the end");
         }
         return parser;
     }
 
-    private IllegalArgumentException wrong(String expected) {
+    private IllegalArgumentException expected(String what) {
         return new IllegalArgumentException(
-                expected + " is expected, and not '" + token + "', before position " + at + " of: " + text);
+                what + " is expected, but found '" + token + "' before position " + at + " of: " + text);
     }
 
     private void next() {
@@ -61,7 +61,7 @@ final class PromQl {
             return;
         }
         if (!tokens.region(at, text.length()).lookingAt()) {
-            throw wrong("something known");
+            throw expected("a token");
         }
         at = tokens.end();
         for (String each : new String[] {"name", "duration", "number", "string", "op"}) {
@@ -79,7 +79,7 @@ final class PromQl {
 
     private String take(String kindOfToken) {
         if (!kindOfToken.equals(kind)) {
-            throw wrong("a " + kindOfToken);
+            throw expected("a " + kindOfToken);
         }
         String taken = token;
         next();
@@ -88,7 +88,7 @@ final class PromQl {
 
     private void take(String kindOfToken, String what) {
         if (!is(what)) {
-            throw wrong(what);
+            throw expected(what);
         }
         String unused = take(kindOfToken);
     }
@@ -163,7 +163,7 @@ final class PromQl {
                 String label = take("name");
                 String operator = take("op");
                 if (!Set.of("=", "!=", "=~", "!~").contains(operator)) {
-                    throw wrong("a matcher");
+                    throw expected("a matcher");
                 }
                 String value = take("string");
                 matchers.put(label, value.substring(1, value.length() - 1));

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A real Prometheus scrapes a real run with faults, evaluates the rules, and is sent every query of the dashboard; the
  * picture of the documents is drawn from its responses. Needs {@code prometheus} and {@code promtool} on the path
- * (Debian has both in a package). It takes {@code -Dsoak.seconds}, 90 unless set. {@code -Dpicture.update} writes the
- * picture.
+ * (Debian has both in a package). The system property {@code soak.seconds} sets the duration of the run, 90 seconds
+ * unless set. {@code -Dpicture.update} writes the picture.
  */
 @Timeout(1_000)
 class PrometheusSoak {
@@ -68,10 +68,10 @@ class PrometheusSoak {
         try {
             awaitReady(prometheus, "http://" + address + "/-/ready");
             long begin = System.currentTimeMillis() / 1000;
-            work();
+            generateLoad();
             long end = System.currentTimeMillis() / 1000;
             assertThat(alerts(address)).contains("SupplierWebhooksFail").doesNotContain("SupplierSyncSilent");
-            ask(address, begin, end);
+            queryDashboard(address, begin, end);
         } finally {
             prometheus.destroy();
             assertThat(prometheus.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -80,7 +80,7 @@ class PrometheusSoak {
     }
 
     /** Sales, an outage of some seconds in the middle, and a handler that fails once. */
-    private void work() throws InterruptedException {
+    private void generateLoad() throws InterruptedException {
         try (RealRun run = new RealRun(SupplierMetrics.of(registry))) {
             run.sandbox.faults().add(Fault.refuse(503, "0").next(1)); // this call is retried
             run.client.vendors().list();
@@ -88,11 +88,11 @@ class PrometheusSoak {
             long begin = System.nanoTime();
             long end = begin + TimeUnit.SECONDS.toNanos(SECONDS);
             boolean hasFailed = false;
-            boolean isOut = false;
+            boolean hasOutageBegun = false;
             for (int day = 0; System.nanoTime() < end; day++) {
                 double share = (double) (System.nanoTime() - begin) / (end - begin);
-                if (!isOut && share > 0.4) {
-                    isOut = true;
+                if (!hasOutageBegun && share > 0.4) {
+                    hasOutageBegun = true;
                     run.sandbox.faults().add(Fault.refuse(503, "1").on("PATCH", "/slots/{slot_id}"));
                 }
                 if (share > 0.5) {
@@ -102,7 +102,7 @@ class PrometheusSoak {
                     hasFailed = true;
                     var unused = run.hold(run.first, Cellar.FAILING_SEATS);
                 }
-                run.everyday(day);
+                run.sellOnDay(day);
                 Thread.sleep(100); // the time between two sales
             }
         }
@@ -183,12 +183,13 @@ class PrometheusSoak {
         return firing;
     }
 
-    private static void ask(String address, long begin, long end) throws IOException, InterruptedException {
+    private static void queryDashboard(String address, long begin, long end) throws IOException, InterruptedException {
         List<DashboardPicture.Panel> panels = new ArrayList<>();
         for (JsonNode panel : Resources.dashboard().path("panels")) {
             List<DashboardPicture.Line> lines = new ArrayList<>();
             for (JsonNode target : panel.path("targets")) {
-                String query = Resources.inGrafana(target.path("expr").asText()).replace("[1m]", "[10s]");
+                String query =
+                        Resources.withVariables(target.path("expr").asText()).replace("[1m]", "[10s]");
                 JsonNode series = get("http://" + address + "/api/v1/query_range?step=1&start=" + begin + "&end=" + end
                                 + "&query=" + URLEncoder.encode(query, StandardCharsets.UTF_8))
                         .path("result");

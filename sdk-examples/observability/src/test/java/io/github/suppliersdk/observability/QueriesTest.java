@@ -75,7 +75,7 @@ class QueriesTest {
                 all.put(
                         panel.path("title").asText() + "/"
                                 + target.path("refId").asText(),
-                        Resources.inGrafana(target.path("expr").asText()));
+                        Resources.withVariables(target.path("expr").asText()));
             }
         }
         return all;
@@ -131,7 +131,7 @@ class QueriesTest {
         try {
             return Class.forName(SupplierException.class.getPackageName() + "." + name);
         } catch (ClassNotFoundException e) {
-            throw new AssertionError(name + " is no exception of the library", e);
+            throw new AssertionError(name + " is not an exception of the library", e);
         }
     }
 

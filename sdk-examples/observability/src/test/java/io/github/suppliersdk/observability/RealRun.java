@@ -88,10 +88,10 @@ final class RealRun implements AutoCloseable {
     /** A day of a supplier, with failures of each kind. */
     RealRun run() throws InterruptedException {
         load();
-        everyday(0);
+        sellOnDay(0);
         sandbox.faults().add(Fault.refuse(503, "0").next(1));
         client.vendors().list();
-        tryTo(() -> client.experiences().get("nobody"));
+        ignoringFailures(() -> client.experiences().get("no-such-experience"));
         hold(first, Cellar.FAILING_SEATS);
         return this;
     }
@@ -111,8 +111,8 @@ final class RealRun implements AutoCloseable {
         observers.reconciled(sync.reconcile(first, first.plusDays(DAYS)));
     }
 
-    /** Sales in the shop, and one by the service. */
-    void everyday(int day) throws InterruptedException {
+    /** Sells a seat in the shop and one through the service. */
+    void sellOnDay(int day) throws InterruptedException {
         LocalDate date = first.plusDays(day % DAYS);
         cellar.sell(date, 1);
         sync.changed(Cellar.key(date));
@@ -133,19 +133,19 @@ final class RealRun implements AutoCloseable {
     UUID hold(LocalDate day, int seats) {
         UUID holdId = UUID.randomUUID();
         LocalDateTime end = LocalDateTime.now(PLACE).plusHours(1).truncatedTo(ChronoUnit.SECONDS);
-        tryTo(() -> client.integrationTests()
+        ignoringFailures(() -> client.integrationTests()
                 .hold(TestHold.builder("cellar-tour", "evening", Cellar.key(day).slotId(), holdId, end)
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build()));
         return holdId;
     }
 
-    private static void tryTo(Runnable call) {
+    private static void ignoringFailures(Runnable call) {
         try {
             call.run();
         } catch (SupplierException e) {
             System.Logger log = System.getLogger(RealRun.class.getName());
-            log.log(System.Logger.Level.DEBUG, "as it was to be", e);
+            log.log(System.Logger.Level.DEBUG, "an expected failure", e);
         }
     }
 

@@ -29,7 +29,7 @@ final class Resources {
     }
 
     /** The query with its variables replaced as Grafana replaces them. */
-    static String inGrafana(String query) {
+    static String withVariables(String query) {
         return query.replace("$__rate_interval", "1m").replace("$account", ".*");
     }
 }

@@ -68,7 +68,7 @@ class SupplierMetricsTest {
                 assertThat(meter.getId().getTags())
                         .extracting(Tag::getValue)
                         .allSatisfy(value -> assertThat(value)
-                                .doesNotContain("evening", "cellar", "nobody")
+                                .doesNotContain("evening", "cellar", "no-such-experience")
                                 .doesNotContainPattern("[0-9a-f]{8}-"));
                 assertThat(meter.getId().getDescription()).isEqualTo(metric.description);
             });

@@ -56,7 +56,7 @@ class ThrowingRegistriesTest {
     void aThrowingRegistryAffectsNeitherCallsNorRunsNorWebhooks() throws InterruptedException {
         try (RealRun run = new RealRun(SupplierMetrics.of(failing()))) {
             run.load();
-            run.everyday(0);
+            run.sellOnDay(0);
             assertThat(run.sandbox.bookings()).hasSize(1);
             assertThat(run.sandbox.slots("cellar-tour", "evening")).hasSize(30);
             assertThat(run.sync.status().listenerFailures()).isZero();
@@ -72,7 +72,7 @@ class ThrowingRegistriesTest {
         }
     }
 
-    /** A registry whose meters and tracers throw when they are made or used. */
+    /** A registry whose meters and tracers throw when they are created or used. */
     private static OpenTelemetry failingTelemetry() {
         OpenTelemetry nothing = OpenTelemetry.noop();
         return new OpenTelemetry() {
@@ -110,7 +110,7 @@ class ThrowingRegistriesTest {
         SupplierTelemetry telemetry = SupplierTelemetry.of(failingTelemetry());
         try (RealRun run = new RealRun(telemetry, telemetry::handler, telemetry::source)) {
             run.load();
-            run.everyday(0);
+            run.sellOnDay(0);
             assertThat(run.sandbox.bookings()).hasSize(1);
         }
     }
@@ -194,10 +194,10 @@ class ThrowingRegistriesTest {
     }
 
     @Test
-    void exceptionsOfTheHandlerAreRethrown() {
-        var handler = SupplierObservations.of(TestObservationRegistry.create())
+    void exceptionsOfTheSourceAreRethrown() {
+        var source = SupplierObservations.of(TestObservationRegistry.create())
                 .source(new CountingSource(new Cellar(LocalDate.EPOCH, 1), new AtomicInteger()));
-        assertThatThrownBy(() -> handler.current(Set.of(SlotKey.of("a", "b", "evening-x"))))
+        assertThatThrownBy(() -> source.current(Set.of(SlotKey.of("a", "b", "evening-x"))))
                 .isInstanceOf(DateTimeException.class);
     }
 
@@ -222,7 +222,7 @@ class ThrowingRegistriesTest {
                 },
                 Duration.ofMinutes(1),
                 now::get);
-        var unused = count.shownBy(new GuardedRecorder(new MicrometerRecorder(registry, "default")));
+        var unused = count.registerWith(new GuardedRecorder(new MicrometerRecorder(registry, "default")));
         var gauge = registry.get("supplier.webhooks.compensations.open").gauge();
         while (Double.isNaN(gauge.value())) {
             Thread.onSpinWait();

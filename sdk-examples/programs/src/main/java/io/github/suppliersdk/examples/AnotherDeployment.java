@@ -14,8 +14,9 @@ import io.github.suppliersdk.sandbox.SandboxOptions;
 import java.time.Duration;
 
 /**
- * What an operator may do differently from the neutral defaults: its API name, the path of mandatory questions, how much
- * the service takes at once; and the other options of a client. Talks to a sandbox that is set up like such an operator's service.
+ * What an operator may do differently from the neutral defaults: its API name, the path of mandatory questions, and how
+ * many slots a call may have; and the other options of a client. Calls a sandbox that is configured like the service of
+ * such an operator.
  */
 public final class AnotherDeployment {
     public static void main(String[] args) {
@@ -42,11 +43,11 @@ public final class AnotherDeployment {
                     () -> withDefaults.vendors().list());
 
             String experienceId = SampleCatalog.experience(service, "balloon-ride", SlotType.DAILY);
-            CallOptions watched = CallOptions.builder()
+            CallOptions observed = CallOptions.builder()
                     .observer(call -> System.out.println("Called     " + call.method() + " " + call.url()))
                     .build();
             service.client()
-                    .with(watched)
+                    .with(observed)
                     .mandatoryQuestions(experienceId)
                     .create(MandatoryQuestionRequest.builder(
                                     "weight",
@@ -70,9 +71,9 @@ public final class AnotherDeployment {
                     .addObserver(call -> System.out.println("Called     " + call.method() + " " + call.url()))
                     .build()) {
                 client.vendors().list();
-                CallOptions patient =
+                CallOptions longTimeout =
                         CallOptions.builder().timeout(Duration.ofMinutes(5)).build();
-                client.with(patient).experiences().list(); // one call with other options
+                client.with(longTimeout).experiences().list(); // one call with other options
             }
             // end
         }

@@ -6,7 +6,7 @@ import io.github.suppliersdk.sandbox.Sandbox;
 
 /**
  * Access tokens that the library fetches itself by OAuth 2.0 client credentials: at the first call, again before a
- * token expires, and once more if the service refuses a token.
+ * token expires, and again if the service refuses a token.
  */
 public final class FetchedTokens {
     public static void main(String[] args) {

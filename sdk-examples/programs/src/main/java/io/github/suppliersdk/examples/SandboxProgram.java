@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
         description = "Runs the sandbox service on the loopback interface until it is stopped with Ctrl-C.")
 public final class SandboxProgram implements Callable<Integer> {
 
-    @Option(names = "--port", defaultValue = "8080", description = "Port; 0 takes any free one (${DEFAULT-VALUE}).")
+    @Option(names = "--port", defaultValue = "8080", description = "Port; 0 for any free one (${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(names = "--base-path", defaultValue = "", description = "Path that every address begins with.")
+    @Option(names = "--base-path", defaultValue = "", description = "Path with which every address begins.")
     private String basePath = "";
 
     @Option(names = "--api-name", defaultValue = "service", description = "Name in accept-version (${DEFAULT-VALUE}).")
@@ -61,7 +61,7 @@ public final class SandboxProgram implements Callable<Integer> {
                             + " behind it.")
     private @Nullable String accessToken;
 
-    @Option(names = "--seed", description = "Snapshot file that it begins with.")
+    @Option(names = "--seed", description = "Snapshot file with the initial state.")
     private @Nullable Path seed;
 
     @Spec

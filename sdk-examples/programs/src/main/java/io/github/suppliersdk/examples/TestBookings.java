@@ -68,7 +68,8 @@ public final class TestBookings {
                     .build());
             show("Booked", slots, slotId);
 
-            tests.cancelBooking(TestCancellation.builder(bookingId, "transaction-1") // the id that the webhook returned
+            tests.cancelBooking(TestCancellation.builder(
+                            bookingId, "transaction-1") // with a webhook: the transaction id of its response
                     .build());
             show("Cancelled", slots, slotId);
         }

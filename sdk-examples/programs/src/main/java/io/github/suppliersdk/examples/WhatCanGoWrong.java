@@ -17,9 +17,9 @@ import java.time.Duration;
 public final class WhatCanGoWrong {
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open();
-                SupplierClient stranger =
+                SupplierClient unauthorized =
                         service.clientBuilder().accessToken("not-a-token").build();
-                SupplierClient nobodyThere = SupplierClient.builder()
+                SupplierClient unreachable = SupplierClient.builder()
                         .baseUrl("http://127.0.0.1:1/supply")
                         .accessToken("any")
                         .timeouts(TimeoutOptions.builder()
@@ -36,7 +36,7 @@ public final class WhatCanGoWrong {
             attempt(
                     "an experience that does not exist",
                     () -> client.experiences().get(service.id("nothing")));
-            attempt("a wrong token", () -> stranger.vendors().list());
+            attempt("a wrong token", () -> unauthorized.vendors().list());
             service.sandbox()
                     .ifPresent(sandbox -> sandbox.faults().add(Fault.refuse(503).next(1)));
             attempt(
@@ -46,7 +46,7 @@ public final class WhatCanGoWrong {
                     .ifPresent(
                             sandbox -> sandbox.faults().add(Fault.loseResponse().next(1)));
             attempt("a connection that breaks", () -> client.vendors().create(vendor.withVendorId(service.id("zoo"))));
-            attempt("a service that is not there", () -> nobodyThere.vendors().create(vendor));
+            attempt("a service that is not there", () -> unreachable.vendors().create(vendor));
         }
     }
 
@@ -66,8 +66,8 @@ public final class WhatCanGoWrong {
         } catch (InvalidResponseException e) {
             tell("it was carried out: read it back, do not retry it", e);
         } catch (TransportException e) {
-            boolean open = e.requestMayHaveReachedService();
-            tell(open ? "look whether it was carried out" : "retry it later, it was not carried out", e);
+            boolean mayHaveArrived = e.requestMayHaveReachedService();
+            tell(mayHaveArrived ? "check whether it was carried out" : "retry it later, it was not carried out", e);
         }
     }
 

@@ -2,7 +2,8 @@
  * Programs to read, run and copy from, one for each thing that a supplier wants to do. In reading order:
  *
  * <ol>
- *   <li>{@link io.github.suppliersdk.examples.FirstCatalog}: a catalog and a year of availability, from beginning to end
+ *   <li>{@link io.github.suppliersdk.examples.FirstCatalog}: a catalog and a year of availability, from beginning
+ *       to end
  *   <li>{@link io.github.suppliersdk.examples.OneDay}: the availability of one day
  *   <li>{@link io.github.suppliersdk.examples.ChangingQuestions}: read, change one thing, write back
  *   <li>{@link io.github.suppliersdk.examples.TimesAndPickups}: several options, time slots, pickups

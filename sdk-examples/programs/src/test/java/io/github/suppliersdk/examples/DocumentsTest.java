@@ -359,7 +359,8 @@ class DocumentsTest {
         String table = page.substring(page.indexOf("| the result says |")).split("\n\n", 2)[0];
         Set<String> parts = Stream.of(SyncResult.class.getRecordComponents())
                 .map(RecordComponent::getName)
-                .filter(part -> !Set.of("compared", "equal", "found").contains(part)) // isEqual() is made of these
+                .filter(part ->
+                        !Set.of("compared", "equal", "found").contains(part)) // isEqual() is computed from these
                 .collect(Collectors.toCollection(TreeSet::new));
         parts.add("isEqual");
 

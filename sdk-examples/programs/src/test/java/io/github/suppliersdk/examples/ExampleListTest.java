@@ -72,7 +72,7 @@ class ExampleListTest {
     }
 
     @Test
-    void anExampleThatFailsFails() throws Exception {
+    void anExampleThatThrowsEndsWithStatus1() throws Exception {
         Program run = Program.run(Examples.class, List.of("OneDay"), Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1"));
 
         assertThat(run.status()).isEqualTo(1);

@@ -92,7 +92,7 @@ class ExamplesTest {
                         "an experience that does not exist\n             compare with what the service has: GET http",
                         "a wrong token\n             get another access token: GET http",
                         "a service that is busy for a moment\n             done\n",
-                        "a connection that breaks\n             look whether it was carried out: POST http",
+                        "a connection that breaks\n             check whether it was carried out: POST http",
                         "a service that is not there\n             retry it later, it was not carried out: POST http")
                 .doesNotContain("not-a-token");
     }

@@ -39,11 +39,11 @@ final class DriverRun implements AutoCloseable {
     synchronized Message.Grant receive(Message message) {
         long now = System.nanoTime();
         int permits = 0;
-        boolean again = false;
+        boolean attemptedBefore = false;
         if (message instanceof Message.TaskStarted task) {
             startedTasks++;
             stages.add(task.stage());
-            again = !partitions.add(task.partition());
+            attemptedBefore = !partitions.add(task.partition());
         } else if (message instanceof Message.Lease lease) {
             boolean over = closed || stopped != null;
             calls.add(lease.passed(), lease.failed(), now);
@@ -56,12 +56,12 @@ final class DriverRun implements AutoCloseable {
             refuse(caller.reason());
         }
         long paused = Duration.ofNanos(ledger.pause(now)).toMillis();
-        return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed, again);
+        return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed, attemptedBefore);
     }
 
     /**
-     * A task has given up. If calls of other tasks have passed lately, and the service does not ask for a pause
-     * of {@code giveUpAfter} or more, it fails only on the slots of this task, and the job goes on. Otherwise the whole
+     * A task has given up. If calls of other tasks have passed recently, and the service does not ask for a pause of
+     * {@code giveUpAfter} or more, it fails only on the slots of this task, and the job continues. Otherwise the whole
      * job stops.
      */
     private void giveUp(String reason, long now) {

@@ -15,15 +15,15 @@ final class ExecutorRun {
     private volatile @Nullable String refused;
 
     /**
-     * Made by the first task of the job on this executor.
+     * Created by the first task of the job on this executor.
      *
-     * @throws SecretMissingException if a secret is not on this machine; the driver has not been told of it then
+     * @throws SecretMissingException if a secret is not on this machine; the driver is not informed
      */
     ExecutorRun(String run, String executor, SlotPublishingSettings settings, DriverLink driver) {
         this.run = run;
         this.driver = driver;
         WriteCalls writes = new WriteCalls();
-        RefusedCaller caller = new RefusedCaller(this::refuse);
+        TokenFailureObserver caller = new TokenFailureObserver(this::refuse);
         this.client = settings.client(event -> {
             writes.onCall(event);
             caller.onCall(event);
@@ -46,7 +46,7 @@ final class ExecutorRun {
      *
      * @param reason why the task has given up
      * @return whether the job is over, and its outcomes are those of other attempts
-     * @throws Exception if the driver cannot be told
+     * @throws Exception if the driver cannot be reached
      */
     boolean tellDriver(String reason) throws Exception {
         String why = refused;

@@ -20,21 +20,21 @@ final class ExecutorRuns {
     private static final Map<String, Entry> RUNS = new HashMap<>();
 
     /**
-     * A job and the number of its tasks. To make its run can take long, as secrets are read: only its own tasks wait
-     * for that.
+     * A job and the number of its tasks. Creating its run can take long, because secrets are read; only its own tasks
+     * wait for that.
      */
     private static final class Entry {
         private volatile @Nullable ExecutorRun run;
         private int tasks;
         private long idleSince;
 
-        synchronized ExecutorRun run(Supplier<ExecutorRun> maker) {
-            ExecutorRun there = run;
-            if (there == null) {
-                there = maker.get();
-                run = there;
+        synchronized ExecutorRun run(Supplier<ExecutorRun> factory) {
+            ExecutorRun existing = run;
+            if (existing == null) {
+                existing = factory.get();
+                run = existing;
             }
-            return there;
+            return existing;
         }
     }
 
@@ -51,7 +51,7 @@ final class ExecutorRuns {
                         run, SlotPublishingPlugin.executor().executorID(), settings, DriverLink.ofSpark()));
     }
 
-    static ExecutorRun join(String run, SlotPublishingSettings settings, Supplier<ExecutorRun> maker) {
+    static ExecutorRun join(String run, SlotPublishingSettings settings, Supplier<ExecutorRun> factory) {
         List<ExecutorRun> over;
         Entry entry;
         synchronized (RUNS) {
@@ -62,7 +62,7 @@ final class ExecutorRuns {
         over.forEach(ExecutorRun::close);
         ExecutorRun joined;
         try {
-            joined = entry.run(maker);
+            joined = entry.run(factory);
         } catch (Throwable e) { // such as for a missing secret
             synchronized (RUNS) {
                 left(run, entry);

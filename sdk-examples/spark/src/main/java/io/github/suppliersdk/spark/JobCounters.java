@@ -18,7 +18,7 @@ final class JobCounters implements Serializable {
         this.published = context.longAccumulator("slots published");
         this.notPublished = context.longAccumulator("slots not published");
         this.calls = context.longAccumulator("calls");
-        this.retries = context.longAccumulator("calls made again");
+        this.retries = context.longAccumulator("retries");
     }
 
     void count(boolean isPublished, long rows) {

@@ -32,7 +32,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private final String holder;
     private final DriverLink driver;
     private final WriteCalls calls;
-    private final Thread lessor;
+    private final Thread renewer;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Set<Runnable> waiting = new LinkedHashSet<>();
@@ -57,9 +57,9 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         this.holder = holder;
         this.driver = driver;
         this.calls = calls;
-        this.lessor = new Thread(this::leaseUntilClosed, "supplier-sdk-spark-permits");
-        lessor.setDaemon(true);
-        lessor.start();
+        this.renewer = new Thread(this::leaseUntilClosed, "supplier-sdk-spark-permits");
+        renewer.setDaemon(true);
+        renewer.start();
     }
 
     /**
@@ -175,7 +175,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
 
     /** The thread that leases permits from the driver. */
     Thread thread() {
-        return lessor;
+        return renewer;
     }
 
     private List<Runnable> takeWaiting() {
@@ -193,13 +193,13 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                 if (message == null) {
                     return;
                 }
-                exchange(message);
+                send(message);
                 failing = false;
             } catch (InterruptedException e) {
                 return;
-            } catch (Exception e) { // the driver cannot be reached: calls go on until the lease runs out
+            } catch (Exception e) { // the driver cannot be reached: calls continue until the lease runs out
                 if (!failing) {
-                    LOG.warn("no permits from the driver, tried again each second", e);
+                    LOG.warn("no permits from the driver; retrying every second", e);
                 }
                 failing = true;
                 requeue(message);
@@ -258,7 +258,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     }
 
     /**
-     * Makes the request for a lease. It returns unused permits; until the response only the remaining ones are used.
+     * Creates the request for a lease. It returns unused permits; until the response only the remaining ones are used.
      */
     private Message lease() {
         int wanted = lacking ? usable : Math.min(usable, mostInUse);
@@ -273,7 +273,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         return new Message.Lease(run, holder, wanted, held, count.passed(), count.failed());
     }
 
-    private void exchange(Message message) throws Exception {
+    private void send(Message message) throws Exception {
         long asked = System.nanoTime();
         Message.Grant grant = driver.ask(message);
         List<Runnable> woken = List.of();

@@ -17,8 +17,7 @@ sealed interface Message extends Serializable {
      * @param holder the name of the executor's holder of permits
      * @param wanted the number of permits that it could use
      * @param held the number of permits to which it limits itself until the response arrives
-     * @param passed the number of its writes since the last request that the service has carried out or refused for
-     *     their content
+     * @param passed the number of its writes since the last request that have passed: see {@link WriteCalls}
      * @param failed the number of its other writes since the last request
      */
     record Lease(String run, String holder, int wanted, int held, int passed, int failed) implements Message {}
@@ -46,8 +45,8 @@ sealed interface Message extends Serializable {
      * @param pausedMillis the time in milliseconds during which no call may begin
      * @param stopped the reason why no call may begin any more; null if calls may begin
      * @param closed whether the run is over
-     * @param again for a starting task: whether an earlier attempt has begun with the same partition, and may have sent
-     *     its slots
+     * @param attemptedBefore for a starting task: whether an earlier attempt has begun with the same partition, and may
+     *     have sent its slots
      */
     record Grant(
             int permits,
@@ -55,5 +54,6 @@ sealed interface Message extends Serializable {
             long pausedMillis,
             @Nullable String stopped,
             boolean closed,
-            boolean again) implements Serializable {}
+            boolean attemptedBefore)
+            implements Serializable {}
 }

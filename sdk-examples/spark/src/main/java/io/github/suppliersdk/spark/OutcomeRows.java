@@ -31,7 +31,7 @@ final class OutcomeRows implements Iterator<Row> {
     private final TaskContext task;
     private final JobCounters counters;
     private final FaultPoint faults;
-    private final boolean again;
+    private final boolean attemptedBefore;
     private final Deque<RepeatedRow> ready = new ArrayDeque<>();
     private final Map<Long, Integer> copies = new HashMap<>();
     private long given;
@@ -62,14 +62,14 @@ final class OutcomeRows implements Iterator<Row> {
             TaskContext task,
             JobCounters counters,
             FaultPoint faults,
-            boolean again) {
+            boolean attemptedBefore) {
         this.groups = groups;
         this.handoff = handoff;
         this.run = run;
         this.task = task;
         this.counters = counters;
         this.faults = faults;
-        this.again = again;
+        this.attemptedBefore = attemptedBefore;
     }
 
     @Override
@@ -163,9 +163,9 @@ final class OutcomeRows implements Iterator<Row> {
     private void add(SlotOutcome outcome, int rows) {
         boolean published = outcome.result().isPublished();
         String why = notSent == null ? run.permits().stopped() : notSent;
-        add(OutcomeSchema.row(outcome, false, why, again), 1, published);
+        add(OutcomeSchema.row(outcome, false, why, attemptedBefore), 1, published);
         if (rows > 1) {
-            add(OutcomeSchema.row(outcome, true, why, again), rows - 1L, published);
+            add(OutcomeSchema.row(outcome, true, why, attemptedBefore), rows - 1L, published);
         }
     }
 
@@ -184,7 +184,7 @@ final class OutcomeRows implements Iterator<Row> {
             task.killTaskIfInterrupted();
             why = report.endedEarly().get();
             if (report.isCallerRefused()) {
-                run.refuse(RefusedCaller.message(why));
+                run.refuse(TokenFailureObserver.message(why));
             }
         }
         if (why != null) {
@@ -231,7 +231,7 @@ final class OutcomeRows implements Iterator<Row> {
     private void addNotSent(String why) {
         if (!inputEnded && groups.hasNext()) {
             rowsTaken++;
-            add(OutcomeSchema.notSent(groups.nextRow(), why, again), 1, false);
+            add(OutcomeSchema.notSent(groups.nextRow(), why, attemptedBefore), 1, false);
         } else {
             end();
         }

@@ -28,14 +28,14 @@ final class OutcomeSchema {
     private OutcomeSchema() {}
 
     /**
-     * Makes a row of an outcome.
+     * Creates a row of an outcome.
      *
      * @param repeated whether an equal row came before
      * @param stopped the reason why the job sends nothing any more, used for slots that were not sent; null if the job
-     *     goes on
-     * @param again whether an earlier attempt of the task may have sent what this one has not
+     *     continues
+     * @param attemptedBefore whether an earlier attempt of the task may have sent what this one has not
      */
-    static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped, boolean again) {
+    static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped, boolean attemptedBefore) {
         Optional<SlotProblem> problem = outcome.problem();
         boolean notSent = outcome.result() == SlotResult.NOT_SENT;
         String message = notSent && stopped != null
@@ -45,9 +45,9 @@ final class OutcomeSchema {
                 outcome.target().experienceId(),
                 outcome.target().slot().optionId(),
                 outcome.target().slot().slotId(),
-                (notSent ? notSent(again) : outcome.result()).name(),
+                (notSent ? notSent(attemptedBefore) : outcome.result()).name(),
                 problem.flatMap(SlotProblem::code).orElse(null),
-                notSent && again ? BEFORE + message : message,
+                notSent && attemptedBefore ? BEFORE + message : message,
                 problem.flatMap(SlotProblem::errorId).orElse(null),
                 outcome.abandoned(),
                 repeated);
@@ -59,13 +59,13 @@ final class OutcomeSchema {
     }
 
     /** The outcome of a row that was not given to the publisher. */
-    static Row notSent(Row slot, String why, boolean again) {
-        return row(slot, notSent(again), again ? BEFORE + why : why);
+    static Row notSent(Row slot, String why, boolean attemptedBefore) {
+        return row(slot, notSent(attemptedBefore), attemptedBefore ? BEFORE + why : why);
     }
 
     /** Only a first attempt can be certain that a slot was not sent. */
-    private static SlotResult notSent(boolean again) {
-        return again ? SlotResult.UNKNOWN : SlotResult.NOT_SENT;
+    private static SlotResult notSent(boolean attemptedBefore) {
+        return attemptedBefore ? SlotResult.UNKNOWN : SlotResult.NOT_SENT;
     }
 
     private static Row row(Row slot, SlotResult result, String message) {

@@ -23,11 +23,11 @@ final class PermitLedger {
     private static final class Holder {
         private int wanted;
         private int charged;
-        private boolean has;
-        /** When it got its first permit, or began to wait for one. */
+        private boolean hasPermits;
+        /** When it got its first permit, or began to wait for one, in nanoseconds. */
         private long since;
 
-        private long heardOf;
+        private long lastRequest;
 
         Holder(long now) {
             since = now;
@@ -35,7 +35,7 @@ final class PermitLedger {
 
         /** 0 if its turn has just begun, 1 if it waits, 2 if it has had its turn. */
         int rank(long now) {
-            return !has ? 1 : now - since < MIN_TURN ? 0 : 2;
+            return !hasPermits ? 1 : now - since < MIN_TURN ? 0 : 2;
         }
 
         /** Orders by rank; within rank 1 the longest wait comes first, within rank 2 the longest use comes last. */
@@ -46,7 +46,7 @@ final class PermitLedger {
         }
     }
 
-    private final int most;
+    private final int maxPermits;
     private final long lostAfter;
     private final Map<String, Holder> holders = new TreeMap<>();
     private double limit;
@@ -56,17 +56,17 @@ final class PermitLedger {
     private long pausedUntil;
 
     /**
-     * Makes a ledger in which all permits are free.
+     * Creates a ledger in which all permits are free.
      *
-     * @param most the number of permits of the job
+     * @param maxPermits the number of permits of the job
      * @param lostAfter the time without a request after which the permits of an executor become free again: its lease
      *     and its longest call
      * @param now the present time
      */
-    PermitLedger(int most, long lostAfter, long now) {
-        this.most = most;
+    PermitLedger(int maxPermits, long lostAfter, long now) {
+        this.maxPermits = maxPermits;
         this.lostAfter = lostAfter;
-        this.limit = most;
+        this.limit = maxPermits;
         this.recoveredAt = now;
         this.pausedUntil = now;
         this.throttledAt = now - BACK_OFF_RESET;
@@ -83,10 +83,10 @@ final class PermitLedger {
      */
     int lease(String name, int wanted, int held, long now) {
         recover(now);
-        holders.values().removeIf(each -> now - each.heardOf >= lostAfter);
+        holders.values().removeIf(each -> now - each.lastRequest >= lostAfter);
         Holder holder = holders.computeIfAbsent(name, missing -> new Holder(now));
         holder.wanted = wanted;
-        holder.heardOf = now;
+        holder.lastRequest = now;
         int others = 0;
         for (Map.Entry<String, Holder> each : holders.entrySet()) {
             others += each.getKey().equals(name) ? 0 : each.getValue().charged;
@@ -94,9 +94,9 @@ final class PermitLedger {
         int free = Math.max(0, (int) limit - others);
         int granted = Math.min(Math.min(wanted, free), share(holder, now));
         holder.charged = Math.max(held, granted);
-        boolean has = granted > 0;
-        if (has != holder.has || wanted == 0) {
-            holder.has = has;
+        boolean hasPermits = granted > 0;
+        if (hasPermits != holder.hasPermits || wanted == 0) {
+            holder.hasPermits = hasPermits;
             holder.since = now;
         }
         if (wanted == 0 && held == 0) {
@@ -107,14 +107,14 @@ final class PermitLedger {
 
     /**
      * The fair share of the executor that asks: permits are dealt out one by one, in rounds, until none is left or
-     * wanted. If there are fewer permits than executors, the one that has waited longest comes first. Turns by the
-     * clock would not be fair: long calls could always end in the turn of the same executors. An executor that no
+     * wanted. If there are fewer permits than executors, the one that has waited longest comes first. Turns of a fixed
+     * length would not be fair: long calls could always end in the turn of the same executors. An executor that no
      * longer asks takes no part; only its charged permits count, in {@link #lease}.
      */
     private int share(Holder asks, long now) {
         List<Holder> order = new ArrayList<>();
         for (Holder each : holders.values()) {
-            if (now - each.heardOf < SILENT_AFTER) {
+            if (now - each.lastRequest < SILENT_AFTER) {
                 order.add(each);
             }
         }
@@ -138,7 +138,7 @@ final class PermitLedger {
     }
 
     private void recover(long now) {
-        limit = Math.min(most, limit + most / RECOVERY_SECONDS * (now - recoveredAt) / 1e9);
+        limit = Math.min(maxPermits, limit + maxPermits / RECOVERY_SECONDS * (now - recoveredAt) / 1e9);
         recoveredAt = now;
     }
 
@@ -150,8 +150,8 @@ final class PermitLedger {
      */
     void throttled(long retryAfter, long now) {
         recover(now);
-        boolean known = now - throttledAt < SAME_OVERLOAD; // the same overload, met by another call in flight
-        if (!known) {
+        boolean isSameOverload = now - throttledAt < SAME_OVERLOAD; // met by another call that was in flight
+        if (!isSameOverload) {
             throttles = now - throttledAt >= BACK_OFF_RESET ? 1 : throttles + 1;
             limit = Math.max(1, limit / 2);
             throttledAt = now;

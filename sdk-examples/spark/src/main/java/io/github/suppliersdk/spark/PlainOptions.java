@@ -75,12 +75,12 @@ final class PlainOptions {
         if (callsPerTask != null) {
             settings.callsPerTask(callsPerTask);
         }
-        Integer calls = number("callsAtATime");
+        Integer calls = number("concurrency");
         if (!left.isEmpty()) {
             throw new IllegalArgumentException("unknown options: " + String.join(", ", left.keySet()));
         }
         SlotPublishing publishing = SlotPublishing.of(settings.build());
-        return calls == null ? publishing : publishing.callsAtATime(calls);
+        return calls == null ? publishing : publishing.concurrency(calls);
     }
 
     private @Nullable String take(String name) {
@@ -92,7 +92,7 @@ final class PlainOptions {
         try {
             return value == null ? null : Integer.valueOf(value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("option " + name + " is no whole number: " + value, e);
+            throw new IllegalArgumentException("option " + name + " is not a whole number: " + value, e);
         }
     }
 
@@ -111,7 +111,7 @@ final class PlainOptions {
             }
         }
         throw new IllegalArgumentException(
-                "option replaceExisting is none of " + Arrays.toString(ReplacedSeats.values()) + ": " + value);
+                "option replaceExisting must be one of " + Arrays.toString(ReplacedSeats.values()) + ": " + value);
     }
 
     /** {@code name.environment}, {@code name.file}, or {@code name.provider} with {@code name.key}. */

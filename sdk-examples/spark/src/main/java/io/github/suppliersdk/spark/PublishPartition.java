@@ -56,10 +56,10 @@ final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
             }
         });
         SlotGroups groups = new SlotGroups(rows, settings.nullCapacityIsUnlimited());
-        return new OutcomeRows(groups, handoff, joined, task, counters, faults, begun.again());
+        return new OutcomeRows(groups, handoff, joined, task, counters, faults, begun.attemptedBefore());
     }
 
-    /** Fails the job if no client can be made: a retry of the task would fail, too. */
+    /** Fails the job if no client can be created: a retry of the task would fail, too. */
     private ExecutorRun join(DriverLink driver) throws Exception {
         try {
             return ExecutorRuns.join(run, settings);

@@ -3,8 +3,8 @@ package io.github.suppliersdk.spark;
 import java.time.Duration;
 
 /**
- * Judges whether the service has worked lately for a job, over all its executors. "Lately" is at most half of the time
- * after which a task gives up. If no call of a task passes while calls of other tasks do, the service fails on the
+ * Judges whether the service has worked recently for a job, over all its executors. "Recently" is at most half of the
+ * time after which a task gives up. If no call of a task passes while calls of other tasks do, the service fails on the
  * slots of that task. Has no clock; times are in nanoseconds. Not thread-safe.
  */
 final class RecentCalls {

@@ -4,7 +4,7 @@ import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import java.util.Optional;
 
-/** An access token that is read from its place once, and again each time that the service refuses it. */
+/** An access token that is read from its place once, and again each time that the service refuses the token. */
 final class ReferencedToken implements TokenSource {
     private final SecretReference where;
     private volatile String token;

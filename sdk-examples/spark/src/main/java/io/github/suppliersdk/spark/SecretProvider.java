@@ -6,7 +6,7 @@ package io.github.suppliersdk.spark;
  */
 public interface SecretProvider {
     /**
-     * Returns the secret with this key. Called when a client is made, and after the service has refused an access
+     * Returns the secret with this key. Called when a client is created, and after the service has refused an access
      * token. If this method throws, only the type of the exception is shown, because its message could contain a
      * secret.
      */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * retried.
  *
  * <pre>{@code
- * Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
+ * Dataset<Row> outcomes = SlotPublishing.of(settings).concurrency(64).publish(slots);
  * outcomes.write().parquet("outcomes/2027-04-22");
  * }</pre>
  *
@@ -50,9 +50,9 @@ public final class SlotPublishing {
      *
      * @throws IllegalArgumentException if the number is less than 1
      */
-    public SlotPublishing callsAtATime(int most) {
+    public SlotPublishing concurrency(int most) {
         if (most < 1) {
-            throw new IllegalArgumentException("callsAtATime must be at least 1: " + most);
+            throw new IllegalArgumentException("concurrency must be at least 1: " + most);
         }
         return new SlotPublishing(settings, most, faults);
     }
@@ -177,9 +177,10 @@ public final class SlotPublishing {
 
     /**
      * Returns a function for {@code foreachBatch} of Structured Streaming that publishes each batch and passes its
-     * outcomes on. A batch that Spark repeats is published again; slots that are there already are equal then. If the
-     * publishing of a batch gives up, the query fails after its outcomes were passed on; when it is restarted from its
-     * checkpoint, it publishes that batch again. A batch that Spark has committed never comes again.
+     * outcomes on. A batch that Spark runs again is published again; slots that exist already are then EQUAL, or
+     * EXISTS_DIFFERENT if seats were sold meanwhile. If the publishing of a batch gives up, the query fails after its
+     * outcomes were passed on; when it is restarted from its checkpoint, it publishes that batch again. Spark never
+     * runs a committed batch again.
      *
      * @param outcomes a function that gets the outcomes of a batch and its number; they are unpersisted after it has
      *     returned

@@ -161,7 +161,7 @@ public final class SlotPublishingSettings implements Serializable {
         }
 
         /**
-         * Sets about how many slots one task publishes; 50000 unless set. An option with more slots is divided by date.
+         * Sets approximately how many slots one task publishes; 50000 unless set. An option with more slots is divided by date.
          */
         public Builder slotsPerTask(int slots) {
             this.slotsPerTask = positive("slotsPerTask", slots);
@@ -220,7 +220,7 @@ public final class SlotPublishingSettings implements Serializable {
             try {
                 host = new URI(address).getRawAuthority();
             } catch (URISyntaxException e) { // not passed on as the cause: its message contains the address
-                throw new IllegalArgumentException(option + " is no address: " + e.getReason());
+                throw new IllegalArgumentException(option + " is not an address: " + e.getReason());
             }
             if (host == null || !HOST.matcher(host).matches()) {
                 throw new IllegalArgumentException(option
@@ -230,7 +230,7 @@ public final class SlotPublishingSettings implements Serializable {
     }
 
     /**
-     * Makes a client with the secrets that are on this machine now.
+     * Creates a client with the secrets that are on this machine now.
      *
      * @throws SecretMissingException if one of them is missing
      */

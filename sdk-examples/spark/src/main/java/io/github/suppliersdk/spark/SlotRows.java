@@ -132,7 +132,7 @@ final class SlotRows {
             return LocalDateTime.parse(text.replace(' ', 'T'));
         } catch (DateTimeException e) {
             throw new BadRowException(
-                    "column " + name(row, column) + ": " + text + " is no local time such as 2027-04-22T18:00:00");
+                    "column " + name(row, column) + ": " + text + " is not a local time such as 2027-04-22T18:00:00");
         }
     }
 

@@ -98,8 +98,8 @@ final class SlotSchema {
             }
         }
         if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "these are no slots to publish: " + String.join("; ", problems) + ". The columns are in SPARK.md");
+            throw new IllegalArgumentException("the columns are not those of slots: " + String.join("; ", problems)
+                    + ". See the columns in SPARK.md");
         }
         List<Column> columns = new ArrayList<>();
         COLUMNS.forEach((name, kind) -> columns.add(

@@ -5,8 +5,8 @@ import io.github.suppliersdk.http.CallObserver;
 import java.util.Set;
 
 /**
- * Counts the writes of this executor that the service has carried out or refused for their content (passed), and all
- * others (failed).
+ * Counts the writes of this executor: passed are those that the service has carried out, and those with a 4xx status
+ * other than 401, 403, 408 and 429; all others have failed.
  */
 final class WriteCalls implements CallObserver {
     private static final Set<Integer> NOT_ABOUT_THE_SLOT = Set.of(401, 403, 408, 429);

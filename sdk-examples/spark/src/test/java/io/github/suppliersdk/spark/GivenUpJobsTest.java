@@ -55,7 +55,7 @@ class GivenUpJobsTest {
                                 SecretReference.file(folder.resolve("token").toString()))
                         .giveUpAfter(Duration.ofSeconds(1))
                         .build())
-                .callsAtATime(2);
+                .concurrency(2);
     }
 
     @AfterEach
@@ -109,7 +109,7 @@ class GivenUpJobsTest {
     }
 
     @Test
-    void aRefusedCallerFailsTheJobWithStatus412Too() {
+    void aResponseWithStatus412FailsTheJob() {
         service.status = number -> 412;
 
         assertThatThrownBy(() -> publishing.publish(SparkSessions.slots(SPARK, 300, 0)))
@@ -143,7 +143,7 @@ class GivenUpJobsTest {
     }
 
     /** Runs the task while messages of this type are held back, except those that a task waits for itself. */
-    private static void whileTheDriverHearsLate(Class<? extends Message> of, ThrowingRunnable task) throws Exception {
+    private static void whileMessagesAreDelayed(Class<? extends Message> of, ThrowingRunnable task) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         PluginContext original = SlotPublishingPlugin.executor();
         SlotPublishingPlugin.executor = (PluginContext) Proxy.newProxyInstance(
@@ -171,17 +171,17 @@ class GivenUpJobsTest {
         SparkSessions.slots(SPARK, 300, 0).write().parquet(input);
         service.status = number -> 503;
 
-        whileTheDriverHearsLate(
+        whileMessagesAreDelayed(
                 Message.GivenUp.class,
                 () -> assertThatThrownBy(() -> stream(input, new ArrayList<>()))
                         .hasMessageContaining("batch 0 was given up"));
     }
 
     @Test
-    void aWrongTokenFailsTheJobEvenIfTheDriverHearsOfItLate() throws Exception {
+    void aWrongTokenFailsTheJobEvenIfItsReportIsDelayed() throws Exception {
         Files.writeString(folder.resolve("token"), "wrong");
 
-        whileTheDriverHearsLate(
+        whileMessagesAreDelayed(
                 Message.Refused.class,
                 () -> assertThatThrownBy(() -> publishing.publish(SparkSessions.slots(SPARK, 300, 0)))
                         .isInstanceOf(SlotPublishingException.class)
@@ -225,7 +225,7 @@ class GivenUpJobsTest {
                 .with(count -> {
                     if (count == 250 && TaskContext.get().attemptNumber() == 0 && ATTEMPTS.incrementAndGet() == 1) {
                         atFailure.run();
-                        throw new IllegalStateException("drawn to fail");
+                        throw new IllegalStateException("injected failure");
                     }
                 })
                 .publish(SparkSessions.slots(SPARK, 900, 1));

@@ -70,7 +70,7 @@ class LostExecutorsTest {
                             .attemptTimeout(Duration.ofSeconds(3))
                             .slotsPerTask(1000)
                             .build())
-                    .callsAtATime(2);
+                    .concurrency(2);
             CompletableFuture<Dataset<Row>> outcomes =
                     CompletableFuture.supplyAsync(() -> publishing.publish(SparkSessions.slots(spark, 20_000, 0.5)));
             while (service.requests() < 60 && !outcomes.isDone()) {

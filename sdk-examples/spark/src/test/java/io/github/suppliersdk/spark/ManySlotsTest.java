@@ -65,7 +65,7 @@ class ManySlotsTest {
                                     SecretReference.file(folder.resolve("token").toString()))
                             .slotsPerTask((int) Math.max(500, slots / 40))
                             .build())
-                    .callsAtATime(CALLS);
+                    .concurrency(CALLS);
             Cost firstJob = published(publishing, spark, input, slots, service);
             service.clear();
             Cost secondJob = published(publishing, spark, input, slots, service);
@@ -106,7 +106,7 @@ class ManySlotsTest {
         }
         if (outcomes == 200 && (task.partitionId() + 7 * task.attemptNumber()) % 20 == 0) {
             FAILED.incrementAndGet();
-            throw new IllegalStateException("drawn to fail");
+            throw new IllegalStateException("injected failure");
         }
     }
 

@@ -67,7 +67,7 @@ class SlotPublishingTest {
     }
 
     private SlotPublishing publishing() {
-        return SlotPublishing.of(settings("token").build()).callsAtATime(3);
+        return SlotPublishing.of(settings("token").build()).concurrency(3);
     }
 
     private static Map<String, Long> results(Dataset<Row> outcomes) {
@@ -99,13 +99,13 @@ class SlotPublishingTest {
         FAILED.set(0);
         SlotPublishing failing = SlotPublishing.of(
                         settings("token").slotsPerTask(500).build())
-                .callsAtATime(4)
+                .concurrency(4)
                 .with(count -> {
                     TaskContext task = TaskContext.get();
                     boolean drawn = (task.partitionId() * 31 + task.attemptNumber() * 17) % 20 == 0;
                     if (count == 150 && drawn) {
                         FAILED.incrementAndGet();
-                        throw new IllegalStateException("drawn to fail");
+                        throw new IllegalStateException("injected failure");
                     }
                 });
 
@@ -193,7 +193,7 @@ class SlotPublishingTest {
 
     @Test
     void aWrongTokenFailsTheJobWithinSeconds() {
-        SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).callsAtATime(3);
+        SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).concurrency(3);
         long from = System.nanoTime();
 
         assertThatThrownBy(() -> wrong.publish(SparkSessions.slots(SPARK, 20_000, 0)))
@@ -234,7 +234,7 @@ class SlotPublishingTest {
         service.status = number -> number > 10 ? 500 : 0;
         SlotPublishing withShortTimeout = SlotPublishing.of(
                         settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
-                .callsAtATime(3);
+                .concurrency(3);
 
         Dataset<Row> outcomes = withShortTimeout.publish(SparkSessions.slots(SPARK, 6000, 0));
 
@@ -329,7 +329,7 @@ class SlotPublishingTest {
                 .accessToken(SecretReference.file(tokenFile)) // such as /run/secrets/supplier-token
                 .build();
 
-        Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
+        Dataset<Row> outcomes = SlotPublishing.of(settings).concurrency(64).publish(slots);
         outcomes.write().mode("append").parquet(folderOfOutcomes); // else the second job fails here
         outcomes.unpersist();
         // end
@@ -353,7 +353,7 @@ class SlotPublishingTest {
                         folder.resolve("token").toString(),
                         "nullCapacityIsUnlimited",
                         "True",
-                        "callsAtATime",
+                        "concurrency",
                         2));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));

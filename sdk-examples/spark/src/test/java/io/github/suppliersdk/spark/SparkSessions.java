@@ -8,7 +8,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Makes Spark sessions and data for tests. */
+/** Creates Spark sessions and data for tests. */
 final class SparkSessions {
     static final Path EVENTS = Path.of("target", "spark-events");
 
@@ -42,7 +42,7 @@ final class SparkSessions {
     }
 
     /**
-     * Makes daily slots of ten options.
+     * Creates daily slots of ten options.
      *
      * @param shareOfFirst the share of the slots that the first option gets in addition, from 0 to 1
      */

@@ -27,9 +27,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * }
  * }</pre>
  *
- * <p>With an outbox in the database of the transaction, the mark is made in it and survives with it. Without one, the
- * sync is told after the commit, and the nightly reconcile finds changes that a crash has lost. Outside a transaction
- * the sync is told at once.
+ * <p>With an outbox in the database of the transaction, the mark is part of that transaction: both are committed or
+ * neither is. Without an outbox, the sync is notified after the commit, and the nightly reconcile finds changes whose
+ * notification a crash has lost. Outside a transaction the sync is notified at once.
  */
 public final class SlotChanges {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
@@ -39,7 +39,7 @@ public final class SlotChanges {
     private final Optional<DataSource> database;
 
     /**
-     * Reports changes to this sync.
+     * Creates the object that reports changes to this sync.
      *
      * @param sync the sync that sends the changes
      * @param outbox the outbox of the sync; empty if its marks are in memory
@@ -81,7 +81,7 @@ public final class SlotChanges {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
-                tell(keys, isMarked);
+                notifySync(keys, isMarked);
             }
         });
     }
@@ -100,8 +100,8 @@ public final class SlotChanges {
         }
     }
 
-    /** The transaction is committed: a failure here is logged, and not thrown as if the transaction had failed. */
-    private void tell(List<SlotKey> keys, boolean isMarked) {
+    /** Notifies the sync. The transaction is committed, so a failure is logged and not thrown. */
+    private void notifySync(List<SlotKey> keys, boolean isMarked) {
         try {
             if (!isMarked) {
                 outbox.ifPresent(store -> store.mark(keys, MarkPriority.CHANGED));
@@ -110,8 +110,8 @@ public final class SlotChanges {
         } catch (RuntimeException e) {
             LOG.warn(
                     isMarked
-                            ? "the sync was not told of {}; their marks are in the outbox, where it finds them"
-                            : "the sync was not told of {}; the next reconcile finds them",
+                            ? "the sync was not notified of {}; their marks are in the outbox, where it finds them"
+                            : "the sync was not notified of {}; the next reconcile finds them",
                     keys,
                     e);
         }

@@ -130,7 +130,7 @@ class AccountsTest {
                 .withUserConfiguration(TwoOperators.class)
                 .withBean(Injected.class)
                 .withPropertyValues(
-                        "supplier.access-token=of-nobody",
+                        "supplier.access-token=unused-token",
                         "supplier.timeouts.call=45s",
                         "supplier.accounts.north.base-url=" + north.baseUrl(),
                         "supplier.accounts.north.access-token=" + north.accessToken(),
@@ -233,7 +233,7 @@ class AccountsTest {
         }
     }
 
-    /** In this case the starter makes no bean that would check the properties. */
+    /** In this case the starter creates no bean that would check the properties. */
     @Test
     void requestsOfReceiversMadeByTheApplicationAreToldApart() {
         WebApplicationContextRunner answering = Contexts.web()
@@ -265,7 +265,7 @@ class AccountsTest {
                         "supplier.accounts.south.webhooks.accept-requests-without-key=true")
                 .run(context -> {
                     WebhookFilter filter = context.getBean(WebhookFilter.class);
-                    assertThat(statusOfHold(filter, "key-of-nobody", 3)).isEqualTo(200);
+                    assertThat(statusOfHold(filter, "unknown-key", 3)).isEqualTo(200);
                     assertThat(statusOfHold(filter, "key-of-north", 2)).isEqualTo(200);
                     assertThat(context.getBean("southern", Shop.class).seats).hasValue(7);
                     assertThat(context.getBean("northern", Shop.class).seats).hasValue(8);
@@ -281,16 +281,16 @@ class AccountsTest {
                     MockHttpServletRequest check = new MockHttpServletRequest("GET", "/supplier/health") {
                         @Override
                         public ServletInputStream getInputStream() {
-                            return new WholeBody(new byte[0]);
+                            return new CompleteBody(new byte[0]);
                         }
                     };
                     context.getBean(WebhookFilter.class)
-                            .doFilter(check, response, (unanswered, same) -> response.setStatus(404));
+                            .doFilter(check, response, (passedRequest, passedResponse) -> response.setStatus(404));
                     assertThat(response.getStatus()).isEqualTo(200);
                 });
     }
 
-    /** With a single account, requests need not be told apart. */
+    /** With a single account, the key need not assign a request to an account. */
     @Test
     void aReceiverMadeByTheApplicationUsesItsOwnKeys() {
         Contexts.web()
@@ -327,7 +327,7 @@ class AccountsTest {
                         .hasStackTraceContaining("north"));
     }
 
-    /** Marks in such an outbox would never be sent, since the sync reads an outbox that was made for it. */
+    /** Marks in such an outbox would never be sent, since the sync reads an outbox that was created for it. */
     @Test
     void aStoreThatBelongsToNoAccountFailsTheStartEvenWithADatabase() {
         WebApplicationContextRunner withDatabase = application();
@@ -347,17 +347,17 @@ class AccountsTest {
 
     /** Beans behind a proxy, as with Spring Cloud's scope "refresh". */
     @Configuration(proxyBeanMethods = false)
-    static class BehindAProxy {
+    static class ScopedHandler {
         @Bean
         static CustomScopeConfigurer scopes() {
             CustomScopeConfigurer scopes = new CustomScopeConfigurer();
-            scopes.addScope("again", new SimpleThreadScope());
+            scopes.addScope("refresh", new SimpleThreadScope());
             return scopes;
         }
 
         @Bean
-        @Scope(scopeName = "again", proxyMode = ScopedProxyMode.INTERFACES)
-        WebhookHandler everybodys() {
+        @Scope(scopeName = "refresh", proxyMode = ScopedProxyMode.INTERFACES)
+        WebhookHandler sharedHandler() {
             return new Shop();
         }
     }
@@ -365,7 +365,7 @@ class AccountsTest {
     @Test
     void aScopedProxyAndItsTargetCountAsOneBean() {
         Contexts.web()
-                .withUserConfiguration(BehindAProxy.class)
+                .withUserConfiguration(ScopedHandler.class)
                 .withPropertyValues(
                         "supplier.client-enabled=false",
                         "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
@@ -482,21 +482,21 @@ class AccountsTest {
         MockHttpServletRequest request = new MockHttpServletRequest(hold.method(), hold.path()) {
             @Override
             public ServletInputStream getInputStream() {
-                return new WholeBody(body);
+                return new CompleteBody(body);
             }
         };
         samples.headers().forEach((name, values) -> request.addHeader(name, values.get(0)));
         request.addHeader("X-Forwarded-Prefix", "/backend");
         MockHttpServletResponse response = new MockHttpServletResponse();
-        filter.doFilter(request, response, (unanswered, same) -> response.setStatus(404));
+        filter.doFilter(request, response, (passedRequest, passedResponse) -> response.setStatus(404));
         return response.getStatus();
     }
 
     /** A body that reports its end with the last byte, as on a server. */
-    private static final class WholeBody extends ServletInputStream {
+    private static final class CompleteBody extends ServletInputStream {
         private final ByteArrayInputStream bytes;
 
-        WholeBody(byte[] bytes) {
+        CompleteBody(byte[] bytes) {
             this.bytes = new ByteArrayInputStream(bytes);
         }
 
@@ -522,7 +522,7 @@ class AccountsTest {
 
         @Override
         public void setReadListener(ReadListener listener) {
-            throw new UnsupportedOperationException("nobody reads it so");
+            throw new UnsupportedOperationException("asynchronous reading is not used");
         }
     }
 

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sandbox.control.Fault;
-import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.ClosingLifecycle;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -76,7 +76,7 @@ class ShutdownTest {
     }
 
     /** A part that is stopped before all others. */
-    private record First(CountDownLatch ending) implements SmartLifecycle {
+    private record StopSignal(CountDownLatch ending) implements SmartLifecycle {
         @Override
         public void start() {}
 
@@ -96,7 +96,7 @@ class ShutdownTest {
         Contexts.runner()
                 .withPropertyValues(Contexts.propertiesFor(sandbox))
                 .withBean(SlowShop.class)
-                .withBean(First.class, () -> new First(new CountDownLatch(1)))
+                .withBean(StopSignal.class, () -> new StopSignal(new CountDownLatch(1)))
                 .run(context -> {
                     SlowShop shop = context.getBean(SlowShop.class);
                     WebhookReceiver receiver = context.getBean(WebhookReceiver.class);
@@ -105,10 +105,10 @@ class ShutdownTest {
                             CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(SampleWebhooks.hold(
                                     "cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", 4)))));
                     assertThat(shop.holding.await(30, TimeUnit.SECONDS)).isTrue();
-                    First first = context.getBean(First.class);
+                    StopSignal signal = context.getBean(StopSignal.class);
                     CompletableFuture<Void> closed = CompletableFuture.runAsync(
                             () -> context.getSourceApplicationContext().close());
-                    assertThat(first.ending().await(30, TimeUnit.SECONDS)).isTrue();
+                    assertThat(signal.ending().await(30, TimeUnit.SECONDS)).isTrue();
                     shop.ending.countDown();
 
                     assertThat(held.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
@@ -145,9 +145,9 @@ class ShutdownTest {
                 .withBean(Shop.class)
                 .run(context -> {
                     List<Integer> phases = List.of(
-                            context.getBean("supplierWebhookClosing", ClosingPart.class)
+                            context.getBean("supplierWebhookClosing", ClosingLifecycle.class)
                                     .getPhase(),
-                            context.getBean("supplierSyncClosing", ClosingPart.class)
+                            context.getBean("supplierSyncClosing", ClosingLifecycle.class)
                                     .getPhase());
                     int webServer = SmartLifecycle.DEFAULT_PHASE - 2 * 1024; // WebServerStartStopLifecycle
                     assertThat(phases.get(0)).isLessThan(webServer).isGreaterThan(phases.get(1));

@@ -68,7 +68,7 @@ class StarterReadmeTest {
         }
     }
 
-    /** What sells. */
+    /** The service that sells seats. */
     @EnableTransactionManagement(proxyTargetClass = true)
     static class Sales {
         private final Departures departures;
@@ -188,7 +188,6 @@ class StarterReadmeTest {
                             .results()
                             .map(found -> found.group(1)))
                     .as("properties in %s", page)
-                    .isNotEmpty()
                     .allSatisfy(name -> assertThat(rows.keySet())
                             .anyMatch(property -> property.equals(name) || property.startsWith(name + ".")));
         }

@@ -64,7 +64,7 @@ class SupplierAutoConfigurationTest {
                 .contains("supplier.webhooks.keys[0].value");
     }
 
-    /** Problems of the client and of the webhooks, independent of which is made first. */
+    /** Problems of the client and of the webhooks, regardless of which is created first. */
     @Test
     void oneStartNamesTheMissingPropertiesOfEveryPart() {
         for (Class<?> part : List.of(OnlyWebhooks.class, Shop.class)) {
@@ -80,7 +80,7 @@ class SupplierAutoConfigurationTest {
         }
     }
 
-    /** Spring leaves it unresolved, so the token or key would be a text that everybody knows from the documentation. */
+    /** Spring leaves it unresolved: the token or key would be a text that can be read in the documentation. */
     @Test
     void anUnresolvedPlaceholderCountsAsMissing() {
         assertThat(report(runner.withBean(Shop.class)
@@ -202,7 +202,7 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aDisabledPartIsNotMade() {
+    void aDisabledPartIsNotCreated() {
         runner.withPropertyValues("supplier.enabled=false")
                 .withBean(Shop.class)
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierClient.class));

@@ -77,17 +77,17 @@ class SupplierSandboxTest {
     private Environment environment;
 
     @BeforeAll
-    static void carryTheTraceAlong() {
+    static void propagateTheTrace() {
         ContextRegistry.getInstance().registerThreadLocalAccessor(TRACE_KEY, ShopApplication.TRACE);
     }
 
     @BeforeEach
-    void everySeatIsFree() {
+    void freeAllSeats() {
         shop.seats.set(10);
     }
 
     @AfterEach
-    void forget() {
+    void clearTrace() {
         ShopApplication.traceOfLastHold = null;
     }
 
@@ -165,20 +165,20 @@ class SupplierSandboxTest {
                 + "accept-version: "
                 + guess.headers().getOrDefault("accept-version", List.of("")).get(0)
                 + "\r\nContent-Type: application/json\r\n\r\n{";
-        List<Socket> strangers = new ArrayList<>();
+        List<Socket> connections = new ArrayList<>();
         try {
             for (int i = 0; i < 300; i++) {
-                Socket stranger = new Socket(
+                Socket connection = new Socket(
                         InetAddress.getLoopbackAddress(), address("/").getPort());
-                strangers.add(stranger);
-                OutputStream out = stranger.getOutputStream();
+                connections.add(connection);
+                OutputStream out = connection.getOutputStream();
                 out.write(head.getBytes(StandardCharsets.US_ASCII));
             }
             client.integrationTests().hold(hold(1));
             assertThat(shop.seats).hasValue(9);
         } finally {
-            for (Socket stranger : strangers) {
-                stranger.close();
+            for (Socket connection : connections) {
+                connection.close();
             }
         }
     }

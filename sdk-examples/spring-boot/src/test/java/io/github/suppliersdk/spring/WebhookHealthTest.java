@@ -29,7 +29,7 @@ class WebhookHealthTest {
         Shop shop = new Shop() {
             @Override
             public void cancelUnconfirmed(UnconfirmedCancellation request) {
-                throw new IllegalStateException("it cannot be taken back");
+                throw new IllegalStateException("the cancellation fails");
             }
         };
         WebhookObserver observer = new WebhookObserver() {

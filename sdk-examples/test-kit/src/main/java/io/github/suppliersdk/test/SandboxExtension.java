@@ -31,11 +31,13 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * Supplies parameters to test methods and to the methods before and after them:
  *
  * <ul>
- *   <li>{@link Sandbox}: a stand-in for the service. A test class has one server. It is reset before each test to the
- *       seed, or to the state that the {@code @BeforeAll} methods left in it if they have a parameter of this
- *       extension. Tests of a class that run at the same time have a server each.
- *   <li>{@link SupplierClient}: a client of that sandbox, made for this test and closed after it. It pauses at most ten
- *       milliseconds between attempts.
+ *   <li>{@link Sandbox}: a stand-in for the service. A test class has one server. It is reset before each test to
+ *       the
+ * seed, or to the state that the {@code @BeforeAll} methods left in it if they have a parameter of this extension.
+ * Tests of a class that run at the same time have a server each.
+ *   <li>{@link SupplierClient}: a client of that sandbox, created for this test and closed after it. It pauses at
+ *       most ten
+ * milliseconds between attempts.
  *   <li>{@link SandboxClock}: the clock of the sandbox, if a local time to begin with is set.
  * </ul>
  *

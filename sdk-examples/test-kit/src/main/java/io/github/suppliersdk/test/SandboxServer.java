@@ -12,12 +12,12 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 /** A running sandbox with its clock. Only one test uses it at a time. */
 final class SandboxServer {
     private final SandboxSettings settings;
-    private final @Nullable MovableClock clock;
+    private final @Nullable DelegatingClock clock;
     private final Sandbox sandbox;
 
     SandboxServer(SandboxSettings settings) {
         this.settings = settings;
-        this.clock = settings.time().map(MovableClock::new).orElse(null);
+        this.clock = settings.time().map(DelegatingClock::new).orElse(null);
         SandboxOptions options = settings.options();
         this.sandbox = Sandbox.start(clock == null ? options : options.clock(clock));
     }

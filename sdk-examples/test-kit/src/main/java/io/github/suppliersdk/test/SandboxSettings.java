@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /**
  * The settings of the sandboxes and clients of a test class.
  *
- * @param time makes the clock for each test; empty for the clock of the options
+ * @param time the factory of the clock for each test; empty for the clock of the options
  */
 record SandboxSettings(
         SandboxOptions options,

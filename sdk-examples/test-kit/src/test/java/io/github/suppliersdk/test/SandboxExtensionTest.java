@@ -45,7 +45,7 @@ class SandboxExtensionTest {
     }
 
     /** Run only by the tests here, not by the build. */
-    static class Registered {
+    static class WithStaticField {
         @RegisterExtension
         static final SandboxExtension SANDBOX = SandboxExtension.builder()
                 .options(SandboxOptions.defaults().apiName("tours"))
@@ -65,7 +65,7 @@ class SandboxExtensionTest {
     @Test
     void anExtensionInAStaticFieldUsesItsBuilderAndEndsWithItsClass() {
         ADDRESSES.clear();
-        assertPasses(TestRun.of(Registered.class), "theClientIsSetUpLikeTheService");
+        assertPasses(TestRun.of(WithStaticField.class), "theClientIsSetUpLikeTheService");
         assertThat(ADDRESSES).hasSize(1).noneMatch(SandboxExtensionTest::isListening);
     }
 
@@ -79,7 +79,7 @@ class SandboxExtensionTest {
     }
 
     /** Run only by the tests here, not by the build. */
-    static class OfTheInstance {
+    static class WithInstanceField {
         @RegisterExtension
         final SandboxExtension sandbox = SandboxExtension.builder().build();
 
@@ -92,13 +92,13 @@ class SandboxExtensionTest {
     @Test
     void anExtensionInAnInstanceFieldHasAServerForEachTest() {
         ADDRESSES.clear();
-        assertThat(TestRun.of(OfTheInstance.class).failures()).isEmpty();
+        assertThat(TestRun.of(WithInstanceField.class).failures()).isEmpty();
         assertThat(ADDRESSES).hasSize(2).noneMatch(SandboxExtensionTest::isListening);
     }
 
     /** Run only by the tests here, not by the build. */
     @SandboxTest
-    static class AtTheSameTime {
+    static class InParallel {
         private static final int TESTS = 4;
         private static final CyclicBarrier ALL = new CyclicBarrier(TESTS);
 
@@ -115,8 +115,8 @@ class SandboxExtensionTest {
     @Test
     void concurrentTestsHaveAServerEach() {
         ADDRESSES.clear();
-        assertThat(TestRun.atTheSameTime(AtTheSameTime.class).failures()).isEmpty();
-        assertThat(ADDRESSES).hasSize(AtTheSameTime.TESTS);
+        assertThat(TestRun.inParallel(InParallel.class).failures()).isEmpty();
+        assertThat(ADDRESSES).hasSize(InParallel.TESTS);
     }
 
     /** Run only by the tests here, not by the build. */
@@ -140,21 +140,21 @@ class SandboxExtensionTest {
         }
 
         @Nested
-        class AndOfAClassWithin {
+        class AndOfANestedClass {
             @BeforeAll
             static void createMore(SupplierClient client) {
-                client.vendors().create(vendor("of-those-within"));
+                client.vendors().create(vendor("of-the-nested-class"));
             }
 
             @RepeatedTest(2)
             void findsTheStatesOfBothMethods(Sandbox sandbox) {
-                assertThat(sandbox).hasVendor("of-all").hasVendor("of-those-within");
+                assertThat(sandbox).hasVendor("of-all").hasVendor("of-the-nested-class");
                 sandbox.reset();
             }
         }
 
         @AfterAll
-        static void isStillThere(Sandbox sandbox) {
+        static void recordAddressAfterAllTests(Sandbox sandbox) {
             ADDRESSES.add(sandbox.baseUrl());
         }
     }
@@ -170,7 +170,7 @@ class SandboxExtensionTest {
 
     /** Run only by the tests here, not by the build. */
     @SandboxTest
-    static class WithAClockThatNobodySet {
+    static class WithoutClock {
         @Test
         void asksForAParameterThatCannotBeResolved(SandboxClock clock) {
             fail("there is no " + clock.instant());
@@ -179,7 +179,7 @@ class SandboxExtensionTest {
 
     /** Run only by the tests here, not by the build. */
     @SandboxTest(seed = "nowhere.json")
-    static class WithASeedThatIsNotThere {
+    static class WithMissingSeed {
         @Test
         void asksForAParameterThatCannotBeResolved(Sandbox sandbox) {
             fail("there is no " + sandbox);
@@ -188,8 +188,8 @@ class SandboxExtensionTest {
 
     /** Run only by the tests here, not by the build. */
     @SandboxTest
-    static class InAConstructor {
-        InAConstructor(Sandbox sandbox) {
+    static class WithConstructorParameter {
+        WithConstructorParameter(Sandbox sandbox) {
             fail("there is no " + sandbox);
         }
 
@@ -199,12 +199,13 @@ class SandboxExtensionTest {
 
     @Test
     void aParameterThatCannotBeResolvedFailsWithAnExplanation() {
-        assertThat(TestRun.of(WithAClockThatNobodySet.class).failures().get("asksForAParameterThatCannotBeResolved"))
+        assertThat(TestRun.of(WithoutClock.class).failures().get("asksForAParameterThatCannotBeResolved"))
                 .hasMessageContaining("`now` of @SandboxTest");
-        assertThat(TestRun.of(WithASeedThatIsNotThere.class).failures().values())
+        assertThat(TestRun.of(WithMissingSeed.class).failures().values())
                 .singleElement()
                 .asString()
-                .contains("nowhere.json", WithASeedThatIsNotThere.class.getName());
-        assertThat(TestRun.of(InAConstructor.class).failures().get("neverRuns")).hasMessageContaining("@BeforeEach");
+                .contains("nowhere.json", WithMissingSeed.class.getName());
+        assertThat(TestRun.of(WithConstructorParameter.class).failures().get("neverRuns"))
+                .hasMessageContaining("@BeforeEach");
     }
 }

@@ -26,7 +26,7 @@ public record TestRun(Set<String> passed, Map<String, Throwable> failures) {
     }
 
     /** Runs the tests of the class at the same time. */
-    public static TestRun atTheSameTime(Class<?> testClass) {
+    public static TestRun inParallel(Class<?> testClass) {
         return run(testClass, true);
     }
 

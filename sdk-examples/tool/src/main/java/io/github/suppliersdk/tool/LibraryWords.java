@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public final class LibraryWords {
     /**
      * Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it
-     * all the same".
+     * anyway".
      */
     private static final Pattern METHODS =
             Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
@@ -21,7 +21,7 @@ public final class LibraryWords {
     private static final Pattern CLASS = Pattern.compile("(no connection|no response): [A-Z]\\w*(?:Exception|Error): ");
 
     /** Advice to create a missing table with the library's DDL, which is no task for the person on call. */
-    private static final Pattern TABLE = Pattern.compile(", and this store does not make it: run .*", Pattern.DOTALL);
+    private static final Pattern TABLE = Pattern.compile(", and this store does not create it: run .*", Pattern.DOTALL);
 
     private LibraryWords() {}
 

@@ -60,15 +60,16 @@ final class DocumentedCommandsTest {
     /** A command in a sentence, up to its first argument. */
     @Test
     void everyCommandInASentenceExists() throws IOException {
-        List<String> named = found(Pattern.compile("`supplier ([a-z][^`]*)`"), pages()).toList();
+        List<String> named =
+                found(Pattern.compile("`supplier ([a-z][^`]*)`"), pages()).toList();
 
         assertThat(named).hasSizeGreaterThan(20);
         assertThat(named).allSatisfy(words -> {
-            CommandLine command = tree();
-            for (String word : words.split(" ")) {
-                if (!command.getSubcommands().isEmpty() && !command.getCommandName().equals("help")) {
-                    assertThat(command.getSubcommands()).containsKey(word);
-                    command = command.getSubcommands().get(word);
+            Map<String, CommandLine> subcommands = tree().getSubcommands();
+            for (String word : words.split(" ", -1)) {
+                if (!subcommands.isEmpty()) {
+                    assertThat(subcommands).containsKey(word);
+                    subcommands = subcommands.getOrDefault(word, tree()).getSubcommands();
                 }
             }
         });
@@ -77,13 +78,14 @@ final class DocumentedCommandsTest {
     @Test
     void everyCommandOfTheTableExists() throws IOException {
         String readme = Files.readString(TOP.resolve("sdk-examples/tool/README.md"));
-        Set<String> names = withSubcommands(tree())
-                .map(CommandLine::getCommandName)
-                .collect(Collectors.toSet());
-        String firstCells = found(Pattern.compile("(?m)^\\| (`supplier [^|]*)\\|"), readme)
-                .collect(Collectors.joining("\n"));
+        Set<String> names =
+                withSubcommands(tree()).map(CommandLine::getCommandName).collect(Collectors.toSet());
+        String firstCells =
+                found(Pattern.compile("(?m)^\\| (`supplier [^|]*)\\|"), readme).collect(Collectors.joining("\n"));
 
-        assertThat(found(Pattern.compile("`([a-z]+)`"), firstCells)).hasSizeGreaterThan(8).isSubsetOf(names);
+        assertThat(found(Pattern.compile("`([a-z]+)`"), firstCells))
+                .hasSizeGreaterThan(8)
+                .isSubsetOf(names);
     }
 
     /** Options in a sentence, without those of other programs. */

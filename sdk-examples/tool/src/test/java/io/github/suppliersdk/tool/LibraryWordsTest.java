@@ -15,7 +15,7 @@ final class LibraryWordsTest {
         assertThat(LibraryWords.ofCommand("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
                 .isEqualTo("SUPPLIER_BASE_URL is plain http; use https");
         assertThat(LibraryWords.ofCommand(
-                        "\"zz\" is not known; set allowUnknownValues(true) to send it all the same; and so on"))
+                        "\"zz\" is not known; set allowUnknownValues(true) to send it anyway; and so on"))
                 .isEqualTo("\"zz\" is not known; and so on");
         assertThat(LibraryWords.ofCommand("set to 12, or not (true)")).isEqualTo("set to 12, or not (true)");
     }

@@ -35,7 +35,7 @@ public final class JournalFile implements Closeable {
     private final boolean durable;
     private final Disk disk;
     private final FileClaim claim;
-    private final Known known = new Known(MOST_REASONS);
+    private final JournalIndex index = new JournalIndex(MOST_REASONS);
     private RecordLog log;
 
     private JournalFile(Path path, String heading, boolean durable, Disk disk, FileClaim claim) throws IOException {
@@ -91,17 +91,17 @@ public final class JournalFile implements Closeable {
         boolean usable = false;
         LogReader.Extent extent;
         try {
-            extent = new LogReader(file).read(heading, known::read);
+            extent = new LogReader(file).read(heading, index::read);
             if (extent.cut() > 0 && extent.end() > 0) {
                 LOG.warn(
-                        "Journal {}: its last {} bytes, from byte {}, are no whole record, as after the end of a process or"
-                                + " a loss of power. They were cut off; slots that they told of are asked for or sent again",
+                        "Journal {}: its last {} bytes, from byte {}, are not a complete record, as after a crash or a"
+                                + " power failure. They were cut off; the slots in them are read or sent again",
                         path,
                         extent.cut(),
                         extent.end());
                 file.cutTo(extent.end());
             }
-            known.startRun();
+            index.startRun();
             usable = extent.end() > 0 && extent.end() <= longest();
             if (usable) {
                 return RecordLog.after(file, extent.end(), durable);
@@ -115,7 +115,7 @@ public final class JournalFile implements Closeable {
     }
 
     private long longest() {
-        return SHORT + STALE_FACTOR * known.bytesNeeded();
+        return SHORT + STALE_FACTOR * index.bytesNeeded();
     }
 
     /** Rewrites the file if possible; otherwise the old one is used. */
@@ -124,7 +124,7 @@ public final class JournalFile implements Closeable {
         try {
             end = rewrite();
         } catch (IOException e) {
-            LOG.warn("Journal {}: it could not be made shorter, and stays as it is: {}", path, e.toString());
+            LOG.warn("Journal {}: it could not be made shorter, and stays unchanged: {}", path, e.toString());
             return RecordLog.after(disk.open(path), oldEnd, durable);
         }
         return opened(end);
@@ -140,12 +140,12 @@ public final class JournalFile implements Closeable {
             long end;
             DigestTable movedReasons;
             try (RecordLog copy = RecordLog.begin(disk.open(fresh), heading)) {
-                movedReasons = known.writeAll(copy, Files.exists(path) ? disk.open(path) : null);
+                movedReasons = index.writeAll(copy, Files.exists(path) ? disk.open(path) : null);
                 copy.forceNow();
                 end = copy.length();
             }
             disk.move(fresh, path);
-            known.reasonsMoved(movedReasons, end);
+            index.reasonsMoved(movedReasons, end);
             return end;
         } catch (IOException e) {
             try {
@@ -165,22 +165,22 @@ public final class JournalFile implements Closeable {
 
     /** Whether nothing is recorded for a slot, whatever its content. */
     public synchronized boolean isUnknown(long key) {
-        return known.isUnknown(key);
+        return index.isUnknown(key);
     }
 
     /** The last record of exactly this content of the slot; FORGOTTEN if there is none, or it has other content. */
     public synchronized Entry of(SlotKey slot) {
-        return known.of(slot);
+        return index.of(slot);
     }
 
     /** Whether an earlier run began to send the slot, with any content, and did not learn its outcome. */
     public synchronized boolean maybeSent(long key) {
-        return known.maybeSent(key);
+        return index.maybeSent(key);
     }
 
     /** Why a slot was rejected, as passed to {@link #record}; empty if that was not kept. */
     public synchronized Optional<List<String>> reason(long key) throws IOException {
-        long offset = known.reasonAt(key);
+        long offset = index.reasonAt(key);
         if (offset == 0) {
             return Optional.empty();
         }
@@ -197,30 +197,30 @@ public final class JournalFile implements Closeable {
      */
     public void record(SlotKey[] slots, Entry entry, List<String> reason) throws IOException {
         RecordLog target;
-        SlotKey[] news;
+        SlotKey[] toRecord;
         synchronized (this) {
             target = log;
-            news = known.news(slots, entry);
+            toRecord = index.toRecord(slots, entry);
         }
-        if (news.length == 0) {
+        if (toRecord.length == 0) {
             return;
         }
         // Written without the lock, because queries for each slot of the input need it. No other thread changes these
         // slots.
         List<ReasonAt> reasons = new ArrayList<>();
-        for (int i = 0; i < news.length && !reason.isEmpty(); i++) {
-            byte[] bytes = Records.reason(news[i].id(), reason);
+        for (int i = 0; i < toRecord.length && !reason.isEmpty(); i++) {
+            byte[] bytes = Records.reason(toRecord[i].id(), reason);
             long reasonEnd = target.append(bytes, bytes.length);
-            reasons.add(new ReasonAt(news[i].id(), reasonEnd - bytes.length - Integer.BYTES, bytes.length));
+            reasons.add(new ReasonAt(toRecord[i].id(), reasonEnd - bytes.length - Integer.BYTES, bytes.length));
         }
-        Records.Entries entries = new Records.Entries(news.length);
-        for (SlotKey slot : news) {
+        Records.Entries entries = new Records.Entries(toRecord.length);
+        for (SlotKey slot : toRecord) {
             entries.add(slot.id(), slot.content(), entry.code());
         }
         long end = target.append(entries.array(), entries.length());
         synchronized (this) {
-            reasons.forEach(each -> known.reason(each.slot(), each.offset(), each.length()));
-            known.put(news, entry);
+            reasons.forEach(each -> index.reason(each.slot(), each.offset(), each.length()));
+            index.put(toRecord, entry);
         }
         target.awaitForced(end);
     }
@@ -233,7 +233,7 @@ public final class JournalFile implements Closeable {
         long end;
         synchronized (this) {
             target = log;
-            end = known.forgetUnseen(log);
+            end = index.forgetUnseen(log);
             if (log.length() > longest()) {
                 log.close();
                 log = shortened(end);

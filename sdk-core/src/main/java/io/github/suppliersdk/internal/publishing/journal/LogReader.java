@@ -46,7 +46,7 @@ final class LogReader {
                     new String(magic, StandardCharsets.ISO_8859_1).startsWith("SLOTJRN")
                             ? "it was written by another version of this library. Move it away: the next run sends every slot, and"
                                     + " compares those that the service has already"
-                            : "it is no journal. Give the journal a file of its own");
+                            : "it is not a journal. Use a separate file for the journal");
         }
         long end = RecordLog.MAGIC.length;
         int size = next(in, end);
@@ -66,14 +66,14 @@ final class LogReader {
     private Extent begun(byte[] magic) throws IOException {
         boolean empty = isZero(magic) && lastByteThatIsNotZero() < 0;
         if (!empty && !Arrays.equals(magic, Arrays.copyOf(RecordLog.MAGIC, magic.length))) {
-            throw new IOException("it is no journal. Give the journal a file of its own");
+            throw new IOException("it is not a journal. Use a separate file for the journal");
         }
         return new Extent(0, length);
     }
 
     private static void checkHeading(String wanted, String found) throws IOException {
         if (!found.equals(wanted)) {
-            throw new IOException("it is that of " + found + ", and this run is for " + wanted
+            throw new IOException("it belongs to " + found + ", and this run is for " + wanted
                     + ". Use one journal for each service and input");
         }
     }
@@ -109,7 +109,7 @@ final class LogReader {
             return -1;
         }
         throw new IOException("it is damaged at byte " + at
-                + ", in the middle. Move it away, and put no older copy in its place, which"
+                + ", in the middle. Move it away, and do not replace it with an older copy, which"
                 + " would hide what changed since: without it the next run sends every slot, and compares"
                 + " those that the service has already");
     }

@@ -34,8 +34,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an outbox in a database. Each change is one statement, or a transaction that locks only rows that are not
- * locked; several keys are written in a fixed order.
+ * The rows of an outbox in a database. Each change is one statement, or a transaction that skips rows which another
+ * transaction has locked; several keys are written in a fixed order.
  */
 public final class OutboxRows {
     /** The schema. */
@@ -45,7 +45,7 @@ public final class OutboxRows {
     /** The numbers of keys in one statement; few sizes, so that there are few different statements. */
     private static final int[] ROWS = {100, 10, 1};
 
-    /** A time so long that it stands for ever. */
+    /** A duration that stands for "never". */
     private static final Duration NEVER = Duration.ofDays(365_000);
 
     private static final int LONGEST_DETAIL = 500;
@@ -351,11 +351,12 @@ public final class OutboxRows {
                 parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
         int verify = parking.settle().isPresent() ? 1 : 0;
         Duration settle = parking.settle().orElse(Duration.ZERO);
+        boolean isHeld = parking.reason() == ParkReason.HELD;
         return statements.together("park", connection -> {
             if (lockedMarks(connection, claim).isEmpty()) {
                 return lockedOrLost(connection, claim);
             }
-            boolean parked = change(connection, sql.park(notBefore, verify, settle), statement -> {
+            boolean parked = change(connection, sql.park(notBefore, verify, settle, isHeld), statement -> {
                 statement.setString(1, parking.reason().name());
                 statement.setString(2, storable(parking.detail()));
                 bindClaim(statement, 3, claim);

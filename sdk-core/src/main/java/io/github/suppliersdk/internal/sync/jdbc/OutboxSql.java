@@ -166,9 +166,10 @@ final class OutboxSql {
     }
 
     /** Parks the row. Parameters at the beginning: state, detail; at the end: the token. */
-    String park(Duration notBefore, int verify, Duration settle) {
+    String park(Duration notBefore, int verify, Duration settle, boolean isHeld) {
         return "update " + table + " set claim = null, due = " + after(notBefore) + verified(verify, settle)
-                + ", state = ?, detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
+                + (isHeld ? ", priority = " + WITHDRAWN : "") + ", state = ?, detail = ?" + ROW + " and claim = ?"
+                + NOT_MARKED;
     }
 
     /** Releases the claim. Parameter: token. */

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of versioned slots. Each statement is a transaction; its condition decides races. */
+/** The rows of versioned slots. Each statement is its own transaction, and its condition decides races. */
 public final class SlotRows {
     /** The schema. */
     public static final Definition SCHEMA = new Definition(

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The SQL statements of a webhook store. Each is a transaction; its condition decides races. */
+/** The SQL statements of a webhook store. Each is its own transaction, and its condition decides races. */
 public final class Operations {
     /** The schema. */
     public static final Definition SCHEMA =
@@ -56,11 +56,11 @@ public final class Operations {
         }
         if (!owner.equals(Optional.of(account))) {
             throw new WebhookStoreException(
-                    "table " + table.qualified() + " is of account \"" + owner.orElse("")
-                            + "\", and this store of account \""
+                    "table " + table.qualified() + " belongs to account \"" + owner.orElse("")
+                            + "\", and this store is for account \""
                             + account
                             + "\": each would release the other's holds and bookings to its own handler. Give it"
-                            + " a table of its own; or, if the account has only another name now, update " + accounts,
+                            + " a table of its own; or, if the account was only renamed, update " + accounts,
                     null);
         }
     }

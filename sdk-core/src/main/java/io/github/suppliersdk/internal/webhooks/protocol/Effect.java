@@ -10,13 +10,13 @@ public enum Effect {
     CALL,
 
     /** Send the stored success: 200. */
-    SAY_SUCCESS,
+    SEND_SUCCESS,
     /** Send the stored refusal: 400. */
-    SAY_REFUSAL,
+    SEND_REFUSAL,
     /** 400: the id was used with other content. */
-    SAY_OTHER_CONTENT,
+    SEND_CONTENT_MISMATCH,
     /** 503: not decided. */
-    SAY_UNDECIDED,
+    SEND_UNDECIDED,
 
     /** Read the task's own row. */
     READ,

@@ -5,7 +5,7 @@ public enum HandlerPhase {
     /** This task did not call the handler. */
     NOT_CALLED,
     /** The call has not returned. */
-    AT_WORK,
+    RUNNING,
     /** The handler returned a success. */
     SUCCEEDED,
     /** The handler refused, so nothing has taken effect. */

@@ -9,5 +9,5 @@ public enum Owner {
     /** Another task. */
     ANOTHER,
     /** Another task, whose lease has ended. */
-    LAPSED
+    EXPIRED
 }

@@ -8,7 +8,7 @@ package io.github.suppliersdk.internal.webhooks.protocol;
  * @param sameContent whether the row has the digest of the task's request
  * @param handler the progress of the task's call of the handler
  * @param readSince whether the row was read or written since the handler returned
- * @param said what the task has told the service
+ * @param sent the response that the task has sent
  * @param time how much of the service's waiting time is over
  * @param renewalDue whether the lease should be renewed now
  */
@@ -18,7 +18,7 @@ public record Situation(
         boolean sameContent,
         HandlerPhase handler,
         boolean readSince,
-        Said said,
+        SentResponse sent,
         Time time,
         boolean renewalDue) {
 
@@ -27,7 +27,7 @@ public record Situation(
     }
 
     boolean isLate() {
-        return time != Time.IN_TIME || said != Said.NOTHING;
+        return time != Time.IN_TIME || sent != SentResponse.NONE;
     }
 
     /**

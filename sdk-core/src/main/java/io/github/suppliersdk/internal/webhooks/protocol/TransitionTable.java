@@ -24,7 +24,7 @@ public final class TransitionTable {
         }
         boolean isOtherRequest = !at.sameContent() && at.handler() == HandlerPhase.NOT_CALLED;
         if (isOtherRequest && at.row() != State.ABSENT && at.row() != State.UNREADABLE) {
-            return say(Effect.SAY_OTHER_CONTENT, at);
+            return send(Effect.SEND_CONTENT_MISMATCH, at);
         }
         return switch (at.row()) {
             case ABSENT -> {
@@ -32,33 +32,34 @@ public final class TransitionTable {
                     yield Effect.ORDER;
                 }
                 if (at.isLate() || at.handler() != HandlerPhase.NOT_CALLED) {
-                    yield say(Effect.SAY_UNDECIDED, at);
+                    yield send(Effect.SEND_UNDECIDED, at);
                 }
                 // before the row exists, so that a booking whose hold cannot be read yet can be requested again
                 yield switch (hold) {
                     case UNREAD -> Effect.READ_OTHER;
-                    case UNREADABLE -> say(Effect.SAY_UNDECIDED, at);
+                    case UNREADABLE -> send(Effect.SEND_UNDECIDED, at);
                     default -> Effect.CLAIM;
                 };
             }
             case RUN -> at.isMine() ? ownRun(at, hold) : anothersRun(at);
             case OK ->
                 switch (at.handler()) {
-                    case NOT_CALLED -> at.said() == Said.NOTHING ? Effect.SHARE : Effect.END;
-                    // the service was told 503 before the success was stored, and no other task has told it otherwise
-                    case SUCCEEDED -> at.said() == Said.UNDECIDED ? Effect.ORDER : say(Effect.SAY_SUCCESS, at);
-                    default -> say(Effect.SAY_UNDECIDED, at);
+                    case NOT_CALLED -> at.sent() == SentResponse.NONE ? Effect.SHARE : Effect.END;
+                    // 503 was sent before the success was stored, and no other task has sent another response
+                    case SUCCEEDED ->
+                        at.sent() == SentResponse.UNDECIDED ? Effect.ORDER : send(Effect.SEND_SUCCESS, at);
+                    default -> send(Effect.SEND_UNDECIDED, at);
                 };
-            case SHARED, BOOKED -> say(Effect.SAY_SUCCESS, at);
-            case NO -> at.handler().mayHaveTakenEffect() ? sayThen(Effect.ORDER, at) : say(Effect.SAY_REFUSAL, at);
+            case SHARED, BOOKED -> send(Effect.SEND_SUCCESS, at);
+            case NO -> at.handler().mayHaveTakenEffect() ? sendThen(Effect.ORDER, at) : send(Effect.SEND_REFUSAL, at);
             case UNDO -> operationUndo(at);
-            case GONE -> at.handler().mayHaveTakenEffect() ? sayThen(Effect.ORDER, at) : say(Effect.SAY_REFUSAL, at);
-            default -> say(Effect.SAY_UNDECIDED, at);
+            case GONE -> at.handler().mayHaveTakenEffect() ? sendThen(Effect.ORDER, at) : send(Effect.SEND_REFUSAL, at);
+            default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
 
     private static Effect anothersRun(Situation at) {
-        if (at.said() != Said.NOTHING) {
+        if (at.sent() != SentResponse.NONE) {
             return Effect.END;
         }
         return at.isLate() ? Effect.MARK : Effect.WAIT;
@@ -67,7 +68,7 @@ public final class TransitionTable {
     private static Effect ownRun(Situation at, HoldLink hold) {
         return switch (at.handler()) {
             case NOT_CALLED -> at.isLate() ? Effect.REFUSE_LATE : begin(hold);
-            case AT_WORK -> at.isLate() ? Effect.MARK : waitOrRenew(at);
+            case RUNNING -> at.isLate() ? Effect.MARK : waitOrRenew(at);
             case SUCCEEDED -> at.isLate() ? Effect.ORDER : Effect.GRANT;
             case REFUSED -> Effect.REFUSE;
             case FAILED -> Effect.ORDER;
@@ -88,15 +89,15 @@ public final class TransitionTable {
 
     private static Effect operationUndo(Situation at) {
         if (at.isMine()) {
-            return at.handler() == HandlerPhase.AT_WORK
-                    ? (at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : waitOrRenew(at))
-                    : sayThen(Effect.ORDER, at);
+            return at.handler() == HandlerPhase.RUNNING
+                    ? (at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : waitOrRenew(at))
+                    : sendThen(Effect.ORDER, at);
         }
         // without an owner: the task that takes it begins later than now, and so finds what the handler did
         boolean mayHaveBegun = at.owner() != Owner.NOBODY;
         return mayHaveBegun && at.handler().mayHaveTakenEffect()
-                ? sayThen(Effect.ORDER, at)
-                : say(Effect.SAY_REFUSAL, at);
+                ? sendThen(Effect.ORDER, at)
+                : send(Effect.SEND_REFUSAL, at);
     }
 
     /** The next effect for an unconfirmed cancellation, which is an event of the booking's row. */
@@ -105,8 +106,8 @@ public final class TransitionTable {
             case UNKNOWN -> Effect.READ;
             case ABSENT, OK, SHARED, NO -> Effect.ORDER;
             case RUN -> Effect.MARK;
-            case UNDO, GONE -> say(Effect.SAY_SUCCESS, at);
-            default -> say(Effect.SAY_UNDECIDED, at);
+            case UNDO, GONE -> send(Effect.SEND_SUCCESS, at);
+            default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
 
@@ -120,9 +121,9 @@ public final class TransitionTable {
     public static Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
         return switch (at.handler()) {
             case NOT_CALLED -> cancellationToBegin(at, booking, isOld);
-            case AT_WORK -> {
-                if (at.said() == Said.NOTHING && at.isLate()) {
-                    yield Effect.SAY_UNDECIDED; // never a refusal, because the handler's effect cannot be reversed
+            case RUNNING -> {
+                if (at.sent() == SentResponse.NONE && at.isLate()) {
+                    yield Effect.SEND_UNDECIDED; // never a refusal, because the handler's effect cannot be reversed
                 }
                 if (at.row() == State.UNKNOWN) {
                     yield Effect.READ;
@@ -135,7 +136,7 @@ public final class TransitionTable {
                         case UNKNOWN -> Effect.READ_OTHER;
                         case RUN -> Effect.MARK_BOOKING;
                         case ABSENT, OK, SHARED -> Effect.CLOSE_BOOKING;
-                        default -> say(Effect.SAY_UNDECIDED, at);
+                        default -> send(Effect.SEND_UNDECIDED, at);
                     };
                 }
                 if (booking == State.UNKNOWN) {
@@ -145,13 +146,13 @@ public final class TransitionTable {
                     yield Effect.READ;
                 }
                 yield switch (at.row()) {
-                    case C_OK -> say(Effect.SAY_SUCCESS, at);
-                    case UNREADABLE -> say(Effect.SAY_UNDECIDED, at);
+                    case C_OK -> send(Effect.SEND_SUCCESS, at);
+                    case UNREADABLE -> send(Effect.SEND_UNDECIDED, at);
                     default -> Effect.C_ACCEPT;
                 };
             }
-            case REFUSED -> afterNoSuccess(at, Effect.C_REFUSE, Effect.SAY_REFUSAL);
-            case FAILED -> afterNoSuccess(at, Effect.C_LEAVE_OPEN, Effect.SAY_UNDECIDED);
+            case REFUSED -> afterNoSuccess(at, Effect.C_REFUSE, Effect.SEND_REFUSAL);
+            case FAILED -> afterNoSuccess(at, Effect.C_LEAVE_OPEN, Effect.SEND_UNDECIDED);
         };
     }
 
@@ -159,30 +160,30 @@ public final class TransitionTable {
         boolean mayClaim = at.row() == State.ABSENT || at.row() == State.C_OPEN || (at.row() == State.C_NO && isOld);
         if (mayClaim) {
             if (at.isLate()) {
-                return say(Effect.SAY_UNDECIDED, at);
+                return send(Effect.SEND_UNDECIDED, at);
             }
             return switch (booking) {
                 case UNKNOWN -> Effect.READ_OTHER;
                 case RUN -> Effect.WAIT;
-                case UNREADABLE -> Effect.SAY_UNDECIDED;
+                case UNREADABLE -> Effect.SEND_UNDECIDED;
                 default -> Effect.C_CLAIM;
             };
         }
         return switch (at.row()) {
             case UNKNOWN -> Effect.READ;
-            case C_OK -> say(Effect.SAY_SUCCESS, at);
-            case C_NO -> say(Effect.SAY_REFUSAL, at);
+            case C_OK -> send(Effect.SEND_SUCCESS, at);
+            case C_NO -> send(Effect.SEND_REFUSAL, at);
             case C_RUN -> {
                 if (at.isMine()) {
                     yield at.isLate() ? Effect.C_LEAVE_OPEN : Effect.CALL;
                 }
-                yield at.isLate() ? say(Effect.SAY_UNDECIDED, at) : Effect.WAIT;
+                yield at.isLate() ? send(Effect.SEND_UNDECIDED, at) : Effect.WAIT;
             }
-            default -> say(Effect.SAY_UNDECIDED, at);
+            default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
 
-    private static Effect afterNoSuccess(Situation at, Effect store, Effect say) {
+    private static Effect afterNoSuccess(Situation at, Effect store, Effect response) {
         if (at.mustReadAgain()) {
             return Effect.READ;
         }
@@ -190,9 +191,9 @@ public final class TransitionTable {
             return store;
         }
         return switch (at.row()) {
-            case C_OK -> say(Effect.SAY_SUCCESS, at);
-            case C_NO -> say(say, at);
-            default -> say(Effect.SAY_UNDECIDED, at);
+            case C_OK -> send(Effect.SEND_SUCCESS, at);
+            case C_NO -> send(response, at);
+            default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
 
@@ -206,7 +207,7 @@ public final class TransitionTable {
      * cancellations.
      */
     public static Effect whileStoring(Situation at) {
-        return at.time() == Time.GIVE_UP && at.said() == Said.NOTHING ? Effect.SAY_UNDECIDED : Effect.WAIT;
+        return at.time() == Time.GIVE_UP && at.sent() == SentResponse.NONE ? Effect.SEND_UNDECIDED : Effect.WAIT;
     }
 
     /**
@@ -216,7 +217,7 @@ public final class TransitionTable {
         boolean isCancelled =
                 at.handler() == HandlerPhase.SUCCEEDED && booking != State.UNKNOWN && (!isWhole || isClosed(booking));
         Effect effect = whileStoring(at);
-        return effect == Effect.SAY_UNDECIDED && isCancelled ? Effect.SAY_SUCCESS : effect;
+        return effect == Effect.SEND_UNDECIDED && isCancelled ? Effect.SEND_SUCCESS : effect;
     }
 
     /**
@@ -235,7 +236,7 @@ public final class TransitionTable {
                     case C_RUN -> takeOver(at, Effect.C_LEAVE_OPEN);
                     default -> Effect.END;
                 };
-            case AT_WORK -> {
+            case RUNNING -> {
                 if (at.row() == State.UNKNOWN) {
                     yield Effect.READ;
                 }
@@ -247,7 +248,7 @@ public final class TransitionTable {
     }
 
     private static Effect takeOver(Situation at, Effect effect) {
-        return at.owner() == Owner.NOBODY || at.owner() == Owner.LAPSED ? effect : Effect.END;
+        return at.owner() == Owner.NOBODY || at.owner() == Owner.EXPIRED ? effect : Effect.END;
     }
 
     /**
@@ -276,7 +277,7 @@ public final class TransitionTable {
 
     /** Whether a person may close a compensation or order the next attempt: not while a task is at work. */
     public static boolean mayBeResolved(State row, Owner owner) {
-        return row == State.UNDO && (owner == Owner.NOBODY || owner == Owner.LAPSED);
+        return row == State.UNDO && (owner == Owner.NOBODY || owner == Owner.EXPIRED);
     }
 
     private static Effect waitOrRenew(Situation at) {
@@ -284,14 +285,14 @@ public final class TransitionTable {
     }
 
     /** Sends the response unless one was sent; afterwards the task is done, once its handler has returned. */
-    private static Effect say(Effect say, Situation at) {
-        if (at.said() == Said.NOTHING) {
-            return say;
+    private static Effect send(Effect response, Situation at) {
+        if (at.sent() == SentResponse.NONE) {
+            return response;
         }
-        return at.handler() == HandlerPhase.AT_WORK ? Effect.WAIT : Effect.END;
+        return at.handler() == HandlerPhase.RUNNING ? Effect.WAIT : Effect.END;
     }
 
-    private static Effect sayThen(Effect next, Situation at) {
-        return at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : next;
+    private static Effect sendThen(Effect next, Situation at) {
+        return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : next;
     }
 }

@@ -52,7 +52,7 @@ class DigestTableTest {
     }
 
     @Test
-    void keepsTheLatestValue() throws Exception {
+    void theLatestValueOfAKeyIsKept() throws Exception {
         steps(60_000, DigestTableTest::spread, 5);
     }
 

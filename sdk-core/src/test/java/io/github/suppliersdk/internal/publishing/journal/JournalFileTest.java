@@ -123,7 +123,9 @@ class JournalFileTest {
             assertThatThrownBy(this::open)
                     .isInstanceOf(IOException.class)
                     .hasMessageContainingAll(
-                            "damaged at byte", "Move it away, and put no older copy in its place", "sends every slot");
+                            "damaged at byte",
+                            "Move it away, and do not replace it with an older copy",
+                            "sends every slot");
             assertThat(Files.readAllBytes(path)).as("left alone").isEqualTo(damaged);
         }
     }
@@ -135,7 +137,7 @@ class JournalFileTest {
 
             assertThatThrownBy(this::open)
                     .isInstanceOf(IOException.class)
-                    .hasMessageMatching("it is no journal.*|.*another version.*");
+                    .hasMessageMatching("it is not a journal.*|.*another version.*");
             assertThat(path).hasContent(text);
         }
         assertThatThrownBy(() -> JournalFile.open(folder, HEADING, false, disk)).hasMessage("it is a folder");

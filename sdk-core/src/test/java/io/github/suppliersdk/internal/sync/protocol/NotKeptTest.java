@@ -9,13 +9,13 @@ class NotKeptTest {
     private State<String> turn = State.idle();
 
     @Test
-    void isReportedAfterOnePut() {
+    void contentThatDiffersAfterOnePutIsReportedAsNotKept() {
         finish("b1", Op.PUT, "c1");
         assertThat(turn.isNotKept()).isTrue();
     }
 
     @Test
-    void isNotWrittenAgainForItsSeats() {
+    void contentThatIsNotKeptIsNotWrittenAgainForSeats() {
         finish("b1", Op.PUT, "c1");
         happen(new Event.Done<>());
         finish("b2", Op.PATCH, "c2");
@@ -23,7 +23,7 @@ class NotKeptTest {
     }
 
     @Test
-    void countsAsEqualWhenItIsVerified() {
+    void contentThatIsNotKeptCountsAsEqualInAVerification() {
         finish("b1", Op.PUT, "c1");
         assertThat(turn.matches(slot("b1"), slot("c1"), Seats.OF_SOURCE)).isTrue();
         assertThat(turn.matches(slot("b1"), slot("c2"), Seats.OF_SOURCE))
@@ -34,7 +34,7 @@ class NotKeptTest {
     }
 
     @Test
-    void endsWhenTheSourceChanges() {
+    void contentIsWrittenAgainWhenTheSourceChanges() {
         finish("b1", Op.PUT, "c1");
         happen(new Event.Done<>());
         finish("a1", Op.PUT, "a1");
@@ -43,7 +43,7 @@ class NotKeptTest {
     }
 
     @Test
-    void endsWhenTheServiceShowsWhatWasSent() {
+    void contentIsNoLongerReportedOnceTheServiceShowsWhatWasSent() {
         finish("b1", Op.PUT, "c1");
         happen(new Event.Done<>());
         finish("b2", Op.PATCH, "b2");
@@ -51,7 +51,7 @@ class NotKeptTest {
     }
 
     @Test
-    void isWrittenOnceMoreWhenTheServiceShowsSomethingElse() {
+    void contentIsWrittenOnceMoreWhenTheServiceShowsOtherContent() {
         finish("b1", Op.PUT, "c1");
         happen(new Event.Done<>());
         send("b2", Op.PATCH);

@@ -15,7 +15,7 @@ class RandomWorldsTest {
     private static final int WORLDS = 2_000;
 
     @Test
-    void randomWorldsHoldInEachState() {
+    void invariantsHoldInEachStateOfRandomWorlds() {
         Long one = Long.getLong("sync.protocol.seed");
         if (one != null) {
             assertThat(new RandomWorld(one).run(new Rules()).violation()).isEmpty();
@@ -35,7 +35,7 @@ class RandomWorldsTest {
      */
     @ParameterizedTest
     @ValueSource(longs = {71146, 90148023, 54218275666820L})
-    void rareWorldsHold(long seed) {
+    void invariantsHoldInRareWorlds(long seed) {
         assertThat(new RandomWorld(seed).run(new Rules()).violation()).isEmpty();
     }
 

@@ -14,7 +14,7 @@ class TransitionSearchTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void holdsInEveryState(String world) {
+    void invariantsHoldInEveryState(String world) {
         Search.Result result = Search.printed(World.of(world));
         assertThat(result.violation()).as(String.join("\n", result.path())).isEmpty();
     }

@@ -28,7 +28,7 @@ final class Moves {
     private static final int CARRIED = 32;
     private static final int SENT = 35; // by cancellation, three entries
     private static final int UNCONFIRMED_SENT = 38;
-    private static final int CLOSED_SAID = 39; // 200 was said to an unconfirmed or a whole cancellation
+    private static final int CLOSED_SAID = 39; // an unconfirmed or a whole cancellation got 200
     private static final int UNCONFIRMED_YES = 40;
     private static final int WINDOW = 41; // by row, three entries; the window of assumption 1
     private static final int ENDED = 44; // the end of the hold has passed
@@ -40,7 +40,7 @@ final class Moves {
     // a row
     private static final int STATE = 0;
     private static final int OWNER = 1;
-    private static final int LAPSED = 2;
+    private static final int EXPIRED = 2;
     private static final int CONTENT = 3;
     private static final int BY = 4;
     private static final int END = 5;
@@ -81,7 +81,7 @@ final class Moves {
     private static final State[] STATES = State.values();
     private static final Owner[] OWNERS = Owner.values();
     private static final HandlerPhase[] PHASES = HandlerPhase.values();
-    private static final Said[] SAIDS = Said.values();
+    private static final SentResponse[] SAIDS = SentResponse.values();
     private static final Time[] TIMES = Time.values();
     private static final HoldLink[] LINKS = HoldLink.values();
     private static final Effect[] STEPS = Effect.values();
@@ -195,7 +195,7 @@ final class Moves {
                     byte[] n = copy();
                     n[at + STATUS] = ACTIVE;
                     n[at + CURRENT] = 1;
-                    emit("person looks", n);
+                    emit("person begins", n);
                 }
                 return;
             }
@@ -234,7 +234,7 @@ final class Moves {
         if (task.kind() == Kind.RECOVERY) {
             Owner owner = ownerSeenBy(now, t, task.row());
             boolean isListed =
-                    (seen == State.RUN || seen == State.UNDO) && (owner == Owner.NOBODY || owner == Owner.LAPSED);
+                    (seen == State.RUN || seen == State.UNDO) && (owner == Owner.NOBODY || owner == Owner.EXPIRED);
             if (isListed) {
                 byte[] n = copy();
                 n[at + STATUS] = ACTIVE;
@@ -280,12 +280,12 @@ final class Moves {
             perform(t, task, pending);
         } else {
             Effect effect = decide(now, t);
-            if (effect == Effect.SAY_SUCCESS
-                    || effect == Effect.SAY_REFUSAL
-                    || effect == Effect.SAY_OTHER_CONTENT
-                    || effect == Effect.SAY_UNDECIDED) {
+            if (effect == Effect.SEND_SUCCESS
+                    || effect == Effect.SEND_REFUSAL
+                    || effect == Effect.SEND_CONTENT_MISMATCH
+                    || effect == Effect.SEND_UNDECIDED) {
                 byte[] n = copy();
-                say(n, t, task, effect);
+                send(n, t, task, effect);
                 settle(n, t);
                 progress(t + " " + effect, n);
             } else if (effect == Effect.WAIT) {
@@ -306,14 +306,14 @@ final class Moves {
                         ? rules.whileStoringCancellation(situation(n, t), bookingSeen(n, t), isWhole(n, t))
                         : rules.whileStoring(situation(n, t));
                 if (effect != Effect.WAIT) {
-                    say(n, t, task, effect);
+                    send(n, t, task, effect);
                     emit(t + " gives up: " + effect, n);
                 }
             }
         }
         boolean renews = !isBusy
                 && now[RENEWAL] > 0
-                && now[at + HANDLER] == HandlerPhase.AT_WORK.ordinal()
+                && now[at + HANDLER] == HandlerPhase.RUNNING.ordinal()
                 && OWNERS[now[at + SEEN_OWNER]] == Owner.MINE
                 && now[at + RENEW] == 0;
         if (renews) {
@@ -365,7 +365,7 @@ final class Moves {
 
     private void handler(int t, World.Task task) {
         int at = task(t);
-        if (PHASES[now[at + HANDLER]] != HandlerPhase.AT_WORK) {
+        if (PHASES[now[at + HANDLER]] != HandlerPhase.RUNNING) {
             return;
         }
         switch (task.kind()) {
@@ -483,7 +483,7 @@ final class Moves {
                 State booking = stateOf(n, other.row());
                 boolean stands = booking == State.OK
                         || booking == State.SHARED
-                        || (booking == State.RUN && PHASES[n[task(t) + HANDLER]] == HandlerPhase.AT_WORK);
+                        || (booking == State.RUN && PHASES[n[task(t) + HANDLER]] == HandlerPhase.RUNNING);
                 require(!stands, "H2: a hold is released while its booking stands");
             }
         }
@@ -600,7 +600,7 @@ final class Moves {
             case NONE -> 0;
             case KEEP -> n[at + OWNER];
         };
-        byte lapsed = effect.lease() == Effect.Lease.KEEP ? n[at + LAPSED] : 0;
+        byte lapsed = effect.lease() == Effect.Lease.KEEP ? n[at + EXPIRED] : 0;
         byte content = effect == Effect.CLAIM ? (byte) task.content() : n[at + CONTENT];
         if (effect == Effect.RENEW && rules.renewalAdoptsVersion()) {
             before = STATES[n[task(t) + SEEN]];
@@ -625,7 +625,7 @@ final class Moves {
         int at = row(row);
         n[at + STATE] = (byte) to.ordinal();
         n[at + OWNER] = owner;
-        n[at + LAPSED] = lapsed;
+        n[at + EXPIRED] = lapsed;
         n[at + CONTENT] = content;
         n[at + IS_OLD] = 0;
         if (to == State.UNDO || to == State.GONE || to == State.NO) {
@@ -675,14 +675,14 @@ final class Moves {
         if (owner == t + 1) {
             return Owner.MINE;
         }
-        return s[row(row) + LAPSED] == 1 ? Owner.LAPSED : Owner.ANOTHER;
+        return s[row(row) + EXPIRED] == 1 ? Owner.EXPIRED : Owner.ANOTHER;
     }
 
     private void read(byte[] n, int t, int row) {
         int at = task(t);
         World.Task task = world.tasks.get(t);
         Owner owner = ownerSeenBy(n, t, row);
-        if (owner == Owner.LAPSED && task.isRequest()) {
+        if (owner == Owner.EXPIRED && task.isRequest()) {
             owner = Owner.ANOTHER;
         }
         n[at + SEEN] = n[row(row) + STATE];
@@ -741,12 +741,12 @@ final class Moves {
 
     private void moveRow(int row) {
         int at = row(row);
-        if (now[at + OWNER] != 0 && now[at + LAPSED] == 0) {
+        if (now[at + OWNER] != 0 && now[at + EXPIRED] == 0) {
             int owner = now[at + OWNER] - 1;
             boolean isAlive = now[at + OWNER] != DEAD_TOKEN && now[task(owner) + STATUS] == ACTIVE;
             if (!isAlive || now[LAPSE] > 0) {
                 byte[] n = isAlive ? paying(LAPSE) : copy();
-                n[at + LAPSED] = 1;
+                n[at + EXPIRED] = 1;
                 if (isAlive) {
                     emit("the lease of row " + row + " ends under its owner", n);
                 } else {
@@ -754,7 +754,7 @@ final class Moves {
                 }
             }
         }
-        if (STATES[now[at + STATE]] == State.C_RUN && now[at + LAPSED] == 1) {
+        if (STATES[now[at + STATE]] == State.C_RUN && now[at + EXPIRED] == 1) {
             byte[] n = copy();
             write(n, row, State.C_OPEN, (byte) 0, (byte) 0, n[at + CONTENT]);
             progress("recovery leaves cancellation " + row + " open", n);
@@ -805,7 +805,7 @@ final class Moves {
                     continue;
                 }
                 any = true;
-                if (task.isOperation() && n[at + SAID] != Said.SUCCESS.ordinal()) {
+                if (task.isOperation() && n[at + SAID] != SentResponse.SUCCESS.ordinal()) {
                     State row = stateOf(n, task.row());
                     Effect pending = STEPS[n[at + PENDING]];
                     boolean isStored = row == State.OK || row == State.SHARED;
@@ -869,8 +869,8 @@ final class Moves {
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
             Effect effect = decide(n, t);
             if (effect == Effect.END) {
-                boolean unanswered = world.tasks.get(t).isRequest() && n[at + SAID] == 0;
-                require(!unanswered, "L: a request ends without a response");
+                boolean hasNoResponse = world.tasks.get(t).isRequest() && n[at + SAID] == 0;
+                require(!hasNoResponse, "L: a request ends without a response");
                 end(n, t);
             } else if (effect.isStoreOperation()) {
                 n[at + PENDING] = (byte) effect.ordinal();
@@ -878,7 +878,7 @@ final class Moves {
                     n[at + RENEW] = 0;
                 }
             } else if (effect == Effect.CALL) {
-                n[at + HANDLER] = (byte) HandlerPhase.AT_WORK.ordinal();
+                n[at + HANDLER] = (byte) HandlerPhase.RUNNING.ordinal();
                 if (world.tasks.get(t).isOperation()) {
                     int row = world.tasks.get(t).row();
                     n[CALLS + row]++;
@@ -909,12 +909,12 @@ final class Moves {
         }
     }
 
-    private void say(byte[] n, int t, World.Task task, Effect effect) {
+    private void send(byte[] n, int t, World.Task task, Effect effect) {
         int at = task(t);
         int row = task.row();
         switch (effect) {
-            case SAY_SUCCESS -> {
-                n[at + SAID] = (byte) Said.SUCCESS.ordinal();
+            case SEND_SUCCESS -> {
+                n[at + SAID] = (byte) SentResponse.SUCCESS.ordinal();
                 if (task.isOperation()) {
                     n[SAID_YES + row] = 1;
                     require(
@@ -935,8 +935,8 @@ final class Moves {
                     require(n[SAID_NO + own] == 0, "I1b: a cancellation gets 200 after 400");
                 }
             }
-            case SAY_REFUSAL -> {
-                n[at + SAID] = (byte) Said.REFUSAL.ordinal();
+            case SEND_REFUSAL -> {
+                n[at + SAID] = (byte) SentResponse.REFUSAL.ordinal();
                 int own = task.kind() == Kind.CANCEL ? World.T1 + task.tickets() - 1 : row;
                 n[SAID_NO + own] = 1;
                 if (task.isOperation()) {
@@ -945,9 +945,9 @@ final class Moves {
                     require(n[SAID_YES + own] == 0, "I1b: a cancellation gets 400 after 200");
                 }
             }
-            case SAY_OTHER_CONTENT -> n[at + SAID] = (byte) Said.REFUSAL.ordinal();
-            case SAY_UNDECIDED -> {
-                n[at + SAID] = (byte) Said.UNDECIDED.ordinal();
+            case SEND_CONTENT_MISMATCH -> n[at + SAID] = (byte) SentResponse.REFUSAL.ordinal();
+            case SEND_UNDECIDED -> {
+                n[at + SAID] = (byte) SentResponse.UNDECIDED.ordinal();
                 Effect pending = STEPS[n[at + PENDING]];
                 boolean mayNotKnow = pending == Effect.SHARE || n[at + HANDLER] == HandlerPhase.NOT_CALLED.ordinal();
                 if (task.isOperation() && mayNotKnow && isSharing(n, row, pending)) {

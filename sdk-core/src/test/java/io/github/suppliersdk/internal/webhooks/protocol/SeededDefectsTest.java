@@ -55,7 +55,7 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 if (at.row() == State.NO) {
-                    return at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : Effect.END;
+                    return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : Effect.END;
                 }
                 return super.operation(at, hold);
             }
@@ -64,13 +64,15 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
-                return effect == Effect.SHARE ? Effect.SAY_SUCCESS : effect;
+                return effect == Effect.SHARE ? Effect.SEND_SUCCESS : effect;
             }
         });
         defect("a slow commit is left after 503", "I2", world("book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
-                return at.row() == State.OK && at.said() == Said.UNDECIDED ? Effect.END : super.operation(at, hold);
+                return at.row() == State.OK && at.sent() == SentResponse.UNDECIDED
+                        ? Effect.END
+                        : super.operation(at, hold);
             }
         });
     }
@@ -93,7 +95,7 @@ class SeededDefectsTest {
                                 true,
                                 at.handler(),
                                 at.readSince(),
-                                at.said(),
+                                at.sent(),
                                 at.time(),
                                 at.renewalDue()),
                         hold);
@@ -103,16 +105,16 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
-                return effect == Effect.MARK && !at.isMine() ? Effect.SAY_REFUSAL : effect;
+                return effect == Effect.MARK && !at.isMine() ? Effect.SEND_REFUSAL : effect;
             }
         });
         defect("the worker says 400 without storing it", "I1|I1b|I2", world("book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
-                boolean atWork = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.AT_WORK;
+                boolean atWork = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.RUNNING;
                 if (atWork && effect == Effect.MARK) {
-                    return at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : Effect.WAIT;
+                    return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : Effect.WAIT;
                 }
                 boolean succeeded = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
                 return succeeded ? Effect.GRANT : effect;
@@ -130,7 +132,7 @@ class SeededDefectsTest {
                                         at.sameContent(),
                                         HandlerPhase.REFUSED,
                                         at.readSince(),
-                                        at.said(),
+                                        at.sent(),
                                         at.time(),
                                         at.renewalDue()),
                         hold);
@@ -143,8 +145,8 @@ class SeededDefectsTest {
             @Override
             Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
                 Effect effect = super.cancellation(at, booking, isWhole, isOld);
-                boolean late = effect == Effect.SAY_UNDECIDED && at.handler() == HandlerPhase.AT_WORK;
-                return late ? Effect.SAY_REFUSAL : effect;
+                boolean late = effect == Effect.SEND_UNDECIDED && at.handler() == HandlerPhase.RUNNING;
+                return late ? Effect.SEND_REFUSAL : effect;
             }
         });
         defect(
@@ -167,8 +169,8 @@ class SeededDefectsTest {
         defect("a whole cancellation says 200 first", "I1c", world("booked book all", ""), new Rules() {
             @Override
             Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
-                boolean isNew = at.handler() == HandlerPhase.SUCCEEDED && at.said() == Said.NOTHING;
-                return isNew ? Effect.SAY_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
+                boolean isNew = at.handler() == HandlerPhase.SUCCEEDED && at.sent() == SentResponse.NONE;
+                return isNew ? Effect.SEND_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
             }
         });
         defect(
@@ -188,8 +190,10 @@ class SeededDefectsTest {
                 new Rules() {
                     @Override
                     Effect unconfirmed(Situation at) {
-                        boolean atWork = at.row() == State.RUN && at.said() == Said.NOTHING;
-                        return atWork ? Effect.SAY_SUCCESS : at.row() == State.RUN ? Effect.END : super.unconfirmed(at);
+                        boolean atWork = at.row() == State.RUN && at.sent() == SentResponse.NONE;
+                        return atWork
+                                ? Effect.SEND_SUCCESS
+                                : at.row() == State.RUN ? Effect.END : super.unconfirmed(at);
                     }
                 });
     }
@@ -319,7 +323,7 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 boolean late = at.row() == State.BOOKED && at.handler() == HandlerPhase.SUCCEEDED;
-                return late && at.said() == Said.UNDECIDED ? Effect.ORDER : super.operation(at, hold);
+                return late && at.sent() == SentResponse.UNDECIDED ? Effect.ORDER : super.operation(at, hold);
             }
         });
         defect("BOOKED does not say by which booking", "H1|H2", linked("hold book second", ""), new Rules() {
@@ -331,10 +335,12 @@ class SeededDefectsTest {
         defect("a repeat asks for the hold before its own row", "I1b", linked("hold book book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
-                if (at.handler() == HandlerPhase.NOT_CALLED && at.said() == Said.NOTHING && at.row() == State.UNKNOWN) {
+                if (at.handler() == HandlerPhase.NOT_CALLED
+                        && at.sent() == SentResponse.NONE
+                        && at.row() == State.UNKNOWN) {
                     return hold == HoldLink.UNREAD
                             ? Effect.READ_OTHER
-                            : hold == HoldLink.CLOSED ? Effect.SAY_REFUSAL : super.operation(at, hold);
+                            : hold == HoldLink.CLOSED ? Effect.SEND_REFUSAL : super.operation(at, hold);
                 }
                 return super.operation(at, hold);
             }
@@ -345,7 +351,7 @@ class SeededDefectsTest {
                 Effect effect = super.operation(at, hold);
                 return effect == Effect.CLAIM && hold == HoldLink.UNREAD
                         ? Effect.READ_OTHER
-                        : effect == Effect.CLAIM && hold == HoldLink.CLOSED ? Effect.SAY_REFUSAL : effect;
+                        : effect == Effect.CLAIM && hold == HoldLink.CLOSED ? Effect.SEND_REFUSAL : effect;
             }
         });
     }

@@ -23,7 +23,7 @@ class TransitionSearchTest {
         "2, false, booked all unconfirmed, c1 ends",
         "2, false, book person, c1 s1 t1",
     })
-    void holdsInEveryState(int processes, boolean linked, String requests, String budgets) {
+    void invariantsHoldInEveryState(int processes, boolean linked, String requests, String budgets) {
         search(processes, linked, requests, budgets);
     }
 

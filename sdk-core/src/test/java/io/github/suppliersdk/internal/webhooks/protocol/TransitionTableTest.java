@@ -1,12 +1,12 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.AT_WORK;
 import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.FAILED;
 import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.NOT_CALLED;
 import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.REFUSED;
+import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.RUNNING;
 import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.SUCCEEDED;
 import static io.github.suppliersdk.internal.webhooks.protocol.Owner.ANOTHER;
-import static io.github.suppliersdk.internal.webhooks.protocol.Owner.LAPSED;
+import static io.github.suppliersdk.internal.webhooks.protocol.Owner.EXPIRED;
 import static io.github.suppliersdk.internal.webhooks.protocol.Owner.MINE;
 import static io.github.suppliersdk.internal.webhooks.protocol.Owner.NOBODY;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +24,7 @@ class TransitionTableTest {
      * renewal due.
      */
     private static Situation at(State row, Owner owner, HandlerPhase handler) {
-        return new Situation(row, owner, true, handler, true, Said.NOTHING, Time.IN_TIME, false);
+        return new Situation(row, owner, true, handler, true, SentResponse.NONE, Time.IN_TIME, false);
     }
 
     private static Situation late(Situation at) {
@@ -34,29 +34,29 @@ class TransitionTableTest {
                 at.sameContent(),
                 at.handler(),
                 at.readSince(),
-                at.said(),
+                at.sent(),
                 Time.DEADLINE,
                 at.renewalDue());
     }
 
-    private static Situation afterSaying(Said said, Situation at) {
+    private static Situation afterSending(SentResponse sent, Situation at) {
         return new Situation(
-                at.row(), at.owner(), at.sameContent(), at.handler(), at.readSince(), said, at.time(), at.renewalDue());
+                at.row(), at.owner(), at.sameContent(), at.handler(), at.readSince(), sent, at.time(), at.renewalDue());
     }
 
     private static Situation whenRenewalIsDue(Situation at) {
         return new Situation(
-                at.row(), at.owner(), at.sameContent(), at.handler(), at.readSince(), at.said(), at.time(), true);
+                at.row(), at.owner(), at.sameContent(), at.handler(), at.readSince(), at.sent(), at.time(), true);
     }
 
     private static Situation notReadSince(Situation at) {
         return new Situation(
-                at.row(), at.owner(), at.sameContent(), at.handler(), false, at.said(), at.time(), at.renewalDue());
+                at.row(), at.owner(), at.sameContent(), at.handler(), false, at.sent(), at.time(), at.renewalDue());
     }
 
     private static Situation ofOtherContent(Situation at) {
         return new Situation(
-                at.row(), at.owner(), false, at.handler(), at.readSince(), at.said(), at.time(), at.renewalDue());
+                at.row(), at.owner(), false, at.handler(), at.readSince(), at.sent(), at.time(), at.renewalDue());
     }
 
     private static Effect hold(Situation at) {
@@ -82,95 +82,97 @@ class TransitionTableTest {
     @ParameterizedTest
     @EnumSource(
             value = HandlerPhase.class,
-            names = {"NOT_CALLED", "AT_WORK"})
+            names = {"NOT_CALLED", "RUNNING"})
     void aSituationIsNotReadAgainBeforeTheHandlerReturns(HandlerPhase phase) {
-        assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Effect.SAY_REFUSAL);
+        assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Effect.SEND_REFUSAL);
     }
 
     @Test
     void otherContentIsReportedOnlyForAReadableRowBeforeTheHandlerIsCalled() {
-        assertThat(hold(ofOtherContent(at(State.OK, NOBODY, NOT_CALLED)))).isEqualTo(Effect.SAY_OTHER_CONTENT);
+        assertThat(hold(ofOtherContent(at(State.OK, NOBODY, NOT_CALLED)))).isEqualTo(Effect.SEND_CONTENT_MISMATCH);
         assertThat(hold(ofOtherContent(at(State.UNREADABLE, NOBODY, NOT_CALLED))))
-                .isEqualTo(Effect.SAY_UNDECIDED);
+                .isEqualTo(Effect.SEND_UNDECIDED);
         assertThat(hold(ofOtherContent(at(State.ABSENT, NOBODY, NOT_CALLED)))).isEqualTo(Effect.CLAIM);
-        assertThat(hold(ofOtherContent(at(State.SHARED, NOBODY, SUCCEEDED)))).isEqualTo(Effect.SAY_SUCCESS);
+        assertThat(hold(ofOtherContent(at(State.SHARED, NOBODY, SUCCEEDED)))).isEqualTo(Effect.SEND_SUCCESS);
     }
 
     @Test
     void aRunOfAnotherTaskIsAwaitedAndMarkedWhenNoTimeIsLeft() {
         assertThat(hold(at(State.RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
         assertThat(hold(late(at(State.RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.MARK);
-        assertThat(hold(afterSaying(Said.UNDECIDED, at(State.RUN, ANOTHER, NOT_CALLED))))
+        assertThat(hold(afterSending(SentResponse.UNDECIDED, at(State.RUN, ANOTHER, NOT_CALLED))))
                 .isEqualTo(Effect.END);
     }
 
     @Test
     void workOfTheHandlerAfterTheEndIsScheduledForCompensation() {
         for (HandlerPhase phase : new HandlerPhase[] {SUCCEEDED, FAILED}) {
-            assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Effect.SAY_REFUSAL);
-            assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, phase))))
+            assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Effect.SEND_REFUSAL);
+            assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.GONE, NOBODY, phase))))
                     .isEqualTo(Effect.ORDER);
         }
-        assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, REFUSED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.GONE, NOBODY, REFUSED))))
                 .isEqualTo(Effect.END);
     }
 
     @Test
     void aRefusedRunRespondsOnceAndKeepsItsLeaseWhileTheHandlerWorks() {
-        Situation refused = at(State.UNDO, MINE, AT_WORK);
-        assertThat(hold(refused)).isEqualTo(Effect.SAY_REFUSAL);
-        assertThat(hold(afterSaying(Said.REFUSAL, refused))).isEqualTo(Effect.WAIT);
-        assertThat(hold(whenRenewalIsDue(afterSaying(Said.REFUSAL, refused)))).isEqualTo(Effect.RENEW);
+        Situation refused = at(State.UNDO, MINE, RUNNING);
+        assertThat(hold(refused)).isEqualTo(Effect.SEND_REFUSAL);
+        assertThat(hold(afterSending(SentResponse.REFUSAL, refused))).isEqualTo(Effect.WAIT);
+        assertThat(hold(whenRenewalIsDue(afterSending(SentResponse.REFUSAL, refused))))
+                .isEqualTo(Effect.RENEW);
     }
 
     @Test
     void aCompensationThatMayHaveBegunBeforeTheHandlerReturnedIsScheduledAgain() {
-        Situation said = afterSaying(Said.REFUSAL, at(State.UNDO, LAPSED, SUCCEEDED));
-        assertThat(hold(said)).isEqualTo(Effect.ORDER);
-        assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, FAILED))))
+        Situation sent = afterSending(SentResponse.REFUSAL, at(State.UNDO, EXPIRED, SUCCEEDED));
+        assertThat(hold(sent)).isEqualTo(Effect.ORDER);
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.UNDO, ANOTHER, FAILED))))
                 .isEqualTo(Effect.ORDER);
-        assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, REFUSED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.UNDO, ANOTHER, REFUSED))))
                 .as("nothing took effect")
                 .isEqualTo(Effect.END);
-        assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, NOBODY, SUCCEEDED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.UNDO, NOBODY, SUCCEEDED))))
                 .as("it begins later than now")
                 .isEqualTo(Effect.END);
     }
 
     @Test
     void aCancellationKeepsItsRowAndLeaseWhileItsHandlerWorks() {
-        assertThat(cancellation(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Effect.READ);
-        assertThat(cancellation(at(State.C_RUN, MINE, AT_WORK))).isEqualTo(Effect.WAIT);
-        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, MINE, AT_WORK))))
+        assertThat(cancellation(at(State.UNKNOWN, NOBODY, RUNNING))).isEqualTo(Effect.READ);
+        assertThat(cancellation(at(State.C_RUN, MINE, RUNNING))).isEqualTo(Effect.WAIT);
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, MINE, RUNNING))))
                 .isEqualTo(Effect.RENEW);
-        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, ANOTHER, AT_WORK))))
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, ANOTHER, RUNNING))))
                 .isEqualTo(Effect.WAIT);
-        assertThat(cancellation(whenRenewalIsDue(at(State.C_OPEN, MINE, AT_WORK))))
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_OPEN, MINE, RUNNING))))
                 .isEqualTo(Effect.WAIT);
     }
 
     @Test
     void aRunningCancellationRespondsUndecidedOnceAtItsDeadline() {
-        Situation atWork = at(State.C_RUN, MINE, AT_WORK);
-        assertThat(cancellation(late(atWork))).isEqualTo(Effect.SAY_UNDECIDED);
-        assertThat(cancellation(afterSaying(Said.UNDECIDED, late(atWork)))).isEqualTo(Effect.WAIT);
+        Situation running = at(State.C_RUN, MINE, RUNNING);
+        assertThat(cancellation(late(running))).isEqualTo(Effect.SEND_UNDECIDED);
+        assertThat(cancellation(afterSending(SentResponse.UNDECIDED, late(running))))
+                .isEqualTo(Effect.WAIT);
     }
 
     @Test
     void aCancellationOfAnotherTaskIsAwaitedUntilTheDeadline() {
         assertThat(cancellation(at(State.C_RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
-        assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.SAY_UNDECIDED);
+        assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.SEND_UNDECIDED);
     }
 
     @Test
     void aRunningCompensationKeepsItsLeaseAndItsRow() {
-        assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Effect.READ);
-        assertThat(TransitionTable.recovery(at(State.UNDO, MINE, AT_WORK))).isEqualTo(Effect.WAIT);
-        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, MINE, AT_WORK))))
+        assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, RUNNING))).isEqualTo(Effect.READ);
+        assertThat(TransitionTable.recovery(at(State.UNDO, MINE, RUNNING))).isEqualTo(Effect.WAIT);
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, MINE, RUNNING))))
                 .isEqualTo(Effect.RENEW);
-        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, ANOTHER, AT_WORK))))
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, ANOTHER, RUNNING))))
                 .isEqualTo(Effect.WAIT);
-        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.GONE, MINE, AT_WORK))))
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.GONE, MINE, RUNNING))))
                 .isEqualTo(Effect.WAIT);
     }
 
@@ -186,7 +188,7 @@ class TransitionTableTest {
     @ParameterizedTest
     @EnumSource
     void anIdleCompensationMayBeResolvedByHand(Owner owner) {
-        assertThat(TransitionTable.mayBeResolved(State.UNDO, owner)).isEqualTo(owner == NOBODY || owner == LAPSED);
+        assertThat(TransitionTable.mayBeResolved(State.UNDO, owner)).isEqualTo(owner == NOBODY || owner == EXPIRED);
         assertThat(TransitionTable.mayBeResolved(State.RUN, owner)).isFalse();
     }
 }

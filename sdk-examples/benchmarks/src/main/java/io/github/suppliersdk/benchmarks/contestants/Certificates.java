@@ -9,7 +9,7 @@ import okhttp3.tls.HeldCertificate;
 public final class Certificates {
     private Certificates() {}
 
-    /** Makes a certificate for this host in a new file. */
+    /** Creates a certificate for this host in a new file. */
     public static Path make(String host) throws Exception {
         HeldCertificate made =
                 new HeldCertificate.Builder().addSubjectAlternativeName(host).build();

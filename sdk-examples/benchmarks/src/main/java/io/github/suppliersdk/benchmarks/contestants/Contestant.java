@@ -1,6 +1,6 @@
 package io.github.suppliersdk.benchmarks.contestants;
 
-/** A client that makes the three calls, and returns the objects with which its user works. */
+/** A client that makes the three calls, and returns the objects that its user receives. */
 public interface Contestant {
     /** Reads one slot. */
     Object getOne(String slotId) throws Exception;

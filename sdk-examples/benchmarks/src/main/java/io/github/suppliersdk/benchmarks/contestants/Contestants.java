@@ -5,7 +5,7 @@ import java.util.List;
 import okhttp3.OkHttpClient;
 import okhttp3.tls.HandshakeCertificates;
 
-/** Makes a client by its name. */
+/** Creates a client by its name. */
 public final class Contestants {
     public static final String BARE = "bare";
     public static final String BARE_DELAYED = "bare-delayed";
@@ -25,7 +25,7 @@ public final class Contestants {
 
     private Contestants() {}
 
-    /** Makes the client of this name for the service at this address. */
+    /** Creates the client of this name for the service at this address. */
     public static Contestant make(String name, String url, Trust trust) throws Exception {
         boolean noDelay = name.endsWith("-nodelay");
         return switch (name) {
@@ -57,7 +57,7 @@ public final class Contestants {
         return builder.build();
     }
 
-    /** The certificate that clients trust: the one in this file, or none in particular. */
+    /** The certificate that clients trust: the one in this file, or the usual ones. */
     public record Trust(String certificateFile) {
         public static final Trust NONE = new Trust("");
 

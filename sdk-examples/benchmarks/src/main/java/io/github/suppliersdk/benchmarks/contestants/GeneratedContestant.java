@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 
-/** The client that OpenAPI Generator makes from a description of the three calls (okhttp-gson, its default). */
+/** The client that OpenAPI Generator generates from a description of the three calls (okhttp-gson, its default). */
 final class GeneratedContestant implements Contestant {
     private final SlotsApi api;
 

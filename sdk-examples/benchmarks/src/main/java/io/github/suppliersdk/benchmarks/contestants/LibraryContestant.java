@@ -21,7 +21,7 @@ public final class LibraryContestant implements Contestant {
         this.client = client(trust, url).slots(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID);
     }
 
-    /** A client of the library; its own transport unless a certificate has to be trusted. */
+    /** A client of the library, with the library's own transport unless a certificate has to be trusted. */
     public static SupplierClient client(Contestants.Trust trust, String url) throws Exception {
         SupplierClientConfig.Builder builder =
                 SupplierClient.builder().baseUrl(url).accessToken(SampleSlots.TOKEN);

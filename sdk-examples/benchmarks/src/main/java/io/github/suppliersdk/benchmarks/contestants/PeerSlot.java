@@ -37,7 +37,9 @@ public record PeerSlot(
     /** The seats to set. */
     public record Capacity(int capacity) {}
 
-    /** The slots of one call; made when they are first needed, since the start-up of a process is measured too. */
+    /**
+     * The slots of one call; created when they are first needed, because the start-up of a process is measured, too.
+     */
     static final class Prepared {
         static final List<PeerSlot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
                 .mapToObj(i -> of(SampleSlots.FIRST_DAY.plusDays(i)))

@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A service with one slot a day for any option, made when it is asked for; it stores only changed seats. Prints its
- * port, and ends with the process that started it.
+ * A service with one slot a day for any option, generated when it is requested; it stores only changed seats. Prints
+ * its port, and ends with the process that started it.
  */
 public final class SlotListServer {
     private static final Pattern LIST =

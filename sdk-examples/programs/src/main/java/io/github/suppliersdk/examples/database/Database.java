@@ -40,8 +40,7 @@ final class Database {
     /**
      * Runs the callback in one transaction. Each statement sees what was committed before it, whatever isolation level
      * the data source is set to: a transaction that has waited for the row of a departure must see what the other one
-     * has sold. Begins again if another transaction has inserted the same key meanwhile: the second attempt sees that
-     * row.
+     * has sold. Retries if another transaction has inserted the same key meanwhile: the second attempt sees that row.
      */
     <T> T inTransaction(TransactionCallback<T> callback) {
         for (int attempt = 1; ; attempt++) {

@@ -47,9 +47,10 @@ public final class DatabaseOfTours implements AutoCloseable {
     private static final String OPTION = Tours.CATALOG.get(0).optionId();
     private static final int SEATS = 12;
     private static final int DAYS = 60;
-    // the zone of the tours, which need not be that of this machine
+    /** The time zone of the tours, which need not be that of this machine. */
     static final ZoneId PLACE = ZoneId.of("America/Los_Angeles");
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final SupplierClient client;
     private final Tours tours;
@@ -57,7 +58,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     private final AvailabilitySync sync;
     private final WebhookReceiver receiver;
     private final JdkWebhookServer server;
-    private final ExecutorService nights = Executors.newSingleThreadExecutor();
+    private final ExecutorService reconciler = Executors.newSingleThreadExecutor();
 
     /** Starts to answer webhooks and to send marked slots. */
     DatabaseOfTours(SupplierClient client, DataSource dataSource, String webhookKey) {
@@ -65,27 +66,27 @@ public final class DatabaseOfTours implements AutoCloseable {
         Database database = new Database(dataSource);
         // example: wiring
         JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // creates its tables
-        Tours departures = new Tours(database, outbox);
-        AvailabilitySync made = AvailabilitySync.builder(client)
-                .source(departures)
+        Tours tours = new Tours(database, outbox);
+        AvailabilitySync sync = AvailabilitySync.builder(client)
+                .source(tours)
                 .outbox(outbox)
                 .timeZone(PLACE)
                 .build();
-        Reservations seats = new Reservations(database, outbox);
-        WebhookReceiver answering = WebhookReceiver.builder()
-                .handler(new TourWebhooks(seats))
+        Reservations reservations = new Reservations(database, outbox);
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new TourWebhooks(reservations))
                 .store(JdbcWebhookStore.builder(dataSource, "tours").build()) // the name of this backend
                 .addKey(WebhookKey.of(webhookKey))
                 .holdTimeZone(hold -> PLACE) // of the hold's experience, not of this machine
                 .putHealthProbe("database", database::check) // else the health check gets 200 while each hold gets 503
-                .addObserver(made.observer()) // the service changes seats itself when it holds and books
+                .addObserver(sync.observer()) // the service changes seats itself when it holds and books
                 .build();
         // end
-        this.tours = departures;
-        this.sync = made;
-        this.reservations = seats;
-        this.receiver = answering;
-        this.server = JdkWebhookServer.start(answering, 0);
+        this.tours = tours;
+        this.sync = sync;
+        this.reservations = reservations;
+        this.receiver = receiver;
+        this.server = JdkWebhookServer.start(receiver, 0);
     }
 
     public static void main(String[] args) throws InterruptedException {
@@ -138,13 +139,13 @@ public final class DatabaseOfTours implements AutoCloseable {
                 .map(day -> day.atTime(18, 0))
                 .toList();
         tours.add(EXPERIENCE, OPTION, evenings, SEATS);
-        System.out.println("First load      " + onceMore());
+        System.out.println("First load      " + reconcileOnAnotherThread());
     }
 
-    /** Runs a reconcile on a thread of its own: a process may be stopped while it waits. */
-    private SyncResult onceMore() throws InterruptedException {
+    /** Runs a reconcile on a thread of its own, so that the process can be stopped while the reconcile waits. */
+    private SyncResult reconcileOnAnotherThread() throws InterruptedException {
         try {
-            return nights.submit(this::night).get();
+            return reconciler.submit(this::night).get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("the reconcile failed", e.getCause());
         }
@@ -169,7 +170,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     private void sell() throws InterruptedException {
         SlotKey slot = slot(tomorrow());
         // example: hook
-        String saleId = "shop-" + UUID.randomUUID(); // made beforehand, and kept with the order
+        String saleId = "shop-" + UUID.randomUUID(); // created beforehand, and stored with the order
         boolean isSold = reservations.sell(saleId, slot, 3); // marks the slot in its transaction
         sync.changed(slot); // wakes the sync: it sends within milliseconds, not seconds
         // end
@@ -245,10 +246,10 @@ public final class DatabaseOfTours implements AutoCloseable {
     @Override
     public void close() {
         // not shutdownNow: an interrupt would close an embedded database; sync.close ends a reconcile
-        nights.shutdown();
-        boolean unused = receiver.close(LONGEST); // requests in flight are answered and marked; new ones get 503
+        reconciler.shutdown();
+        boolean unused = receiver.close(CLOSE_TIMEOUT); // requests in flight are answered and marked; new ones get 503
         server.close(); // after its last responses; it would close the receiver, too
-        sync.close(LONGEST); // sends marked slots; the outbox keeps the rest
+        sync.close(CLOSE_TIMEOUT); // sends marked slots; the outbox keeps the rest
         client.close();
     }
     // end

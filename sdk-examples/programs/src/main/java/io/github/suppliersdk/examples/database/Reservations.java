@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A row of
- * the table {@code taken} with the state {@code CLOSED} is a tombstone: it is kept, so that no hold or booking of the
- * same id takes effect late.
+ * the table {@code taken} with the state {@code CLOSED} is a tombstone: it is kept, so that a delayed hold or booking
+ * of the same id has no effect.
  *
  * <p>Every transaction locks in the same order: the departure, the taken seats, the mark in the outbox. A sale or a
  * booking locks the departure's row, and so does a withdrawal of the departure: the later of the two sees what the
@@ -40,7 +40,7 @@ final class Reservations {
     Taken take(String id, SlotKey slot, int seats) {
         return database.inTransaction(connection -> {
             Optional<Integer> all = lockDeparture(connection, slot.slotId());
-            if (isThere(connection, id)) {
+            if (exists(connection, id)) {
                 return Taken.CLOSED;
             }
             int taken = Database.first(
@@ -68,8 +68,8 @@ final class Reservations {
     // example: shop
     /**
      * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
-     * the shop makes the id beforehand, keeps it with the order, and calls this again with the same id until it returns
-     * true or false.
+     * the shop generates the id beforehand, keeps it with the order, and calls this again with the same id until it
+     * returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {
@@ -81,7 +81,7 @@ final class Reservations {
     }
     // end
 
-    private static boolean isThere(Connection connection, String id) throws SQLException {
+    private static boolean exists(Connection connection, String id) throws SQLException {
         return Database.first(connection, "select 1 from taken where id = ?", row -> true, id)
                 .isPresent();
     }
@@ -113,7 +113,7 @@ final class Reservations {
                             holdId,
                             tickets.size())
                     .isPresent();
-            if (!isHeld || isThere(connection, bookingId)) {
+            if (!isHeld || exists(connection, bookingId)) {
                 return false;
             }
             Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
@@ -131,11 +131,11 @@ final class Reservations {
         });
     }
 
-    /** Releases all seats under this id, and prevents that seats are taken under it later. */
+    /** Releases all seats under this id, and prevents seats from being taken under it later. */
     void close(String id) {
         database.inTransaction(connection -> {
             if (Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
-                // if another transaction inserts this id now, this one begins again
+                // if another transaction inserts this id now, this one is retried
                 Database.update(connection, "insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
             // its tickets must not be valid any more
@@ -149,7 +149,7 @@ final class Reservations {
     enum Cancelled {
         DONE,
         NOT_FOUND,
-        OVERTAKEN
+        SUPERSEDED
     }
 
     /** Cancels tickets of a booking; tickets that are cancelled already stay so. */
@@ -168,7 +168,7 @@ final class Reservations {
                 return Cancelled.NOT_FOUND;
             }
             if (!isNewest(connection, bookingId, tickets, claim)) {
-                return Cancelled.OVERTAKEN;
+                return Cancelled.SUPERSEDED;
             }
             for (String ticket : tickets) {
                 Database.update(connection, "update ticket set cancelled = true where number = ?", ticket);

@@ -38,7 +38,8 @@ final class Tours implements AvailabilitySource {
             "create table if not exists ticket (number varchar(80) primary key, booking_id varchar(80) not null,"
                     + " cancelled boolean not null)",
             "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)",
-            // rows are kept: without this index each hold would read the rows of all past slots while it holds a lock
+            // rows are kept: without these indexes each hold would read the rows of all past slots while it holds a
+            // lock
             "create index if not exists taken_by_slot on taken (slot_id)",
             "create index if not exists ticket_by_booking on ticket (booking_id)");
 
@@ -64,10 +65,10 @@ final class Tours implements AvailabilitySource {
     @Override
     public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
         List<String> ids = keys.stream().map(SlotKey::slotId).toList();
-        String places = String.join(", ", Collections.nCopies(ids.size(), "?"));
+        String placeholders = String.join(", ", Collections.nCopies(ids.size(), "?"));
         Map<SlotKey, SlotRequest> found = new HashMap<>();
         database.inTransaction(connection -> Database.list(
-                        connection, DEPARTURES + "slot_id in (" + places + ")", Tours::departure, ids.toArray()))
+                        connection, DEPARTURES + "slot_id in (" + placeholders + ")", Tours::departure, ids.toArray()))
                 .forEach(each -> found.put(each.key(), each.slot()));
         found.keySet().retainAll(keys); // a slot that is not in the map is gone
         return found;
@@ -112,12 +113,12 @@ final class Tours implements AvailabilitySource {
     /** Adds departures, some of which may exist, and marks the new ones. */
     void add(String experienceId, String optionId, List<LocalDateTime> starts, int seats) {
         database.inTransaction(connection -> {
-            List<String> there = new ArrayList<>(
+            List<String> existing = new ArrayList<>(
                     Database.list(connection, "select slot_id from departure", row -> row.getString(1)));
             List<SlotKey> added = new ArrayList<>();
             for (LocalDateTime start : starts) {
                 String slotId = slotId(experienceId, start);
-                if (!there.contains(slotId)) {
+                if (!existing.contains(slotId)) {
                     Database.update(
                             connection,
                             "insert into departure values (?, ?, ?, ?, 90, 2500, ?)",

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the slots of a CSV file, one row at a time. A row that is not a valid slot is added to the rejected rows, and
- * reading goes on.
+ * reading continues.
  *
  * <p>The first row has the names of the columns, in any order; the file is in UTF-8, with or without a byte order mark.
  * Prices are in minor currency units (cents); an empty capacity means no limit.
@@ -41,7 +41,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
     private @Nullable SlotTarget next;
     private long nextLine;
     private long[] lines = new long[1024];
-    private int taken;
+    private int count;
 
     /** A value of a column that cannot be used. */
     private static final class BadValue extends Exception {
@@ -134,13 +134,13 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
             throw new NoSuchElementException();
         }
         next = null;
-        note(nextLine);
+        remember(nextLine);
         return slot;
     }
 
-    private synchronized void note(long line) {
-        lines = taken < lines.length ? lines : Arrays.copyOf(lines, 2 * lines.length);
-        lines[taken++] = line;
+    private synchronized void remember(long line) {
+        lines = count < lines.length ? lines : Arrays.copyOf(lines, 2 * lines.length);
+        lines[count++] = line;
     }
 
     /** The line of the file in which the slot at this position begins, counted from 0. Any thread may call this. */

@@ -20,20 +20,21 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /**
- * Publishes a CSV file of slots with a progress bar. Without a file it makes one of its own. The first run is interrupted
- * half-way; the second one has the same journal and goes on. The sandbox loses responses, is too busy now and then, and refuses
- * one of the slots. Rows that were not published go to a file, each with its line and what is wrong with it.
+ * Publishes a CSV file of slots with a progress bar. Without an argument it generates a file. The first run is
+ * interrupted half-way; the second one has the same journal and continues. The sandbox loses responses, responds 429 to
+ * some calls, and refuses one of the slots. Rows that were not published are written to a file, each with its line and
+ * the problem.
  *
- * <p>The journal is a file beside the input, so a program that was killed goes on at its next start. Ctrl-C interrupts
- * a run.
+ * <p>The journal is a file beside the input, so a program that was killed continues at its next start. Ctrl-C
+ * interrupts a run.
  *
- * <p>The exit code is 2 if the input cannot be used at all.
+ * <p>The exit code is 2 if the file cannot be read as such a CSV file.
  */
 public final class PublishCsv {
     private static final int SLOTS = 20_000;
-    private static final int UNUSABLE = 2;
-    private static final int SHOWN = 20;
-    private static final Duration LONGEST_ENDING = Duration.ofSeconds(30);
+    private static final int EXIT_UNUSABLE_INPUT = 2;
+    private static final int MAX_SHOWN_ROWS = 20;
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(30);
 
     private static volatile boolean stopping;
 
@@ -56,7 +57,7 @@ public final class PublishCsv {
             rows = check.hasNext() || none.count() > 0 ? CsvSlots.rows(csv) : 0;
         } catch (IOException e) {
             System.err.println("PublishCsv: " + e.getMessage());
-            return UNUSABLE;
+            return EXIT_UNUSABLE_INPUT;
         }
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
@@ -74,14 +75,14 @@ public final class PublishCsv {
             if (stopping) {
                 return 0;
             }
-            Thread.interrupted(); // the run left the thread interrupted; this program goes on
+            Thread.interrupted(); // the run left the thread interrupted; this program continues
             PublishReport report = publish(client, csv, rows, Long.MAX_VALUE);
 
             System.out.println("Second run: " + report);
             System.out.println("Of these " + report.fromJournal() + " from the journal; the sandbox has "
                     + sandbox.slotCount(SampleOption.EXPERIENCE, SampleOption.OPTION) + " slots");
             List<String> rejected = Files.readAllLines(beside(csv, ".rejected.csv"));
-            rejected.stream().limit(SHOWN).forEach(System.out::println);
+            rejected.stream().limit(MAX_SHOWN_ROWS).forEach(System.out::println);
             System.out.println("All rows that were not published: " + beside(csv, ".rejected.csv"));
             Files.deleteIfExists(beside(csv, ".journal")); // the sandbox ends here; keep the journal for a real service
         }
@@ -139,13 +140,13 @@ public final class PublishCsv {
         return csv.resolveSibling(csv.getFileName() + ending);
     }
 
-    /** Interrupts the run, which ends with its report: calls in flight are waited for, and the files are closed. */
+    /** Interrupts the run at Ctrl-C: it waits for calls in flight, closes the files and returns its report. */
     private static void endAtCtrlC(Thread publishing) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             stopping = true;
             publishing.interrupt();
             try {
-                publishing.join(LONGEST_ENDING.toMillis());
+                publishing.join(SHUTDOWN_TIMEOUT.toMillis());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

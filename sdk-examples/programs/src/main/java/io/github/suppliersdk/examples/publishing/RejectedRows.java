@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A file of the rows that were not published, each with its line in the original file, the column if one has the fault,
- * and the reason. Several threads write to it: the one that reads the rows adds invalid ones, and threads of the
- * publisher add those that were refused.
+ * A file of the rows that were not published, each with its line in the original file, the invalid column, if it is a
+ * single one, and the reason. Several threads write to it: the one that reads the rows adds invalid ones, and threads
+ * of the publisher add those that were refused.
  */
 final class RejectedRows implements Closeable {
     private final CsvWriter out;

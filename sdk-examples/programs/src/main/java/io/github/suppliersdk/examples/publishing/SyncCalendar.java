@@ -27,7 +27,7 @@ public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
     private static final LocalDate LAST = LocalDate.of(2027, 4, 30);
 
-    /** The ids of the supplier's slots; without them the schedule makes ids itself. */
+    /** The format of the supplier's slot ids; without it the schedule generates ids itself. */
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmm", Locale.ROOT);
 
     private SyncCalendar() {}
@@ -77,7 +77,7 @@ public final class SyncCalendar {
         return result;
     }
 
-    /** Changes the value first, and then tells the sync. */
+    /** Changes the value first, and then notifies the sync. */
     private static void sell(VersionedSlots source, AvailabilitySync sync) {
         SlotKey slot = SlotKey.of(SampleOption.EXPERIENCE, SampleOption.OPTION, "evening-20270402-2100");
         source.current(Set.of(slot)).forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));

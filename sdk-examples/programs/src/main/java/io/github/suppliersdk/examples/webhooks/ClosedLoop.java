@@ -66,7 +66,7 @@ public final class ClosedLoop {
     private final LocalDate day = LocalDate.now(clock).plusDays(30);
     private final String slotId = EXPERIENCE + "-" + day;
     private final WebhookStats stats = new WebhookStats();
-    private final Watched handler = new Watched(new CellarHandler(SEATS_LEFT, clock));
+    private final ObservedHandler handler = new ObservedHandler(new CellarHandler(SEATS_LEFT, clock));
 
     public static void main(String[] args) throws InterruptedException {
         new ClosedLoop().run();
@@ -178,7 +178,7 @@ public final class ClosedLoop {
     private void refused(String what, SupplierClient client, int seats) {
         try {
             hold(client, seats);
-            System.out.printf("%-10s was held all the same%n", what);
+            System.out.printf("%-10s was held unexpectedly%n", what);
         } catch (BadRequestException e) {
             System.out.printf("%-10s %s%n", what, e.serviceMessage().orElse("refused"));
         }
@@ -198,15 +198,15 @@ public final class ClosedLoop {
     }
 
     private void wrongKey(JdkWebhookServer server) {
-        try (Sandbox stranger = sandbox(server, "a-guess");
-                SupplierClient client = client(stranger)) {
+        try (Sandbox otherSandbox = sandbox(server, "a-guess");
+                SupplierClient client = client(otherSandbox)) {
             publish(client);
             refused("Wrong key", client, 1);
         }
     }
 
     /** The cellar's handler, whose calls the example reports and sometimes delays. */
-    private static final class Watched implements WebhookHandler {
+    private static final class ObservedHandler implements WebhookHandler {
         private final CellarHandler cellar;
         private final BlockingQueue<BookingRequest> booked = new LinkedBlockingQueue<>();
         private final BlockingQueue<BookingResponse.Confirmed> confirmed = new LinkedBlockingQueue<>();
@@ -214,7 +214,7 @@ public final class ClosedLoop {
         private final BlockingQueue<CountDownLatch> pause = new LinkedBlockingQueue<>();
         private final BlockingQueue<CountDownLatch> paused = new LinkedBlockingQueue<>();
 
-        Watched(CellarHandler cellar) {
+        ObservedHandler(CellarHandler cellar) {
             this.cellar = cellar;
         }
 
@@ -239,11 +239,11 @@ public final class ClosedLoop {
         @Override
         public BookingResponse book(BookingRequest request) {
             booked.add(request);
-            BookingResponse answer = cellar.book(request);
-            if (answer instanceof BookingResponse.Confirmed tickets) {
+            BookingResponse response = cellar.book(request);
+            if (response instanceof BookingResponse.Confirmed tickets) {
                 confirmed.add(tickets);
             }
-            return answer;
+            return response;
         }
 
         @Override

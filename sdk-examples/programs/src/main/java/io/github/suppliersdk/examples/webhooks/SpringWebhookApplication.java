@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 public class SpringWebhookApplication {
     static final String PREFIX = "/supplier";
 
-    /** Limits that Spring Boot does not set by default, against strangers on paths outside the webhooks. */
+    /** Limits that Spring Boot does not set by default. They protect the paths that are not of the webhooks. */
     private static final Map<String, Object> SAFE_DEFAULTS = Map.of(
             "server.address", "127.0.0.1", // behind a proxy that terminates TLS
             "server.tomcat.connection-timeout", "5s", // time limit for a head, and for each read of a body

@@ -34,10 +34,10 @@ public final class TomcatWebhookServer implements AutoCloseable {
         connector.setProperty("connectionTimeout", "5000"); // time limit for a head, and for each read of a body
         connector.setProperty("maxSwallowSize", "65536"); // how much of an unread body is discarded by reading
         connector.setProperty("tcpNoDelay", "true");
-        ErrorReportValve quiet = new ErrorReportValve();
-        quiet.setShowReport(false); // otherwise a malformed request gets a response with a stack trace
-        quiet.setShowServerInfo(false);
-        tomcat.getHost().getPipeline().addValve(quiet);
+        ErrorReportValve errorReport = new ErrorReportValve();
+        errorReport.setShowReport(false); // otherwise a malformed request gets a response with a stack trace
+        errorReport.setShowServerInfo(false);
+        tomcat.getHost().getPipeline().addValve(errorReport);
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "webhooks", new WebhookServlet(receiver));
         context.addServletMappingDecoded("/*", "webhooks");

@@ -24,7 +24,7 @@ public final class WebhookServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        ServletExchange.answer(receiver, request, response);
+        ServletExchange.handle(receiver, request, response);
     }
 
     @Override

@@ -42,7 +42,7 @@ class DatabaseOfToursTest {
     void noSeatIsSoldTwiceOnH2() throws Exception {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
         try {
-            sellBesideTheService(pool);
+            sellInTheShopAndThroughTheService(pool);
         } finally {
             pool.dispose();
         }
@@ -51,7 +51,7 @@ class DatabaseOfToursTest {
     @Test
     void noSeatIsSoldTwiceOnPostgres() throws Exception {
         try (EmbeddedPostgres postgres = postgres()) {
-            sellBesideTheService(postgres.getPostgresDatabase());
+            sellInTheShopAndThroughTheService(postgres.getPostgresDatabase());
         }
     }
 
@@ -62,7 +62,7 @@ class DatabaseOfToursTest {
                 .start();
     }
 
-    private void sellBesideTheService(DataSource database) throws Exception {
+    private void sellInTheShopAndThroughTheService(DataSource database) throws Exception {
         try (Sandbox sandbox = Sandbox.start(
                         SandboxOptions.defaults().webhookKey(KEY).clock(Clock.system(DatabaseOfTours.PLACE)));
                 SupplierClient client = SupplierClient.builder()

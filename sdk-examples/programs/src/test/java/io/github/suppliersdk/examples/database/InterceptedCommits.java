@@ -34,14 +34,14 @@ final class InterceptedCommits {
     }
 
     private static DataSource with(DataSource database, AtCommit commit) {
-        return proxy(DataSource.class, (made, method, values) -> {
+        return proxy(DataSource.class, (proxy, method, values) -> {
             Object result = call(database, method, values);
-            return result instanceof Connection connection ? held(connection, commit) : result;
+            return result instanceof Connection connection ? intercepted(connection, commit) : result;
         });
     }
 
-    private static Connection held(Connection connection, AtCommit commit) {
-        return proxy(Connection.class, (made, method, values) -> {
+    private static Connection intercepted(Connection connection, AtCommit commit) {
+        return proxy(Connection.class, (proxy, method, values) -> {
             if (!"commit".equals(method.getName())) {
                 return call(connection, method, values);
             }

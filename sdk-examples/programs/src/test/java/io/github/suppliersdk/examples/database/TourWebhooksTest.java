@@ -87,7 +87,7 @@ class TourWebhooksTest {
 
     /**
      * Otherwise a transaction that waits for the row of a departure would count the seats as they were before, and sell
-     * one twice.
+     * a seat twice.
      */
     @Test
     void aSaleSeesWhatWasCommittedWhileItWaitedAtAnyConfiguredIsolation() throws SQLException {

@@ -24,11 +24,11 @@ class WithdrawalTest {
     private static final List<String> TICKETS = List.of("T-1", "T-2");
 
     /** A sale, booking or withdrawal. If it waits for a lock it soon fails, which shows that it waited. */
-    private interface Given {
+    private interface Scenario {
         void on(DataSource withShortLockTimeout) throws SQLException;
     }
 
-    private static void onH2(Given test) throws SQLException {
+    private static void onH2(Scenario test) throws SQLException {
         JdbcConnectionPool pool =
                 JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=100", "sa", "");
         try {
@@ -38,12 +38,12 @@ class WithdrawalTest {
         }
     }
 
-    private static void onPostgres(Given... tests) throws IOException, SQLException {
+    private static void onPostgres(Scenario... tests) throws IOException, SQLException {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
                 .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
                 .start()) {
-            for (Given test : tests) {
+            for (Scenario test : tests) {
                 test.on(postgres.getDatabase("postgres", "postgres", Map.of("options", "-c lock_timeout=100")));
             }
         }
@@ -110,9 +110,9 @@ class WithdrawalTest {
     void aSaleWithAnUnacknowledgedCommitIsFoundByItsId() throws SQLException {
         onH2(database -> {
             Reservations plain = onSale(database);
-            Reservations unlucky = reservations(database, InterceptedCommits.losing(database));
+            Reservations unacknowledged = reservations(database, InterceptedCommits.losing(database));
 
-            assertThatThrownBy(() -> unlucky.sell("shop-1", SLOT, 3)).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> unacknowledged.sell("shop-1", SLOT, 3)).isInstanceOf(IllegalStateException.class);
 
             assertThat(plain.sell("shop-1", SLOT, 3)).isTrue();
             assertThat(plain.withdraw(SLOT)).containsExactly("shop-1"); // once

@@ -53,7 +53,7 @@ class CsvSlotsTest {
     }
 
     @Test
-    void anInvalidRowIsRejectedWithItsLineAndColumnAndReadingGoesOn() throws IOException {
+    void anInvalidRowIsRejectedWithItsLineAndColumnAndReadingContinues() throws IOException {
         List<SlotTarget> slots = read(String.join(
                 "\n",
                 HEADER,

@@ -36,9 +36,9 @@ class AdaptersTest {
     @Test
     void hostileConnectionsDoNotBlockTheServerOfTheJdk() throws Exception {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
-            HostileConnections strangers = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
-            strangers.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
-            strangers.assertThatTheyBlockNothing();
+            HostileConnections hostile = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
+            hostile.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
+            hostile.assertThatTheyBlockNothing();
         }
     }
 
@@ -54,9 +54,9 @@ class AdaptersTest {
     @Test
     void hostileConnectionsDoNotBlockAServletInTomcat() throws Exception {
         try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
-            HostileConnections strangers = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
-            strangers.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
-            strangers.assertThatTheyBlockNothing();
+            HostileConnections hostile = new HostileConnections(server.url(), SampleWebhooks.withKey(KEY));
+            hostile.assertThatATruncatedBodyIsUndecidedAndShowsNoInternals();
+            hostile.assertThatTheyBlockNothing();
         }
     }
 }

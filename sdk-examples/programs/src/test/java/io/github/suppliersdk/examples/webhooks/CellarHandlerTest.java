@@ -35,9 +35,9 @@ class CellarHandlerTest {
         assertThat(handler.hold(hold(2)))
                 .isEqualTo(new HoldResponse.Refused(HoldRefusal.NO_CAPACITY_LEFT, Optional.empty()));
         BookingRequest booking = SampleWebhooks.booking(hold);
-        BookingResponse answer = handler.book(booking);
+        BookingResponse response = handler.book(booking);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
-        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, answer), 1))
+        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, response), 1))
                 .isEqualTo(CancellationResponse.accepted());
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }

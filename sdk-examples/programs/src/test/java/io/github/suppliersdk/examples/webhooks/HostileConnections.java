@@ -120,10 +120,10 @@ final class HostileConnections {
         for (int i = 0; i < 3; i++) {
             CompletableFuture<HttpResponse<String>> held = http.sendAsync(
                     samples, samples.request(SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 99))));
-            assertThat(held).as("a hold among %s strangers %s", COUNT, who).succeedsWithin(PROMPT);
+            assertThat(held).as("a hold among %s clients %s", COUNT, who).succeedsWithin(PROMPT);
             assertThat(held.join().body()).contains("NO_CAPACITY_LEFT");
             assertThat(http.sendAsync(samples, samples.healthCheck()))
-                    .as("a health check among %s strangers %s", COUNT, who)
+                    .as("a health check among %s clients %s", COUNT, who)
                     .succeedsWithin(PROMPT);
         }
     }

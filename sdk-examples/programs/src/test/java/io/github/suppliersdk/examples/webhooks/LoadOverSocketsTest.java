@@ -28,10 +28,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** As many hanging holds as the receiver accepts by default, on the JDK's server and in Tomcat. */
+/** Tests the JDK's server and Tomcat with as many hanging holds as the receiver accepts by default. */
 @Timeout(120)
 class LoadOverSocketsTest {
-    private static final int PLACES = 64;
+    private static final int MAX_CONCURRENT = 64;
 
     private final SampleWebhooks samples = SampleWebhooks.withKey("secret");
     private final Semaphore begun = new Semaphore(0);
@@ -71,7 +71,7 @@ class LoadOverSocketsTest {
         }
     }
 
-    private static HttpResponse<String> quick(CompletableFuture<HttpResponse<String>> response) {
+    private static HttpResponse<String> prompt(CompletableFuture<HttpResponse<String>> response) {
         assertThat(response).succeedsWithin(Duration.ofSeconds(5));
         return response.join();
     }
@@ -107,15 +107,15 @@ class LoadOverSocketsTest {
         List<CompletableFuture<HttpResponse<String>>> stuck = new ArrayList<>();
         try {
             WebhookHttp http = new WebhookHttp(url);
-            for (int i = 0; i < PLACES; i++) {
+            for (int i = 0; i < MAX_CONCURRENT; i++) {
                 stuck.add(http.sendAsync(samples, samples.request(hold())));
             }
-            assertThat(begun.tryAcquire(PLACES, 60, SECONDS)).isTrue();
+            assertThat(begun.tryAcquire(MAX_CONCURRENT, 60, SECONDS)).isTrue();
 
-            assertThat(quick(http.sendAsync(samples, samples.healthCheck())).statusCode())
+            assertThat(prompt(http.sendAsync(samples, samples.healthCheck())).statusCode())
                     .isEqualTo(200);
             assertThat(probed).hasValue(1);
-            assertThat(quick(http.sendAsync(samples, samples.request(hold()))).statusCode())
+            assertThat(prompt(http.sendAsync(samples, samples.request(hold()))).statusCode())
                     .isEqualTo(503);
 
             // not in the common pool, which the HTTP client needs for responses: with two processors it has one thread
@@ -126,7 +126,7 @@ class LoadOverSocketsTest {
                 health = http.send(samples, samples.healthCheck()).statusCode();
             }
             assertThat(health).isEqualTo(503);
-            HttpResponse<String> refused = quick(http.sendAsync(samples, samples.request(hold())));
+            HttpResponse<String> refused = prompt(http.sendAsync(samples, samples.request(hold())));
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(begun.availablePermits()).isZero();
             assertThat(closed).isNotDone();
@@ -136,6 +136,7 @@ class LoadOverSocketsTest {
             mayEnd.countDown();
         }
         assertThat(stuck)
-                .allSatisfy(answer -> assertThat(quick(answer).statusCode()).isEqualTo(200));
+                .allSatisfy(
+                        response -> assertThat(prompt(response).statusCode()).isEqualTo(200));
     }
 }

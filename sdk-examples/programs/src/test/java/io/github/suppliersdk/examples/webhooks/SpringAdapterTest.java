@@ -62,7 +62,7 @@ class SpringAdapterTest {
         "/other/supplier/hold, 404, false",
         "/, 404, false",
     })
-    void exactlyThePathsBelowThePrefixGoToTheReceiver(String path, int status, boolean isReceivers) throws Exception {
+    void onlyPathsBelowThePrefixGoToTheReceiver(String path, int status, boolean isReceivers) throws Exception {
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort())) {
             socket.setSoTimeout(30_000);

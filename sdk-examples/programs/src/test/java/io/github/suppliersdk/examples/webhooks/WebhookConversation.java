@@ -53,9 +53,9 @@ final class WebhookConversation {
         assertThat(http.send(samples, samples.request("POST", "/hold", "{")).body())
                 .contains("INCORRECT_REQUEST");
 
-        SampleWebhooks stranger = SampleWebhooks.withKey("guess");
-        HttpResponse<String> turnedAway = http.send(stranger, samples.request(tooMany));
-        assertThat(turnedAway.statusCode()).isEqualTo(401);
-        assertThat(turnedAway.body()).isEmpty();
+        SampleWebhooks wrongKey = SampleWebhooks.withKey("guess");
+        HttpResponse<String> unauthorized = http.send(wrongKey, samples.request(tooMany));
+        assertThat(unauthorized.statusCode()).isEqualTo(401);
+        assertThat(unauthorized.body()).isEmpty();
     }
 }

@@ -58,7 +58,7 @@ public final class NightlyAvailability {
             throw new IllegalStateException(
                     "the tables seem incomplete: number of departures, and of those without seats: " + counts);
         }
-        Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
+        Dataset<Row> outcomes = SlotPublishing.of(settings).concurrency(64).publish(slots);
         outcomes.withColumn("job", lit(now))
                 .write()
                 .mode("append")

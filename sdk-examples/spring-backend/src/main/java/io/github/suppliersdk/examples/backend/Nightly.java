@@ -35,7 +35,7 @@ class Nightly {
     @Scheduled(initialDelay = 0) // when the application has started
     @Scheduled(cron = "0 0 3 * * *")
     void reconcile() throws InterruptedException {
-        programme.enterInCatalog();
+        programme.ensureCatalog();
         LocalDate today = LocalDate.now(zone);
         LOG.info("reconcile: {}", observers.reconciled(sync.reconcile(today, today.plusYears(1))));
     }

@@ -42,7 +42,7 @@ class Programme implements InitializingBean {
     }
 
     /** Creates the vendor and the experience, unless they exist. */
-    void enterInCatalog() {
+    void ensureCatalog() {
         var vendor = client.vendors()
                 .ensure(VendorRequest.builder("cellar", "Cellar").build());
         var experience = client.experiences()

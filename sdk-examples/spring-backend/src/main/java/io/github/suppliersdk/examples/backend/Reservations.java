@@ -18,8 +18,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A row of
- * the table {@code taken} with the state {@code CLOSED} is a tombstone: it is kept, so that no hold or booking of the
- * same id takes effect late.
+ * the table {@code taken} with the state {@code CLOSED} is a tombstone: it is kept, so that a delayed hold or booking
+ * of the same id has no effect.
  *
  * <p>Every transaction locks in the same order: the departure, the taken seats, the mark in the outbox. A sale or a
  * booking locks the departure's row, and so does a withdrawal of the departure: the later of the two sees what the
@@ -48,7 +48,7 @@ class Reservations {
         CLOSED
     }
 
-    /** Begins again when another transaction has inserted the same key meanwhile: the second attempt sees that row. */
+    /** Retries if another transaction has inserted the same key meanwhile: the second attempt sees that row. */
     private <T> T inTransaction(Supplier<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -69,7 +69,7 @@ class Reservations {
         return database.sql(sql).params(values).update();
     }
 
-    private boolean isThere(String id) {
+    private boolean exists(String id) {
         return first(Integer.class, "select 1 from taken where id = ?", id).isPresent();
     }
 
@@ -78,7 +78,7 @@ class Reservations {
     Taken take(String id, SlotKey slot, int seats) {
         return inTransaction(() -> {
             Optional<Integer> all = lockDeparture(slot.slotId());
-            if (isThere(id)) {
+            if (exists(id)) {
                 return Taken.CLOSED;
             }
             int taken = first(
@@ -102,7 +102,7 @@ class Reservations {
 
     /**
      * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
-     * the shop makes the id beforehand, and calls this again with the same id until it returns true or false.
+     * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, int seats) {
         return switch (take(saleId, slot, seats)) {
@@ -135,7 +135,7 @@ class Reservations {
                             holdId,
                             tickets.size())
                     .isPresent();
-            if (!isHeld || isThere(bookingId)) {
+            if (!isHeld || exists(bookingId)) {
                 return false;
             }
             int closed = update("update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
@@ -174,11 +174,11 @@ class Reservations {
         });
     }
 
-    /** Releases all seats under this id, and prevents that seats are taken under it later. */
+    /** Releases all seats under this id, and prevents seats from being taken under it later. */
     void close(String id) {
         boolean unused = inTransaction(() -> {
             if (update("update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
-                // if another transaction inserts this id now, this one begins again
+                // if another transaction inserts this id now, this one is retried
                 int unusedRow = update("insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
             // its tickets must not be valid any more
@@ -192,7 +192,7 @@ class Reservations {
     enum Cancelled {
         DONE,
         NOT_FOUND,
-        OVERTAKEN
+        SUPERSEDED
     }
 
     /** Cancels tickets of a booking; tickets that are cancelled already stay so. */
@@ -212,7 +212,7 @@ class Reservations {
                 return Cancelled.NOT_FOUND;
             }
             if (!isNewest(bookingId, tickets, claim)) {
-                return Cancelled.OVERTAKEN;
+                return Cancelled.SUPERSEDED;
             }
             tickets.forEach(ticket -> {
                 int unused = update("update ticket set cancelled = true where number = ?", ticket);

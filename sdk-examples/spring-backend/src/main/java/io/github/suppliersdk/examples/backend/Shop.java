@@ -27,7 +27,7 @@ class Shop {
         this.reservations = reservations;
     }
 
-    /** Sells seats. The caller makes the id, so it can repeat the request if the response is lost. */
+    /** Sells seats. The caller generates the id, so it can retry the request if the response is lost. */
     @PutMapping("/sales/{sale}")
     @ResponseStatus(HttpStatus.CREATED)
     void sell(@PathVariable UUID sale, @RequestParam String departure, @RequestParam int seats) {
@@ -38,8 +38,9 @@ class Shop {
     }
 
     /**
-     * It is not known whether the sale was committed: the caller repeats the request with the same id. Without this
-     * handler, Spring would take a broken connection to the database for one of the caller, and respond with 200.
+     * It is not known whether the sale was committed: the caller retries the request with the same id. Without this
+     * handler, Spring would mistake a broken database connection for a broken connection of the caller, and respond
+     * with 200.
      */
     @ExceptionHandler({TransactionException.class, DataAccessException.class, OutboxException.class})
     @ResponseStatus(HttpStatus.SERVICE_UNAVAILABLE)

@@ -5,8 +5,8 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
- * The application. The starter makes the client, the sync with its outbox and the receiver of the webhooks, because the
- * application has a source, a handler and a database.
+ * The application. The starter creates the client, the sync with its outbox and the receiver of the webhooks, because
+ * the application has a source, a handler and a database.
  */
 // example: application
 @SpringBootApplication

@@ -74,7 +74,7 @@ class TourWebhooks implements WebhookHandler {
                 booking(request.bookingId()), request.transactionId(), request.ticketNumbers(), claim)) {
             case DONE -> CancellationResponse.accepted();
             case NOT_FOUND -> CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
-            case OVERTAKEN -> throw new IllegalStateException("a later call has been carried out");
+            case SUPERSEDED -> throw new IllegalStateException("a later call has been carried out");
         };
     }
 

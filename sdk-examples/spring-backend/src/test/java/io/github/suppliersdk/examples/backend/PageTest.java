@@ -22,7 +22,7 @@ class PageTest {
     private static final Path POM = Path.of("src/docs/pom.xml");
 
     /** The maximum number of lines of wiring, which are not business code. */
-    private static final int MOST_WIRING = 120;
+    private static final int MAX_WIRING_LINES = 120;
 
     private static List<String> all(String regex, String text) {
         return Pattern.compile(regex, Pattern.DOTALL | Pattern.MULTILINE)
@@ -33,7 +33,7 @@ class PageTest {
     }
 
     @Test
-    void thePomAndTheSettingsOnThePageAreTheTestedOnes() throws IOException {
+    void thePomAndTheSettingsOnThePageEqualTheFiles() throws IOException {
         String page = Files.readString(PAGE);
         assertThat(all("^```xml\n(.*?)\n```$", page))
                 .containsExactly(Files.readString(POM).strip());
@@ -57,13 +57,13 @@ class PageTest {
     }
 
     @Test
-    void thereAreFewLinesBesideTheBusinessCode() throws IOException {
+    void theWiringHasFewLines() throws IOException {
         long lines = 0;
         for (Path file : List.of(SOURCES.resolve("TourBackend.java"), SOURCES.resolve("Nightly.java"), SETTINGS)) {
             try (Stream<String> all = Files.lines(file)) {
                 lines += all.filter(line -> !line.isBlank()).count();
             }
         }
-        assertThat(lines).isLessThanOrEqualTo(MOST_WIRING);
+        assertThat(lines).isLessThanOrEqualTo(MAX_WIRING_LINES);
     }
 }

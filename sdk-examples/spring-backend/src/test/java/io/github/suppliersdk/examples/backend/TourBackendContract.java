@@ -96,7 +96,7 @@ abstract class TourBackendContract {
 
     private final HttpClient http = HttpClient.newHttpClient();
 
-    /** Gives each test a day of its own, and loads the programme into the service. */
+    /** Loads the programme into the service. Each test uses a departure of its own. */
     @BeforeEach
     void load() throws InterruptedException {
         nightly.reconcile();
@@ -168,17 +168,17 @@ abstract class TourBackendContract {
     }
 
     /** Runs the action during an uncommitted transaction; true if it waits for a lock of this transaction. */
-    private boolean waits(Runnable work) throws Exception {
-        ExecutorService beside = Executors.newSingleThreadExecutor();
+    private boolean waitsForLock(Runnable action) throws Exception {
+        ExecutorService executor = Executors.newSingleThreadExecutor();
         try {
-            return beside.submit(() -> {
+            return executor.submit(() -> {
                         try {
                             transactions.executeWithoutResult(status -> {
                                 if (environment.getProperty("DATABASE_URL", "").startsWith("jdbc:postgresql")) {
                                     int unused = database.sql("set local lock_timeout = 100")
                                             .update();
                                 } // H2 gives up after a second by itself
-                                work.run();
+                                action.run();
                             });
                             return false;
                         } catch (DataAccessException e) {
@@ -187,7 +187,7 @@ abstract class TourBackendContract {
                     })
                     .get(30, TimeUnit.SECONDS);
         } finally {
-            beside.shutdownNow();
+            executor.shutdownNow();
         }
     }
 
@@ -198,8 +198,8 @@ abstract class TourBackendContract {
         assertThat(reservations.take(hold, slot, 1)).isEqualTo(Reservations.Taken.DONE);
         transactions.executeWithoutResult(booking -> {
             assertThat(reservations.book(hold, "booking-7", List.of("T-7"))).isTrue();
-            assertThatCode(() ->
-                            assertThat(waits(() -> reservations.withdraw(slot))).isTrue())
+            assertThatCode(() -> assertThat(waitsForLock(() -> reservations.withdraw(slot)))
+                            .isTrue())
                     .doesNotThrowAnyException();
         });
         assertThat(reservations.withdraw(slot)).containsExactly("booking-7");
@@ -212,7 +212,7 @@ abstract class TourBackendContract {
         assertThat(reservations.take(hold, slot, 1)).isEqualTo(Reservations.Taken.DONE);
         transactions.executeWithoutResult(withdrawal -> {
             assertThat(reservations.withdraw(slot)).isEmpty();
-            assertThatCode(() -> assertThat(waits(() -> reservations.book(hold, "booking-8", List.of("T-8"))))
+            assertThatCode(() -> assertThat(waitsForLock(() -> reservations.book(hold, "booking-8", List.of("T-8"))))
                             .isTrue())
                     .doesNotThrowAnyException();
         });
@@ -267,7 +267,7 @@ abstract class TourBackendContract {
         assertBothSidesHave(Programme.SEATS - 2, slot);
     }
 
-    /** Guests must not get in with it. */
+    /** Otherwise guests could still enter with them. */
     @Test
     void ticketsOfABookingCancelledAsUnconfirmedAreInvalid() {
         String hold = UUID.randomUUID().toString();
@@ -290,7 +290,7 @@ abstract class TourBackendContract {
         SlotKey slot = departure(4);
         List<Callable<Boolean>> buyers = new ArrayList<>();
         for (int i = 0; i < BUYERS; i++) {
-            buyers.add(i % 2 == 0 ? () -> sell(slot, 1) == 201 : () -> holds(slot));
+            buyers.add(i % 2 == 0 ? () -> sell(slot, 1) == 201 : () -> isHoldAccepted(slot));
         }
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
@@ -307,7 +307,7 @@ abstract class TourBackendContract {
         assertBothSidesHave(0, slot);
     }
 
-    private boolean holds(SlotKey slot) {
+    private boolean isHoldAccepted(SlotKey slot) {
         try {
             UUID unused = hold(slot, 1);
             return true;
@@ -330,7 +330,7 @@ abstract class TourBackendContract {
                         "supplier_source_seconds_count");
     }
 
-    /** Spring takes any EOFException for the end of the caller's connection. */
+    /** Spring treats any EOFException as the end of the caller's connection. */
     @Test
     void aSaleWithABrokenDatabaseConnectionIsNotReportedAsSold() throws Exception {
         PlatformTransactionManager brokenOff = new PlatformTransactionManager() {

@@ -6,7 +6,7 @@ import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.spring.internal.Account;
 import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.Accounts;
-import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.ClosingLifecycle;
 import io.github.suppliersdk.spring.internal.JdbcBeans;
 import io.github.suppliersdk.spring.internal.PropertiesCheck;
 import io.github.suppliersdk.spring.internal.ReceiverBeans;
@@ -106,8 +106,8 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
                                     beans.findOwn(Outbox.class, account.name())));
             registerAs(
                     "SyncClosing",
-                    ClosingPart.class,
-                    () -> ClosingPart.ofSync(bean(ShutdownTime.class), own(AvailabilitySync.class)::close));
+                    ClosingLifecycle.class,
+                    () -> ClosingLifecycle.ofSync(bean(ShutdownTime.class), own(AvailabilitySync.class)::close));
             if (ClassUtils.isPresent(TRANSACTIONS, factory.getBeanClassLoader())) {
                 Changes.register(this);
             }
@@ -129,8 +129,8 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
                                     beans.findOwn(AvailabilitySync.class, account.name())));
             registerAs(
                     "WebhookClosing",
-                    ClosingPart.class,
-                    () -> ClosingPart.ofReceiver(bean(ShutdownTime.class), own(WebhookReceiver.class)::close));
+                    ClosingLifecycle.class,
+                    () -> ClosingLifecycle.ofReceiver(bean(ShutdownTime.class), own(WebhookReceiver.class)::close));
         }
 
         ConfigurableListableBeanFactory factory() {
@@ -151,9 +151,11 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
             }
         }
 
-        /** Registers a check of a bean that will be made; a bean that the application makes itself is not checked. */
-        private void check(String name, Class<?> ofWhat, Supplier<PropertiesCheck> maker) {
-            if (!beans.hasOwn(ofWhat, account.name())) {
+        /**
+         * Registers a check for a bean that will be created; a bean that the application defines itself is not checked.
+         */
+        private void check(String name, Class<?> beanType, Supplier<PropertiesCheck> maker) {
+            if (!beans.hasOwn(beanType, account.name())) {
                 registerAs(name, PropertiesCheck.class, maker);
             }
         }

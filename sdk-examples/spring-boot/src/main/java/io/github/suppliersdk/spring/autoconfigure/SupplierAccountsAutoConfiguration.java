@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /**
- * Makes the beans of each of several accounts, {@code supplier.accounts.<name>.*}, with the account's name as their
+ * Creates the beans of each of several accounts, {@code supplier.accounts.<name>.*}, with the account's name as their
  * qualifier: {@code @Qualifier("north") SupplierClient client}.
  */
 @AutoConfiguration(after = SupplierWebhookAutoConfiguration.class)

@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Makes the client and the bulk publisher. */
+/** Creates the client and the bulk publisher. */
 @AutoConfiguration
 @ConditionalOnProperty(prefix = "supplier", name = "enabled", havingValue = "true", matchIfMissing = true)
 @EnableConfigurationProperties(SupplierProperties.class)

@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Makes the webhook store and the outbox in the database of the application. */
+/** Creates the webhook store and the outbox in the database of the application. */
 @AutoConfiguration(
         after = SupplierAutoConfiguration.class,
         afterName = {
@@ -33,7 +33,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnSingleCandidate(DataSource.class)
 @ConditionalOnProperty(prefix = "supplier.jdbc", name = "enabled", havingValue = "true", matchIfMissing = true)
 public class SupplierJdbcAutoConfiguration {
-    /** After Flyway, Liquibase or scripts have made the tables. */
+    /** Created after Flyway, Liquibase or scripts have created the tables. */
     @Bean
     @DependsOnDatabaseInitialization
     JdbcBeans supplierJdbcBeans(

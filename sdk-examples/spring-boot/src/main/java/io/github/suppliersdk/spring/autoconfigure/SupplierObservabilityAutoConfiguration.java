@@ -148,8 +148,8 @@ public class SupplierObservabilityAutoConfiguration {
         }
 
         /**
-         * Watches syncs and receivers once all beans are made. If the application makes several syncs itself, none of
-         * them can be assigned to an account.
+         * Watches the sync and the receiver once all beans are created. If the application defines several syncs
+         * itself, none is watched, because none can be assigned to the account.
          */
         @Bean
         @Conditional(SingleAccount.class)

@@ -3,7 +3,7 @@ package io.github.suppliersdk.spring.autoconfigure;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.spring.internal.Account;
-import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.ClosingLifecycle;
 import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.internal.SupplierBeans;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
-/** Makes the sync, if the application has an {@link AvailabilitySource}. */
+/** Creates the sync, if the application has an {@link AvailabilitySource}. */
 @AutoConfiguration(after = SupplierJdbcAutoConfiguration.class)
 @ConditionalOnBean({SupplierBeans.class, SupplierClient.class, AvailabilitySource.class})
 @Conditional(SingleAccount.class)
@@ -40,8 +40,8 @@ public class SupplierSyncAutoConfiguration {
     }
 
     @Bean
-    ClosingPart supplierSyncClosing(ShutdownTime time, AvailabilitySync sync) {
-        return ClosingPart.ofSync(time, sync::close);
+    ClosingLifecycle supplierSyncClosing(ShutdownTime time, AvailabilitySync sync) {
+        return ClosingLifecycle.ofSync(time, sync::close);
     }
 
     /** Beans that need Spring's transactions. */

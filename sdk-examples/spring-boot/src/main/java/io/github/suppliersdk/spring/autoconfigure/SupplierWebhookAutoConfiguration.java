@@ -2,7 +2,7 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import io.github.suppliersdk.spring.internal.Account;
 import io.github.suppliersdk.spring.internal.AccountBeans;
-import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.ClosingLifecycle;
 import io.github.suppliersdk.spring.internal.ContextPath;
 import io.github.suppliersdk.spring.internal.HandlerThreads;
 import io.github.suppliersdk.spring.internal.PropertiesCheck;
@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 
-/** Makes the receiver, if the application has a {@link WebhookHandler}. */
+/** Creates the receiver, if the application has a {@link WebhookHandler}. */
 @AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
 @ConditionalOnBean({AccountBeans.class, WebhookHandler.class})
 public class SupplierWebhookAutoConfiguration {
@@ -98,8 +98,8 @@ public class SupplierWebhookAutoConfiguration {
         }
 
         @Bean
-        ClosingPart supplierWebhookClosing(ShutdownTime time, WebhookReceiver receiver) {
-            return ClosingPart.ofReceiver(time, receiver::close);
+        ClosingLifecycle supplierWebhookClosing(ShutdownTime time, WebhookReceiver receiver) {
+            return ClosingLifecycle.ofReceiver(time, receiver::close);
         }
     }
 }

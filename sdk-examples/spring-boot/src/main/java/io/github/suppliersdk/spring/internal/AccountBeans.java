@@ -61,12 +61,12 @@ public final class AccountBeans {
         return names;
     }
 
-    /** Whether {@link #find} would find a bean. Makes no bean. */
+    /** Whether {@link #find} would find a bean. Creates no bean. */
     public boolean has(Class<?> type, String account) {
         return hasOwn(type, account) || !namesOfNoAccount(type).isEmpty();
     }
 
-    /** Whether {@link #findOwn} would find a bean of one of several accounts. Makes no bean. */
+    /** Whether {@link #findOwn} would find a bean of one of several accounts. Creates no bean. */
     public boolean hasOwn(Class<?> type, String account) {
         return !ownNames(type, account).isEmpty();
     }

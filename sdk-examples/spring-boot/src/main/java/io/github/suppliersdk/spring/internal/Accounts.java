@@ -1,6 +1,6 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.PropertyValues.isSaid;
+import static io.github.suppliersdk.spring.internal.PropertyValues.hasText;
 
 import io.github.suppliersdk.spring.properties.AccountProperties;
 import io.github.suppliersdk.spring.properties.CredentialsProperties;
@@ -20,7 +20,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
  * The accounts below {@code supplier.accounts}, if there are several. A property that an account does not set is taken
- * from {@code supplier}, except for webhook keys, by which the requests of accounts are told apart. An account that
+ * from {@code supplier}, except for webhook keys, which distinguish the requests of accounts. An account that
  * sets a token does not inherit client credentials, nor the other way round, even if its own value is a placeholder
  * that is not resolved.
  */
@@ -38,9 +38,9 @@ public final class Accounts {
     public static Set<String> names(Environment environment) {
         Set<String> names = names(Binder.get(environment));
         Set<String> written = names(new Binder(writtenSources(environment)));
-        Map<String, String> byMeaning = new HashMap<>();
+        Map<String, String> byCanonicalName = new HashMap<>();
         for (String name : written) {
-            String same = byMeaning.put(meaning(name), name);
+            String same = byCanonicalName.put(canonical(name), name);
             if (same != null) {
                 throw new SupplierPropertiesException(
                         List.of(NAMED + "." + name + " and " + NAMED + "." + same
@@ -49,7 +49,7 @@ public final class Accounts {
             }
         }
         // SUPPLIER_ACCOUNTS_NORTHSEA_… is a property of north-sea, if there is one
-        names.removeIf(name -> !written.contains(name) && byMeaning.containsKey(meaning(name)));
+        names.removeIf(name -> !written.contains(name) && byCanonicalName.containsKey(canonical(name)));
         return names;
     }
 
@@ -70,7 +70,7 @@ public final class Accounts {
         return sources;
     }
 
-    private static String meaning(String name) {
+    private static String canonical(String name) {
         return name.replace("-", "").toLowerCase(Locale.ROOT);
     }
 
@@ -87,8 +87,8 @@ public final class Accounts {
         AccountProperties own = bound(binder, prefix, new AccountProperties());
         AccountProperties properties = bound(binder, ROOT, new AccountProperties());
         properties.getWebhooks().setKeys(new ArrayList<>());
-        if (isSaid(own.getAccessToken())) {
-            forget(properties.getClientCredentials());
+        if (hasText(own.getAccessToken())) {
+            clear(properties.getClientCredentials());
         } else if (hasCredentials(own.getClientCredentials())) {
             properties.setAccessToken(null);
         }
@@ -96,12 +96,12 @@ public final class Accounts {
     }
 
     private static boolean hasCredentials(CredentialsProperties credentials) {
-        return isSaid(credentials.getTokenUrl())
-                || isSaid(credentials.getClientId())
-                || isSaid(credentials.getClientSecret());
+        return hasText(credentials.getTokenUrl())
+                || hasText(credentials.getClientId())
+                || hasText(credentials.getClientSecret());
     }
 
-    private static void forget(CredentialsProperties credentials) {
+    private static void clear(CredentialsProperties credentials) {
         credentials.setTokenUrl(null);
         credentials.setClientId(null);
         credentials.setClientSecret(null);

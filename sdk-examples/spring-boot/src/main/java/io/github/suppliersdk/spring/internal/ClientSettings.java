@@ -1,9 +1,9 @@
 package io.github.suppliersdk.spring.internal;
 
 import static io.github.suppliersdk.spring.internal.PropertyValues.bytes;
+import static io.github.suppliersdk.spring.internal.PropertyValues.hasText;
 import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
 import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
-import static io.github.suppliersdk.spring.internal.PropertyValues.isSaid;
 import static io.github.suppliersdk.spring.internal.PropertyValues.missing;
 
 import io.github.suppliersdk.SupplierClient;
@@ -61,7 +61,7 @@ final class ClientSettings {
                     + ": the address that your operator gave you");
         }
         boolean hasToken = isGiven(properties.getAccessToken());
-        boolean hasCredentials = isStarted(properties.getClientCredentials());
+        boolean hasCredentials = isAnyGiven(properties.getClientCredentials());
         int sources = (hasToken ? 1 : 0) + (hasCredentials ? 1 : 0) + (hasTokenSource ? 1 : 0);
         if (sources == 0) {
             problems.add(missing(account.property("access-token"), properties.getAccessToken()) + ", or "
@@ -70,11 +70,11 @@ final class ClientSettings {
         if (sources > 1) {
             problems.add(TOKENS.formatted(account.property("access-token"), account.property("client-credentials.*")));
         }
-        if (hasCredentials || (sources == 0 && isBegun(properties.getClientCredentials()))) {
+        if (hasCredentials || (sources == 0 && hasAnyText(properties.getClientCredentials()))) {
             problems.addAll(missingCredentials(account));
         }
         properties.getHeaders().forEach((name, value) -> {
-            if (isSaid(value) && !isGiven(value)) {
+            if (hasText(value) && !isGiven(value)) {
                 problems.add(missing(account.property("headers." + name), value));
             }
         });
@@ -84,16 +84,16 @@ final class ClientSettings {
         return problems;
     }
 
-    private static boolean isStarted(CredentialsProperties credentials) {
+    private static boolean isAnyGiven(CredentialsProperties credentials) {
         return isGiven(credentials.getTokenUrl())
                 || isGiven(credentials.getClientId())
                 || isGiven(credentials.getClientSecret());
     }
 
-    private static boolean isBegun(CredentialsProperties credentials) {
-        return isSaid(credentials.getTokenUrl())
-                || isSaid(credentials.getClientId())
-                || isSaid(credentials.getClientSecret());
+    private static boolean hasAnyText(CredentialsProperties credentials) {
+        return hasText(credentials.getTokenUrl())
+                || hasText(credentials.getClientId())
+                || hasText(credentials.getClientSecret());
     }
 
     private static List<String> missingCredentials(Account account) {
@@ -127,7 +127,7 @@ final class ClientSettings {
         String tokenUrl = properties.getTokenUrl();
         String clientId = properties.getClientId();
         String clientSecret = properties.getClientSecret();
-        if (!isStarted(properties) || tokenUrl == null || clientId == null || clientSecret == null) {
+        if (!isAnyGiven(properties) || tokenUrl == null || clientId == null || clientSecret == null) {
             return Optional.empty();
         }
         ClientCredentials.Builder builder = ClientCredentials.builder(tokenUrl, clientId, clientSecret);

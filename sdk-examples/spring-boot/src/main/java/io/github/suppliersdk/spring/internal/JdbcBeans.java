@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
-/** Makes the stores and outboxes in the database of the application. */
+/** Creates the stores and outboxes in the database of the application. */
 public final class JdbcBeans {
     private static final String WEBHOOK_TABLE = "supplier_webhooks";
 
@@ -68,10 +68,9 @@ public final class JdbcBeans {
         if (!isGiven(name)) {
             if (!isInMemory()) {
                 throw new SupplierPropertiesException(
-                        List.of(
-                                "supplier.jdbc.webhook-account is missing, and so is spring.application.name, which stands for"
-                                        + " it: another application on this database would take the webhooks of this one for its"
-                                        + " own"),
+                        List.of("supplier.jdbc.webhook-account is missing, and so is spring.application.name, which is"
+                                + " used instead: another application on this database would treat the webhooks of this one"
+                                + " as its own"),
                         null);
             }
             name = "application";
@@ -98,10 +97,13 @@ public final class JdbcBeans {
     private JdbcWebhookStore.Builder webhookStoreOf(String owner) {
         try {
             return JdbcWebhookStore.builder(database, owner);
-        } catch (IllegalArgumentException e) { // the name of an application may be longer, and have any characters
+        } catch (
+                IllegalArgumentException
+                        e) { // the name of an application may be longer than allowed, or have other characters
             throw new SupplierPropertiesException(
-                    List.of("supplier.jdbc.webhook-account, for which spring.application.name stands unless it is set: "
-                            + e.getMessage()),
+                    List.of(
+                            "supplier.jdbc.webhook-account, for which spring.application.name is used unless it is set: "
+                                    + e.getMessage()),
                     e);
         }
     }
@@ -126,7 +128,7 @@ public final class JdbcBeans {
                     List.of("supplier.jdbc.initialize-schema and supplier.jdbc." + table
                             + ", for the table of the library: "
                             + e.getMessage()
-                            + ". With `always` the library makes it; without, make it from the statements"
+                            + ". With `always` the library creates it; otherwise create it with the statements"
                             + " of `ddl`. supplier.jdbc.enabled=false does without"),
                     e);
         }

@@ -2,14 +2,14 @@ package io.github.suppliersdk.spring.internal;
 
 import java.util.List;
 
-/** Checks the properties of a bean that will be made. */
+/** Checks the properties of a bean that will be created. */
 @FunctionalInterface
 public interface PropertiesCheck {
-    /** The problems, each a sentence that names the properties; empty if the bean can be made. */
+    /** The problems, each a sentence that names the properties; empty if the bean can be created. */
     List<String> problems();
 
     /**
-     * Runs all checks of the application before the first bean is made, so that one start names all problems.
+     * Runs all checks of the application before the first bean is created, so that one start names all problems.
      *
      * @throws SupplierPropertiesException if there is a problem
      */

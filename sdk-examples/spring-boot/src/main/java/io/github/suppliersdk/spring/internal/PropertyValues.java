@@ -18,7 +18,7 @@ final class PropertyValues {
         }
     }
 
-    /** Whether there is a value. An unresolved placeholder is none, even if it is only a part of the text. */
+    /** Whether there is a value. A text with an unresolved placeholder in it is not a value. */
     static boolean isGiven(@Nullable String value) {
         return value != null && !value.isBlank() && !isUnresolved(value);
     }
@@ -27,8 +27,8 @@ final class PropertyValues {
         return UNRESOLVED.matcher(value).find();
     }
 
-    /** Whether a value was intended, even if it is an unresolved placeholder. */
-    static boolean isSaid(@Nullable String value) {
+    /** Whether the text is not blank. It may contain an unresolved placeholder, unlike in {@link #isGiven}. */
+    static boolean hasText(@Nullable String value) {
         return value != null && !value.isBlank();
     }
 

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.spring.internal;
 
 import static io.github.suppliersdk.spring.internal.PropertyValues.bytes;
+import static io.github.suppliersdk.spring.internal.PropertyValues.hasText;
 import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
 import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
-import static io.github.suppliersdk.spring.internal.PropertyValues.isSaid;
 import static io.github.suppliersdk.spring.internal.PropertyValues.missing;
 
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the receivers of accounts. */
+/** Creates the receivers of accounts. */
 public final class ReceiverBeans {
     private final AccountBeans beans;
     private final Map<String, HealthProbe> probes;
@@ -33,7 +33,7 @@ public final class ReceiverBeans {
     private final String contextPath;
 
     /**
-     * Makes receivers with these beans, which accounts share.
+     * Creates receivers with these beans, which accounts share.
      *
      * @param contextPath the context path of the application, with which the paths of requests begin
      */
@@ -128,7 +128,7 @@ public final class ReceiverBeans {
     static List<String> keyProblems(Account account) {
         WebhookProperties properties = account.properties().getWebhooks();
         List<String> problems = new ArrayList<>();
-        if (isSaid(properties.getKeyHeader()) && !isGiven(properties.getKeyHeader())) {
+        if (hasText(properties.getKeyHeader()) && !isGiven(properties.getKeyHeader())) {
             problems.add(missing(account.property("webhooks.key-header"), properties.getKeyHeader()));
         }
         for (int i = 0; i < properties.getKeys().size(); i++) {

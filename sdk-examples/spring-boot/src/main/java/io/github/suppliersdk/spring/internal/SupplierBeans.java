@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Makes the clients, publishers and syncs of accounts from properties and beans of the application. */
+/** Creates the clients, publishers and syncs of accounts from properties and beans of the application. */
 public final class SupplierBeans {
     private final AccountBeans beans;
 
@@ -78,11 +78,11 @@ public final class SupplierBeans {
         });
     }
 
-    /** The sync of an account; it begins to work at once. */
+    /** The sync of an account, which starts at once. */
     public AvailabilitySync sync(
             Account account, SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
         if (outbox.isEmpty()) {
-            requireMemoryIsMeant(account);
+            requireMemoryIsIntended(account);
         }
         return built(account, () -> {
             AvailabilitySource decorated = source;
@@ -105,8 +105,8 @@ public final class SupplierBeans {
         });
     }
 
-    /** Without an outbox, marks are lost when the process ends: the properties have to say that this is intended. */
-    private void requireMemoryIsMeant(Account account) {
+    /** Without an outbox, marks are lost when the process ends: the properties must say that this is intended. */
+    private void requireMemoryIsIntended(Account account) {
         boolean isNamed = !account.name().isEmpty();
         if (isNamed && beans.has(Outbox.class, account.name())) {
             throw new SupplierPropertiesException(

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param isUp false if a person is needed
  */
 public record SupplierHealth(boolean isUp, Map<String, Object> details) {
-    private static final int MOST_LISTED = 10;
+    private static final int MAX_LISTED = 10;
 
     /** The health of syncs, by the names of their beans. */
     public static SupplierHealth ofSyncs(Map<String, AvailabilitySync> syncs) {
@@ -61,8 +61,10 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
         details.put("openCompensations", open.size());
         details.put("abandonedCompensations", abandoned.size());
         if (!abandoned.isEmpty()) {
-            details.put("warning", "compensations have failed for too long: seats may be taken that nobody has");
-            details.put("abandoned", abandoned.stream().limit(MOST_LISTED).toList());
+            details.put(
+                    "warning",
+                    "compensations have failed for too long: seats may stay taken without a hold or booking");
+            details.put("abandoned", abandoned.stream().limit(MAX_LISTED).toList());
         }
         return new SupplierHealth(true, details);
     }

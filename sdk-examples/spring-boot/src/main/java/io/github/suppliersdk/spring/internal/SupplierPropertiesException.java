@@ -8,7 +8,7 @@ public final class SupplierPropertiesException extends RuntimeException {
     private final List<String> problems;
 
     /**
-     * Makes an exception.
+     * Creates the exception.
      *
      * @param problems each a sentence that names the properties
      * @param cause the exception of a builder, if any

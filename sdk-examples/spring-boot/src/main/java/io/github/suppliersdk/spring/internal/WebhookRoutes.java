@@ -18,7 +18,7 @@ public final class WebhookRoutes {
 
     private WebhookRoutes() {}
 
-    /** Checks that the requests of accounts can be told apart: otherwise one account would answer for the other. */
+    /** Checks that each request belongs to one account: otherwise one account would answer for the other. */
     public static PropertiesCheck check(AccountBeans beans, List<Account> accounts) {
         return () -> {
             List<Account> answering = accounts.stream()
@@ -41,10 +41,10 @@ public final class WebhookRoutes {
         }
         List<String> mine = secrets(one);
         List<String> theirs = secrets(other);
-        boolean areBothForEverybody = mine.isEmpty() && theirs.isEmpty();
+        boolean neitherHasKeys = mine.isEmpty() && theirs.isEmpty();
         boolean shareAKey = keyHeader(one).equalsIgnoreCase(keyHeader(other))
                 && mine.stream().anyMatch(theirs::contains);
-        if (!areBothForEverybody && !shareAKey) {
+        if (!neitherHasKeys && !shareAKey) {
             return Optional.empty();
         }
         return Optional.of(one.property("webhooks") + " and " + other.property("webhooks")
@@ -62,11 +62,11 @@ public final class WebhookRoutes {
     }
 
     /**
-     * The routes of those of these accounts that have a receiver.
+     * The routes of the accounts that have a receiver.
      *
      * @param contextPath the context path of the application, with which the paths of requests begin
-     * @throws SupplierPropertiesException if the requests of two accounts cannot be told apart. An application that
-     *     makes all receivers itself, and no client, has run no such check before
+     * @throws SupplierPropertiesException if a request could belong to two accounts. If the application defines all
+     *     receivers itself and no client, this check has not run before
      */
     public static List<Route> of(AccountBeans beans, List<Account> accounts, String contextPath) {
         List<String> problems = check(beans, accounts).problems();

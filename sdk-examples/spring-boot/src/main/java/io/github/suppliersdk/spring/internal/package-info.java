@@ -1,4 +1,4 @@
-/** Makes the beans of the starter. Not for applications. */
+/** Creates the beans of the starter. Not for applications. */
 @NullMarked
 package io.github.suppliersdk.spring.internal;
 

@@ -21,10 +21,10 @@ public class AccountProperties {
     /** Headers to add to every request. */
     private Map<String, String> headers = new LinkedHashMap<>();
 
-    /** Longest response, decompressed; 32MB unless set. */
+    /** Largest response, decompressed; 32MB unless set. */
     private @Nullable DataSize maxResponseSize;
 
-    /** Time zone of the places of the experiences: today's date and the ends of holds are in it. */
+    /** Time zone of the places of the experiences, to which today's date and the ends of holds are local. */
     private @Nullable ZoneId timeZone;
 
     /** OAuth 2.0 client credentials. */
@@ -95,22 +95,22 @@ public class AccountProperties {
         this.headers = value;
     }
 
-    /** Longest response, decompressed. */
+    /** Largest response, decompressed. */
     public @Nullable DataSize getMaxResponseSize() {
         return maxResponseSize;
     }
 
-    /** Longest response, decompressed. */
+    /** Largest response, decompressed. */
     public void setMaxResponseSize(@Nullable DataSize value) {
         this.maxResponseSize = value;
     }
 
-    /** Time zone of the places of the experiences: today's date and the ends of holds are in it. */
+    /** Time zone of the places of the experiences, to which today's date and the ends of holds are local. */
     public @Nullable ZoneId getTimeZone() {
         return timeZone;
     }
 
-    /** Time zone of the places of the experiences: today's date and the ends of holds are in it. */
+    /** Time zone of the places of the experiences, to which today's date and the ends of holds are local. */
     public void setTimeZone(@Nullable ZoneId value) {
         this.timeZone = value;
     }

@@ -15,7 +15,7 @@ public class JdbcProperties {
     private @Nullable String webhookTable;
 
     /**
-     * Name of the application in the table of webhooks, which no other application on the same database may have;
+     * Name of the application in the table of webhooks, unique among the applications on a database;
      * spring.application.name unless set.
      */
     private @Nullable String webhookAccount;
@@ -23,7 +23,7 @@ public class JdbcProperties {
     /** Table of slots that have changed; supplier_outbox unless set. */
     private @Nullable String outboxTable;
 
-    /** After how long a statement fails; 5s unless set. */
+    /** Time limit of a statement; 5s unless set. */
     private @Nullable Duration queryTimeout;
 
     /** Whether webhooks and marks are stored in the DataSource, if there is one. */
@@ -76,12 +76,12 @@ public class JdbcProperties {
         this.outboxTable = value;
     }
 
-    /** After how long a statement fails. */
+    /** Time limit of a statement. */
     public @Nullable Duration getQueryTimeout() {
         return queryTimeout;
     }
 
-    /** After how long a statement fails. */
+    /** Time limit of a statement. */
     public void setQueryTimeout(@Nullable Duration value) {
         this.queryTimeout = value;
     }

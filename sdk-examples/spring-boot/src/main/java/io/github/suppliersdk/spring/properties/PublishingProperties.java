@@ -12,13 +12,13 @@ public class PublishingProperties {
     /** Most slots that wait for others of their option and kind. */
     private @Nullable Integer bufferedSlots;
 
-    /** Longest time that a slot waits for others to fill its call. */
+    /** Longest time that a slot waits for others to share its call. */
     private @Nullable Duration flushAfter;
 
-    /** After how long without a write that passed a run ends; 15m unless set. */
+    /** How long a fault may last before the operation that fails is given up; 15m unless set. */
     private @Nullable Duration giveUpAfter;
 
-    /** How long after it was given up a call may still be carried out by the service; 5m unless set. */
+    /** How long the service may still carry out a call after it was given up; 5m unless set. */
     private @Nullable Duration lateEffect;
 
     /** Whether slots that exist and differ are replaced, and with which seats; they are left as they are unless set. */
@@ -44,32 +44,32 @@ public class PublishingProperties {
         this.bufferedSlots = value;
     }
 
-    /** Longest time that a slot waits for others to fill its call. */
+    /** Longest time that a slot waits for others to share its call. */
     public @Nullable Duration getFlushAfter() {
         return flushAfter;
     }
 
-    /** Longest time that a slot waits for others to fill its call. */
+    /** Longest time that a slot waits for others to share its call. */
     public void setFlushAfter(@Nullable Duration value) {
         this.flushAfter = value;
     }
 
-    /** After how long without a write that passed a run ends. */
+    /** How long a fault may last before the operation that fails is given up. */
     public @Nullable Duration getGiveUpAfter() {
         return giveUpAfter;
     }
 
-    /** After how long without a write that passed a run ends. */
+    /** How long a fault may last before the operation that fails is given up. */
     public void setGiveUpAfter(@Nullable Duration value) {
         this.giveUpAfter = value;
     }
 
-    /** How long after it was given up a call may still be carried out by the service. */
+    /** How long the service may still carry out a call after it was given up. */
     public @Nullable Duration getLateEffect() {
         return lateEffect;
     }
 
-    /** How long after it was given up a call may still be carried out by the service. */
+    /** How long the service may still carry out a call after it was given up. */
     public void setLateEffect(@Nullable Duration value) {
         this.lateEffect = value;
     }

@@ -14,7 +14,7 @@ public class RetryProperties {
     /** Bound beyond which pauses do not grow; 8s unless set. */
     private @Nullable Duration longestPause;
 
-    /** Retries that all calls together may use up faster than they earn them; 50 unless set. */
+    /** Most retries in a burst, over all calls; the budget refills with successful calls; 50 unless set. */
     private @Nullable Integer budget;
 
     /** Most attempts of one call, the first included. */
@@ -47,12 +47,12 @@ public class RetryProperties {
         this.longestPause = value;
     }
 
-    /** Retries that all calls together may use up faster than they earn them. */
+    /** Most retries in a burst, over all calls; the budget refills with successful calls. */
     public @Nullable Integer getBudget() {
         return budget;
     }
 
-    /** Retries that all calls together may use up faster than they earn them. */
+    /** Most retries in a burst, over all calls; the budget refills with successful calls. */
     public void setBudget(@Nullable Integer value) {
         this.budget = value;
     }

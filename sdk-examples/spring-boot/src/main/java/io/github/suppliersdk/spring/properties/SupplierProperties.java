@@ -6,20 +6,20 @@ import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
-/** Properties {@code supplier}. Those that several accounts share stand here, and an account may override them. */
+/** Properties {@code supplier}. Several accounts share them, and an account may override most of them. */
 @ConfigurationProperties("supplier")
 public class SupplierProperties extends AccountProperties {
     /** Whether the starter configures anything. */
     private boolean enabled = true;
 
-    /** Whether a client is made. An application that only answers webhooks needs no client, address or token. */
+    /** Whether a client is created. An application that only answers webhooks needs no client, address or token. */
     private boolean clientEnabled = true;
 
     /** The tables of the library in the DataSource of the application. */
     @NestedConfigurationProperty
     private final JdbcProperties jdbc = new JdbcProperties();
 
-    /** Time at the end of the application for the webhooks in progress, and then for sending the marked slots. */
+    /** Time at shutdown for the webhooks in flight, and then for sending the marked slots. */
     private Duration shutdownTimeout = Duration.ofSeconds(20);
 
     /** Accounts by name, if there are several. */
@@ -35,12 +35,12 @@ public class SupplierProperties extends AccountProperties {
         this.enabled = value;
     }
 
-    /** Whether a client is made. */
+    /** Whether a client is created. */
     public boolean isClientEnabled() {
         return clientEnabled;
     }
 
-    /** Whether a client is made. */
+    /** Whether a client is created. */
     public void setClientEnabled(boolean value) {
         this.clientEnabled = value;
     }
@@ -50,12 +50,12 @@ public class SupplierProperties extends AccountProperties {
         return jdbc;
     }
 
-    /** Time at the end of the application for the webhooks in progress, and then for sending the marked slots. */
+    /** Time at shutdown for the webhooks in flight, and then for sending the marked slots. */
     public Duration getShutdownTimeout() {
         return shutdownTimeout;
     }
 
-    /** Time at the end of the application for the webhooks in progress, and then for sending the marked slots. */
+    /** Time at shutdown for the webhooks in flight, and then for sending the marked slots. */
     public void setShutdownTimeout(Duration value) {
         this.shutdownTimeout = value;
     }

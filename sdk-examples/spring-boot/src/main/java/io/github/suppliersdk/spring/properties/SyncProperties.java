@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Properties {@code sync}: keeping the service equal to the AvailabilitySource of the application. */
 public class SyncProperties {
-    /** Whether a sync is made when there is an AvailabilitySource. */
+    /** Whether a sync is created when there is an AvailabilitySource. */
     private boolean enabled = true;
 
     /** Who counts seats; SOURCE unless set. */
@@ -15,27 +15,27 @@ public class SyncProperties {
     /** Most calls in flight; 8 unless set. */
     private @Nullable Integer concurrency;
 
-    /** How long after it was given up a call may still be carried out by the service; 5m unless set. */
+    /** How long the service may still carry out a call after it was given up; 5m unless set. */
     private @Nullable Duration lateEffect;
 
     /**
-     * How often the deletion of a slot is tried again that the service refuses, for example while the slot is held; 1h
-     * unless set.
+     * How often the deletion of a slot that the service refuses, for example while it is held, is retried; 1h unless
+     * set.
      */
     private @Nullable Duration heldInterval;
 
-    /** How long a reconcile waits while no slot is settled; 15m unless set. */
+    /** How long a reconcile waits without progress before it ends; 15m unless set. */
     private @Nullable Duration giveUpAfter;
 
     /** Largest share of the slots on sale that may go off sale by one reconcile; 0.2 unless set. */
     private @Nullable Double guard;
 
-    /** Whether a sync is made when there is an AvailabilitySource. */
+    /** Whether a sync is created when there is an AvailabilitySource. */
     public boolean isEnabled() {
         return enabled;
     }
 
-    /** Whether a sync is made when there is an AvailabilitySource. */
+    /** Whether a sync is created when there is an AvailabilitySource. */
     public void setEnabled(boolean value) {
         this.enabled = value;
     }
@@ -60,32 +60,32 @@ public class SyncProperties {
         this.concurrency = value;
     }
 
-    /** How long after it was given up a call may still be carried out by the service. */
+    /** How long the service may still carry out a call after it was given up. */
     public @Nullable Duration getLateEffect() {
         return lateEffect;
     }
 
-    /** How long after it was given up a call may still be carried out by the service. */
+    /** How long the service may still carry out a call after it was given up. */
     public void setLateEffect(@Nullable Duration value) {
         this.lateEffect = value;
     }
 
-    /** How often the deletion of a slot is tried again that the service refuses. */
+    /** How often the deletion of a slot that the service refuses is retried. */
     public @Nullable Duration getHeldInterval() {
         return heldInterval;
     }
 
-    /** How often the deletion of a slot is tried again that the service refuses. */
+    /** How often the deletion of a slot that the service refuses is retried. */
     public void setHeldInterval(@Nullable Duration value) {
         this.heldInterval = value;
     }
 
-    /** How long a reconcile waits while no slot is settled. */
+    /** How long a reconcile waits without progress before it ends. */
     public @Nullable Duration getGiveUpAfter() {
         return giveUpAfter;
     }
 
-    /** How long a reconcile waits while no slot is settled. */
+    /** How long a reconcile waits without progress before it ends. */
     public void setGiveUpAfter(@Nullable Duration value) {
         this.giveUpAfter = value;
     }

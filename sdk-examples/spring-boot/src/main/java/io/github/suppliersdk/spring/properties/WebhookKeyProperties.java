@@ -3,7 +3,7 @@ package io.github.suppliersdk.spring.properties;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Properties {@code webhooks.keys[]}: a key with which a request is accepted, and the time in which it is. */
+/** Properties {@code webhooks.keys[]}: a key with which a request is accepted, and when it is valid. */
 public class WebhookKeyProperties {
     /** The secret. */
     private @Nullable String value;
@@ -11,7 +11,7 @@ public class WebhookKeyProperties {
     /** Since when it is accepted, such as 2027-04-22T00:00:00Z; always unless set. */
     private @Nullable Instant from;
 
-    /** Until when it is accepted; for ever unless set. */
+    /** Until when it is accepted; without end unless set. */
     private @Nullable Instant until;
 
     /** The secret. */

@@ -38,16 +38,16 @@ public class WebhookProperties {
     /** How long the service waits for the response to a cancellation; the deadline unless set. */
     private @Nullable Duration cancellationDeadline;
 
-    /** Longest request; 1MB unless set. */
+    /** Largest request body; 1MB unless set. */
     private @Nullable DataSize maxBodySize;
 
-    /** Most requests in flight, more are refused at once; 64 unless set. */
+    /** Most requests in flight; further ones are refused at once; 64 unless set. */
     private @Nullable Integer maxConcurrent;
 
     /** How long finished operations are kept; 400d unless set. */
     private @Nullable Duration retention;
 
-    /** How long a compensation may fail until it is abandoned; 1h unless set. */
+    /** How long a compensation may fail before it is abandoned; 1h unless set. */
     private @Nullable Duration abandonCompensationAfter;
 
     /** By how much the clocks of the processes and of the service may differ; 1m unless set. */
@@ -156,22 +156,22 @@ public class WebhookProperties {
         this.cancellationDeadline = value;
     }
 
-    /** Longest request. */
+    /** Largest request body. */
     public @Nullable DataSize getMaxBodySize() {
         return maxBodySize;
     }
 
-    /** Longest request. */
+    /** Largest request body. */
     public void setMaxBodySize(@Nullable DataSize value) {
         this.maxBodySize = value;
     }
 
-    /** Most requests in flight, more are refused at once. */
+    /** Most requests in flight; further ones are refused at once. */
     public @Nullable Integer getMaxConcurrent() {
         return maxConcurrent;
     }
 
-    /** Most requests in flight, more are refused at once. */
+    /** Most requests in flight; further ones are refused at once. */
     public void setMaxConcurrent(@Nullable Integer value) {
         this.maxConcurrent = value;
     }
@@ -186,12 +186,12 @@ public class WebhookProperties {
         this.retention = value;
     }
 
-    /** How long a compensation may fail until it is abandoned. */
+    /** How long a compensation may fail before it is abandoned. */
     public @Nullable Duration getAbandonCompensationAfter() {
         return abandonCompensationAfter;
     }
 
-    /** How long a compensation may fail until it is abandoned. */
+    /** How long a compensation may fail before it is abandoned. */
     public void setAbandonCompensationAfter(@Nullable Duration value) {
         this.abandonCompensationAfter = value;
     }

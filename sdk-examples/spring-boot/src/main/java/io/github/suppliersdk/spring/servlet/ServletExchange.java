@@ -28,7 +28,7 @@ import java.util.function.Function;
  * empty 200 if it writes none: there the decision is written at once.
  */
 public final class ServletExchange {
-    private static final int MOST_THROWN_AWAY = 64 * 1024;
+    private static final int MAX_DISCARDED_BYTES = 64 * 1024;
     private static final boolean IS_TOMCAT = isTomcat();
     private static final String DECIDED = ServletExchange.class.getName() + ".decided";
 
@@ -53,10 +53,10 @@ public final class ServletExchange {
     }
 
     /**
-     * The request without the wrappers of filters before this one: for {@code X-Forwarded-Prefix} Spring's filter
-     * changes the path, and the receiver would not recognise it.
+     * The request without the wrappers of earlier filters. For {@code X-Forwarded-Prefix} Spring's filter changes the
+     * path, and the receiver would not recognise it.
      */
-    static HttpServletRequest asItCame(HttpServletRequest request) {
+    static HttpServletRequest unwrapped(HttpServletRequest request) {
         HttpServletRequest inner = request;
         while (request.getDispatcherType() == DispatcherType.REQUEST
                 && inner instanceof HttpServletRequestWrapper wrapper
@@ -67,17 +67,17 @@ public final class ServletExchange {
     }
 
     /**
-     * Has the receiver answer the request.
+     * Passes the request to the receiver and writes its response.
      *
-     * @throws IOException if the response cannot be written, or to have Tomcat close the connection
+     * @throws IOException if the response cannot be written, or to make Tomcat close the connection
      */
-    public static void answer(WebhookReceiver receiver, HttpServletRequest request, HttpServletResponse response)
+    public static void handle(WebhookReceiver receiver, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        answer(head -> receiver, request, response);
+        handle(head -> receiver, request, response);
     }
 
-    /** Has the receiver answer that this function chooses by the head of the request: method, path and headers. */
-    static void answer(
+    /** Passes the request to the receiver that this function chooses by its head: method, path and headers. */
+    static void handle(
             Function<WebhookRequest, WebhookReceiver> receivers,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -93,7 +93,7 @@ public final class ServletExchange {
             headers.put(name, Collections.list(request.getHeaders(name)));
         }
         WebhookRequest head = WebhookRequest.of(
-                request.getMethod(), asItCame(request).getRequestURI(), headers, InputStream.nullInputStream());
+                request.getMethod(), unwrapped(request).getRequestURI(), headers, InputStream.nullInputStream());
         try (OpenedWebhook opened = receivers.apply(head).open(head)) {
             Optional<WebhookResponse> known = opened.response();
             Body body = new Body(request.getInputStream());
@@ -101,7 +101,7 @@ public final class ServletExchange {
             boolean isRead = body.isRead();
             if (!body.isBroken) {
                 send(decided, response, isRead);
-            } else if (isAnError(response)) {
+            } else if (isErrorResponse(response)) {
                 request.setAttribute(DECIDED, decided);
             } else {
                 write(decided, response, false);
@@ -110,23 +110,25 @@ public final class ServletExchange {
     }
 
     /** Whether the container has turned this request into an error, and will request its error page. */
-    private static boolean isAnError(HttpServletResponse response) {
+    private static boolean isErrorResponse(HttpServletResponse response) {
         return response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST;
     }
 
-    private static void send(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {
-        write(answer, response, isRead);
+    private static void send(WebhookResponse decided, HttpServletResponse response, boolean isRead) throws IOException {
+        write(decided, response, isRead);
         if (!isRead && IS_TOMCAT) {
-            // Otherwise Tomcat reads and discards the rest of the body on this thread, and 200 strangers who send none
-            // occupy all threads. Tomcat does not log this exception, and closes the connection.
+            // Otherwise Tomcat reads and discards the rest of the body on this thread, and 200 clients that send no
+            // body
+            // would occupy all threads. Tomcat does not log this exception, and closes the connection.
             throw TomcatAbort.exception("the body is not wanted");
         }
     }
 
-    private static void write(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {
-        response.setStatus(answer.status());
-        answer.headers().forEach(response::setHeader);
-        byte[] body = answer.body();
+    private static void write(WebhookResponse decided, HttpServletResponse response, boolean isRead)
+            throws IOException {
+        response.setStatus(decided.status());
+        decided.headers().forEach(response::setHeader);
+        byte[] body = decided.body();
         response.setContentLength(body.length);
         if (!isRead) {
             response.setHeader("Connection", "close");
@@ -167,11 +169,11 @@ public final class ServletExchange {
             if (isBroken) {
                 return false;
             }
-            if (stream.isFinished()) { // nearly always so
+            if (stream.isFinished()) { // the usual case
                 return true;
             }
             byte[] piece = new byte[4096];
-            int left = MOST_THROWN_AWAY;
+            int left = MAX_DISCARDED_BYTES;
             try {
                 while (left > 0 && !stream.isFinished() && stream.available() > 0) {
                     left -= Math.max(1, read(piece, 0, Math.min(piece.length, stream.available())));

@@ -44,11 +44,11 @@ public final class WebhookFilter implements Filter, Ordered {
         }
 
         private boolean isFor(HttpServletRequest request) {
-            HttpServletRequest http = ServletExchange.asItCame(request);
+            HttpServletRequest http = ServletExchange.unwrapped(request);
             String pathInfo = http.getPathInfo() == null ? "" : http.getPathInfo();
             // the path as it was sent, and as the server decodes it: an escaped path must not bypass the receiver
-            String understood = http.getContextPath() + http.getServletPath() + pathInfo;
-            return http.getRequestURI().startsWith(prefix + "/") || understood.startsWith(prefix + "/");
+            String decoded = http.getContextPath() + http.getServletPath() + pathInfo;
+            return http.getRequestURI().startsWith(prefix + "/") || decoded.startsWith(prefix + "/");
         }
 
         private boolean hasKeyOf(WebhookRequest head) {
@@ -88,11 +88,11 @@ public final class WebhookFilter implements Filter, Ordered {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse answer) {
+        if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse httpResponse) {
             List<Route> mine =
                     routes.stream().filter(route -> route.isFor(http)).toList();
             if (!mine.isEmpty() || ServletExchange.isDecided(http)) {
-                ServletExchange.answer(head -> receiver(mine, head), http, answer);
+                ServletExchange.handle(head -> receiver(mine, head), http, httpResponse);
                 return;
             }
         }

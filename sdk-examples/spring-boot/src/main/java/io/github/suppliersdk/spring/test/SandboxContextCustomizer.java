@@ -59,7 +59,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         Environment environment = context.getEnvironment();
         DefaultListableBeanFactory beans = (DefaultListableBeanFactory) context.getBeanFactory();
         String key = UUID.randomUUID().toString();
-        SandboxOptions options = new LikeTheProfile(environment, prefix())
+        SandboxOptions options = new ProfileOptions(environment, prefix())
                 .options()
                 .webhookKey(key)
                 .webhookKeyHeader(setting(environment, "webhooks.key-header", "x-webhook-key"));
@@ -75,7 +75,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         }
         Sandbox sandbox = Sandbox.start(options);
         beans.registerSingleton(NAME, sandbox);
-        beans.registerSingleton(SandboxOfContext.NAME, new SandboxOfContext(context, sandbox, prefix()));
+        beans.registerSingleton(ContextSandbox.NAME, new ContextSandbox(context, sandbox, prefix()));
         beans.registerDisposableBean(NAME, sandbox::close); // registered first, and so closed last
         if (!seed.isEmpty()) {
             sandbox.seed(SandboxSeed.of(seed));
@@ -106,8 +106,8 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         return Map.of("supplier.retries.first-pause", "1ms", "supplier.retries.longest-pause", "10ms");
     }
 
-    /** Sets the sandbox up like the operator that the application's profile describes. */
-    private record LikeTheProfile(Environment environment, String prefix) {
+    /** Configures the sandbox like the operator that the properties of the application's profile describe. */
+    private record ProfileOptions(Environment environment, String prefix) {
         private <T> T profile(String property, Class<T> type, T otherwise) {
             T shared = environment.getProperty("supplier.profile." + property, type, otherwise);
             return environment.getProperty(prefix + "profile." + property, type, shared);

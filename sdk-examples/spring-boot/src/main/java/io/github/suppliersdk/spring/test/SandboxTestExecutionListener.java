@@ -10,9 +10,9 @@ import org.springframework.test.context.support.AbstractTestExecutionListener;
 final class SandboxTestExecutionListener extends AbstractTestExecutionListener {
     @Override
     public void beforeTestMethod(TestContext test) throws Exception {
-        if (test.hasApplicationContext() && test.getApplicationContext().containsBean(SandboxOfContext.NAME)) {
+        if (test.hasApplicationContext() && test.getApplicationContext().containsBean(ContextSandbox.NAME)) {
             test.getApplicationContext()
-                    .getBean(SandboxOfContext.NAME, SandboxOfContext.class)
+                    .getBean(ContextSandbox.NAME, ContextSandbox.class)
                     .begin();
         }
     }

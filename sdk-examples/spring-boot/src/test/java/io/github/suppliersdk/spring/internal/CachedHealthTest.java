@@ -45,13 +45,13 @@ class CachedHealthTest {
                 () -> {
                     if (reads.get() == 0) {
                         reads.incrementAndGet();
-                        throw new IllegalStateException("the database is away");
+                        throw new IllegalStateException("the database is down");
                     }
                     return read();
                 },
                 nanos::get,
                 WAIT);
-        assertThatThrownBy(health::get).hasMessage("the database is away");
+        assertThatThrownBy(health::get).hasMessage("the database is down");
         assertThat(health.get().details()).containsEntry("read", 2);
     }
 

@@ -32,7 +32,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class ServletExchangeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
     private final WebhookReceiver receiver = WebhookReceiver.builder()
-            .handler(new Unasked())
+            .handler(new UncalledHandler())
             .addKey(WebhookKey.of("k"))
             .build();
     private final MockHttpServletResponse response = new MockHttpServletResponse();
@@ -43,17 +43,17 @@ class ServletExchangeTest {
     }
 
     /** How the container behaves when a read fails. */
-    private interface Breaking {
-        void breaks() throws IOException;
+    private interface ReadFailure {
+        void fail() throws IOException;
     }
 
     /** A request whose body breaks off after this many bytes. */
-    private MockHttpServletRequest breakingOff(WebhookRequest request, int behind, Breaking breaking) {
+    private MockHttpServletRequest truncated(WebhookRequest request, int byteCount, ReadFailure failure) {
         InputStream whole = request.body();
         MockHttpServletRequest http = new MockHttpServletRequest(request.method(), request.path()) {
             @Override
             public ServletInputStream getInputStream() {
-                return new BreakingBody(whole, behind, breaking);
+                return new TruncatedBody(whole, byteCount, failure);
             }
         };
         samples.headers().forEach((name, values) -> values.forEach(value -> http.addHeader(name, value)));
@@ -69,49 +69,49 @@ class ServletExchangeTest {
     @Test
     void aTruncatedCancellationGetsNoEmpty200IfTheContainerLeavesTheResponseToTheServlet()
             throws IOException { // as Jetty does
-        ServletExchange.answer(receiver, breakingOff(cancellation(samples), 5, () -> {}), response);
+        ServletExchange.handle(receiver, truncated(cancellation(samples), 5, () -> {}), response);
         assertThat(response.isCommitted()).isTrue();
         assertThat(response.getStatus()).isEqualTo(503);
         assertThat(response.getHeader("Connection")).isEqualTo("close");
     }
 
     @Test
-    void theDecisionIsSentIfTheBytesAfterTheBodyBreakOff() throws IOException {
+    void theDecisionIsSentIfTheUnreadBodyBreaksOff() throws IOException {
         HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
-        MockHttpServletRequest tooLong = breakingOff(samples.request(hold), 5, () -> {});
-        tooLong.removeHeader("x-webhook-key"); // refused without its body, of which a part has arrived
-        ServletExchange.answer(receiver, tooLong, response);
+        MockHttpServletRequest withoutKey = truncated(samples.request(hold), 5, () -> {});
+        withoutKey.removeHeader("x-webhook-key"); // refused before its body is read; a part of the body has arrived
+        ServletExchange.handle(receiver, withoutKey, response);
         assertThat(response.isCommitted()).isTrue();
         assertThat(response.getStatus()).isEqualTo(401);
     }
 
     @Test
     void theErrorPageOfTheContainerSendsTheDecision() throws IOException { // as Tomcat does
-        MockHttpServletRequest request = breakingOff(cancellation(samples), 5, () -> response.setStatus(400));
-        ServletExchange.answer(receiver, request, response);
+        MockHttpServletRequest request = truncated(cancellation(samples), 5, () -> response.setStatus(400));
+        ServletExchange.handle(receiver, request, response);
         assertThat(response.isCommitted()).isFalse();
         assertThat(ServletExchange.isDecided(request)).isFalse();
         request.setDispatcherType(DispatcherType.ERROR);
         assertThat(ServletExchange.isDecided(request)).isTrue();
-        ServletExchange.answer(receiver, request, response);
+        ServletExchange.handle(receiver, request, response);
         assertThat(response.getStatus()).isEqualTo(503);
     }
 
-    private static final class BreakingBody extends ServletInputStream {
+    private static final class TruncatedBody extends ServletInputStream {
         private final InputStream whole;
-        private final Breaking breaking;
+        private final ReadFailure failure;
         private int left;
 
-        BreakingBody(InputStream whole, int left, Breaking breaking) {
+        TruncatedBody(InputStream whole, int left, ReadFailure failure) {
             this.whole = whole;
             this.left = left;
-            this.breaking = breaking;
+            this.failure = failure;
         }
 
         @Override
         public int read() throws IOException {
             if (left == 0) {
-                breaking.breaks();
+                failure.fail();
                 throw new IOException("the body broke off");
             }
             left--;
@@ -147,7 +147,7 @@ class ServletExchangeTest {
     }
 
     /** A handler that must not be called, since no such request arrives completely. */
-    private static final class Unasked implements WebhookHandler {
+    private static final class UncalledHandler implements WebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request) {
             throw new AssertionError("hold");

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /** Assertions about the slots of an option. Each fails with an {@link AssertionError}. */
 public final class OptionAssert extends NamedAssert<OptionAssert, List<SandboxSlot>> {
-    private static final int MOST_SHOWN = 20;
+    private static final int MAX_SHOWN = 20;
 
     private final SandboxAssert sandbox;
 
@@ -18,8 +18,8 @@ public final class OptionAssert extends NamedAssert<OptionAssert, List<SandboxSl
 
     private String shown() {
         List<String> ids =
-                actual.stream().limit(MOST_SHOWN).map(SandboxSlot::slotId).toList();
-        return actual.size() + ": " + ids + (actual.size() > MOST_SHOWN ? " and more" : "");
+                actual.stream().limit(MAX_SHOWN).map(SandboxSlot::slotId).toList();
+        return actual.size() + ": " + ids + (actual.size() > MAX_SHOWN ? " and more" : "");
     }
 
     private Optional<SandboxSlot> find(String slotId) {

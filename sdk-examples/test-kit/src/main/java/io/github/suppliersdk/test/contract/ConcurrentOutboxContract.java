@@ -101,7 +101,7 @@ public abstract class ConcurrentOutboxContract {
     }
 
     @Test
-    void ofConcurrentTakeoversOnlyOneSucceeds() throws Exception {
+    void onlyOneConcurrentTakeoverSucceeds() throws Exception {
         for (int round = 0; round < 10; round++) {
             SlotKey key = SlotKey.of("tour", "evening", "round-" + round);
             outbox.mark(List.of(key), MarkPriority.CHANGED);

@@ -59,9 +59,9 @@ public abstract class HttpTransportContract {
     private static final Duration SOON = Duration.ofSeconds(10);
 
     /** A number of connections to one host that no usual pool exceeds. */
-    private static final int MOST_KEPT = 10;
+    private static final int MAX_POOLED_CONNECTIONS = 10;
 
-    private static final Duration TO_RELEASE = Duration.ofSeconds(2);
+    private static final Duration RELEASE_TIMEOUT = Duration.ofSeconds(2);
 
     @SuppressWarnings("NullAway.Init")
     private LoopbackServer server;
@@ -268,10 +268,10 @@ public abstract class HttpTransportContract {
     @Test
     void aRequestThatReachesNoServerFailsWithATransportException() throws Exception {
         // Bound but not listening. (A server that was just closed could still accept the next connection.)
-        try (Socket nobody = new Socket()) {
-            nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        try (Socket notListening = new Socket()) {
+            notListening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             HttpRequest request =
-                    request("http://127.0.0.1:" + nobody.getLocalPort(), "POST", "/one", body("{}"), LONG);
+                    request("http://127.0.0.1:" + notListening.getLocalPort(), "POST", "/one", body("{}"), LONG);
             assertThat(failure(request)).isInstanceOf(HttpTransportException.class);
         }
     }
@@ -385,7 +385,7 @@ public abstract class HttpTransportContract {
                 assertThat(response.status()).isEqualTo(200);
             }
         }
-        assertThat(server.awaitAtMost(MOST_KEPT, TO_RELEASE))
+        assertThat(server.awaitAtMost(MAX_POOLED_CONNECTIONS, RELEASE_TIMEOUT))
                 .as("connections of closed responses are closed or used again")
                 .isTrue();
         respondWith("HTTP/1.1 200 OK", "last");

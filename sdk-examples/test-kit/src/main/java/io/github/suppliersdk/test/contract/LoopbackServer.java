@@ -98,13 +98,13 @@ final class LoopbackServer implements AutoCloseable {
     private void serve(Socket connection) {
         try (connection) {
             InputStream in = new BufferedInputStream(connection.getInputStream());
-            boolean goesOn = true;
-            while (goesOn) {
+            boolean isKept = true;
+            while (isKept) {
                 Arrived request = read(in);
                 if (request == null) {
                     return;
                 }
-                goesOn = responder.respond(request, connection.getOutputStream());
+                isKept = responder.respond(request, connection.getOutputStream());
             }
         } catch (IOException e) {
             return; // the client may close the connection

@@ -81,7 +81,7 @@ public abstract class OutboxContract {
     /**
      * Whether leases can run out. Override this for an outbox of a single process whose leases never run out.
      */
-    protected boolean leasesEnd() {
+    protected boolean leasesExpire() {
         return true;
     }
 
@@ -111,7 +111,7 @@ public abstract class OutboxContract {
 
     /** Marks a slot, claims it and lets the lease end; then the other process claims it. */
     private Takeover takeover() throws Exception {
-        assumeTrue(leasesEnd());
+        assumeTrue(leasesExpire());
         mark(A);
         OutboxClaim lost = claim(outbox);
         elapse(LEASE.plusSeconds(1));
@@ -185,7 +185,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aTakeWithoutANewMarkTakesNothing() {
+    void aTakeWithoutANewMarkReturnsTheSameClaim() {
         mark(A);
         OutboxClaim claim = claim(outbox);
 
@@ -210,7 +210,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void theLaterEndOfSettlingCounts() throws Exception {
+    void theLaterEndOfSettlingIsKept() throws Exception {
         SlotKey past = SlotKey.of("tour", "evening", "past");
         outbox.markToVerify(List.of(A, B, C), SETTLE);
         outbox.markToVerify(List.of(past), Duration.ofMinutes(1));
@@ -257,7 +257,7 @@ public abstract class OutboxContract {
 
     @Test
     void aSlotIsNotClaimedBeforeItsLeaseIsOver() throws Exception {
-        assumeTrue(leasesEnd());
+        assumeTrue(leasesExpire());
         mark(A);
         claim(outbox);
         mark(A);
@@ -281,7 +281,7 @@ public abstract class OutboxContract {
 
     @Test
     void aTakeoverDoesNotShortenTheSettling() throws Exception {
-        assumeTrue(leasesEnd());
+        assumeTrue(leasesExpire());
         outbox.markToVerify(List.of(A), Duration.ofHours(1));
         claim(outbox);
         elapse(LEASE.plusSeconds(1));
@@ -338,7 +338,7 @@ public abstract class OutboxContract {
 
     @Test
     void aRenewedLeaseLastsFromNow() throws Exception {
-        assumeTrue(leasesEnd());
+        assumeTrue(leasesExpire());
         mark(A, B);
         List<OutboxClaim> claims = claims(outbox);
         for (int i = 0; i < 3; i++) {
@@ -385,7 +385,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aSlotThatIsParkedWithoutEndIsClaimedWhenItIsMarked() throws Exception {
+    void aSlotParkedIndefinitelyIsClaimedWhenItIsMarked() throws Exception {
         mark(A);
         outbox.park(claim(outbox), untilMarked(ParkReason.REFUSED, "422"));
         elapse(Duration.ofDays(400));
@@ -467,6 +467,21 @@ public abstract class OutboxContract {
         assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
     }
 
+    /** Otherwise the guard would count the same delete each time it is tried again. */
+    @Test
+    void aSlotThatIsHeldMayBeDeletedLaterUntilItChanges() throws Exception {
+        mark(A);
+        Parking held = new Parking(ParkReason.HELD, "409", Optional.of(Duration.ofHours(1)), Optional.empty());
+        outbox.park(claim(outbox), held);
+        elapse(Duration.ofHours(1).plusSeconds(1));
+        OutboxClaim again = claim(other);
+        assertThat(again.priority()).isEqualTo(MarkPriority.WITHDRAWN);
+
+        other.park(again, held);
+        mark(A);
+        assertThat(claim(outbox).priority()).isEqualTo(MarkPriority.CHANGED);
+    }
+
     @Test
     void theSlotThatHasWaitedLongestIsClaimedFirst() throws Exception {
         for (MarkPriority priority : MarkPriority.values()) {
@@ -538,7 +553,7 @@ public abstract class OutboxContract {
         assertThat(other.backlog().parked()).isOne();
     }
 
-    /** Such a slot is pending, but has no change that waits; an alert on the age must not fire for it. */
+    /** Such a slot is pending, but no change of it waits to be sent: an alert on the age must not fire for it. */
     @Test
     void theAgeOfASlotToBeVerifiedIsThatOfItsNewestMark() throws Exception {
         mark(A);
@@ -592,7 +607,7 @@ public abstract class OutboxContract {
         assertThat(outbox.backlog().pending()).isOne();
     }
 
-    /** Otherwise a retry of all such slots would look as if none was held back. */
+    /** Otherwise, during a retry of all such slots, none would seem to be held back. */
     @Test
     void slotsParkedForPeopleStayListedWhileTheyAreRetried() throws Exception {
         mark(A);

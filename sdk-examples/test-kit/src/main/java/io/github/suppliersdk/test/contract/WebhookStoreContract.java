@@ -154,7 +154,7 @@ public abstract class WebhookStoreContract {
         assertThat(store.find("hold:1")).contains(second);
     }
 
-    /** Because code that lists operations need not have read all of their data. */
+    /** Code that lists operations may not have read all of their data. */
     @Test
     void onlyKeyAndVersionIdentifyTheOperationToChange() {
         StoredOperation stored = operation("hold:1");
@@ -329,7 +329,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void ofConcurrentInsertionsOnlyOneSucceeds() throws Exception {
+    void onlyOneConcurrentInsertionSucceeds() throws Exception {
         for (int round = 0; round < 20; round++) {
             String key = "hold:" + round;
             List<Boolean> inserted = atOnce(
@@ -341,7 +341,7 @@ public abstract class WebhookStoreContract {
     }
 
     @Test
-    void ofConcurrentReplacementsAndDeletionsOnlyOneSucceeds() throws Exception {
+    void onlyOneConcurrentReplacementOrDeletionSucceeds() throws Exception {
         for (int round = 0; round < 20; round++) {
             StoredOperation seen = operation("hold:" + round);
             store.insert(seen);

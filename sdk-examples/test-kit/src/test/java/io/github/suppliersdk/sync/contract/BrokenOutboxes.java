@@ -212,10 +212,10 @@ final class BrokenOutboxes {
     static class RenewsNothing extends ReferenceOutbox {
         @Override
         public synchronized Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
-            return super.renew(claims, LEAST);
+            return super.renew(claims, SHORTEST_LEASE);
         }
 
-        private static final Duration LEAST = Duration.ofMillis(1);
+        private static final Duration SHORTEST_LEASE = Duration.ofMillis(1);
     }
 
     static class NoPriorities extends ReferenceOutbox {

@@ -31,7 +31,7 @@ class OutboxContractTest {
     private static final ThreadLocal<Supplier<ReferenceOutbox>> UNDER_TEST = new ThreadLocal<>();
 
     /** Run only by the tests here, not by the build. */
-    static class Alone extends OutboxContract {
+    static class Sequential extends OutboxContract {
         private ReferenceOutbox outbox = new ReferenceOutbox();
 
         @Override
@@ -52,7 +52,7 @@ class OutboxContractTest {
     }
 
     /** Run only by the tests here, not by the build. */
-    static class Together extends ConcurrentOutboxContract {
+    static class Concurrent extends ConcurrentOutboxContract {
         @Override
         protected Outbox emptyOutbox() {
             return UNDER_TEST.get().get();
@@ -94,7 +94,7 @@ class OutboxContractTest {
 
     @Test
     void aCorrectOutboxPasses() {
-        assertThat(failuresOf(ReferenceOutbox::new, Alone.class, Together.class))
+        assertThat(failuresOf(ReferenceOutbox::new, Sequential.class, Concurrent.class))
                 .isEmpty();
     }
 
@@ -117,9 +117,9 @@ class OutboxContractTest {
                 broken(
                         BrokenOutboxes.LostClaimsMarkWithoutVerification::new,
                         "aProcessThatLosesItsClaimMarksTheSlotForVerification"),
-                broken(BrokenOutboxes.LatestSettlingWins::new, "theLaterEndOfSettlingCounts"),
+                broken(BrokenOutboxes.LatestSettlingWins::new, "theLaterEndOfSettlingIsKept"),
                 broken(BrokenOutboxes.ParkIgnoresNewMarks::new, "aSlotThatWasMarkedSinceTheTakeIsNotParked"),
-                broken(BrokenOutboxes.MarksDoNotWake::new, "aSlotThatIsParkedWithoutEndIsClaimedWhenItIsMarked"),
+                broken(BrokenOutboxes.MarksDoNotWake::new, "aSlotParkedIndefinitelyIsClaimedWhenItIsMarked"),
                 broken(BrokenOutboxes.MarksEndLeases::new, "aSlotIsNotClaimedBeforeItsLeaseIsOver"),
                 broken(BrokenOutboxes.ParkedWithoutVerification::new, "aParkedSlotCanBeVerifiedLater"),
                 broken(BrokenOutboxes.RenewsLostClaims::new, "aLostClaimIsNotRenewed"),
@@ -142,13 +142,13 @@ class OutboxContractTest {
     @ParameterizedTest
     @MethodSource("brokenOutboxes")
     void aBrokenOutboxFails(Supplier<ReferenceOutbox> outbox, String test) {
-        assertThat(failuresOf(outbox, Alone.class)).contains(test);
+        assertThat(failuresOf(outbox, Sequential.class)).contains(test);
     }
 
     static Stream<Arguments> outboxesWithRaceConditions() {
         return Stream.of(
                 broken(BrokenOutboxes.ClaimsInTwoSteps::new, "noSlotIsClaimedTwice"),
-                broken(BrokenOutboxes.ClaimsInTwoSteps::new, "ofConcurrentTakeoversOnlyOneSucceeds"),
+                broken(BrokenOutboxes.ClaimsInTwoSteps::new, "onlyOneConcurrentTakeoverSucceeds"),
                 broken(BrokenOutboxes.FinishesInTwoSteps::new, "noMarkIsLost"),
                 broken(BrokenOutboxes.Deadlocks::new, "concurrentMarksOfTheSameSlotsInAnyOrderSucceed"));
     }
@@ -156,6 +156,6 @@ class OutboxContractTest {
     @ParameterizedTest
     @MethodSource("outboxesWithRaceConditions")
     void anOutboxWithARaceConditionFails(Supplier<ReferenceOutbox> outbox, String test) {
-        assertThat(failuresOf(outbox, Together.class)).contains(test);
+        assertThat(failuresOf(outbox, Concurrent.class)).contains(test);
     }
 }

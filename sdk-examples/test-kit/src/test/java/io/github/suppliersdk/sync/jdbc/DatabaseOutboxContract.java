@@ -26,7 +26,7 @@ abstract class DatabaseOutboxContract {
     }
 
     @Nested
-    class Alone extends OutboxContract {
+    class Sequential extends OutboxContract {
         @Override
         protected Outbox emptyOutbox() {
             return database.empty();
@@ -44,7 +44,7 @@ abstract class DatabaseOutboxContract {
     }
 
     @Nested
-    class Together extends ConcurrentOutboxContract {
+    class Concurrent extends ConcurrentOutboxContract {
         @Override
         protected Outbox emptyOutbox() {
             return database.empty();

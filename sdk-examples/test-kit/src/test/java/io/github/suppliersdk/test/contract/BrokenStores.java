@@ -54,8 +54,8 @@ final class BrokenStores {
             return kept.scan(afterKey, limit);
         }
 
-        /** Waits between a read and a write until another thread is at the same point. */
-        final void meetAnother() {
+        /** Waits between a read and a write until another thread is at the same point, for at most 5 ms. */
+        final void awaitAnotherThread() {
             try {
                 meeting.exchange(true, 5, TimeUnit.MILLISECONDS);
             } catch (TimeoutException alone) {
@@ -85,7 +85,7 @@ final class BrokenStores {
             boolean same = kept.find(seen.key())
                     .filter(stored -> stored.version() == seen.version())
                     .isPresent();
-            meetAnother();
+            awaitAnotherThread();
             return same && overwrite(next);
         }
     }
@@ -94,7 +94,7 @@ final class BrokenStores {
         @Override
         public boolean insert(StoredOperation operation) {
             boolean absent = kept.find(operation.key()).isEmpty();
-            meetAnother();
+            awaitAnotherThread();
             return absent && overwrite(operation);
         }
     }

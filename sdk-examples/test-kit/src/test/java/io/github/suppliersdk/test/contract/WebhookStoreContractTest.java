@@ -72,10 +72,7 @@ class WebhookStoreContractTest {
         return Stream.of(
                 broken("no versions", BrokenStores.WithoutVersions::new, "aReplacementOfAnotherVersionChangesNothing"),
                 broken("lost update", BrokenStores.LostUpdate::new, "noChangeIsLost"),
-                broken(
-                        "insert in two steps",
-                        BrokenStores.InsertInTwoSteps::new,
-                        "ofConcurrentInsertionsOnlyOneSucceeds"),
+                broken("insert in two steps", BrokenStores.InsertInTwoSteps::new, "onlyOneConcurrentInsertionSucceeds"),
                 broken("insert overwrites", BrokenStores.InsertOverwrites::new, "aSecondInsertionChangesNothing"),
                 broken("deletes any", BrokenStores.DeletesAnyVersion::new, "aDeletionAffectsTheCurrentVersionOnly"),
                 broken(

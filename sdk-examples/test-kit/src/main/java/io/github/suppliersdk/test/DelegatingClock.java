@@ -9,13 +9,13 @@ import java.util.function.Supplier;
 /**
  * The clock of a server that several tests use in turn. It delegates to the {@link SandboxClock} of the current test.
  */
-final class MovableClock extends Clock {
-    private final Supplier<SandboxClock> starting;
+final class DelegatingClock extends Clock {
+    private final Supplier<SandboxClock> newClock;
     private volatile SandboxClock current;
 
-    MovableClock(Supplier<SandboxClock> starting) {
-        this.starting = starting;
-        this.current = starting.get();
+    DelegatingClock(Supplier<SandboxClock> newClock) {
+        this.newClock = newClock;
+        this.current = newClock.get();
     }
 
     SandboxClock current() {
@@ -23,7 +23,7 @@ final class MovableClock extends Clock {
     }
 
     void begin() {
-        current = starting.get();
+        current = newClock.get();
     }
 
     @Override

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
 
-/** The sandbox of one context, over the tests that share it. */
-final class SandboxOfContext {
+/** The sandbox of one application context, which several tests share. */
+final class ContextSandbox {
     static final String NAME = "supplierSandboxTests";
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
@@ -21,7 +21,7 @@ final class SandboxOfContext {
     private final String prefix;
     private @Nullable SandboxSnapshot afterStart;
 
-    SandboxOfContext(ApplicationContext context, Sandbox sandbox, String prefix) {
+    ContextSandbox(ApplicationContext context, Sandbox sandbox, String prefix) {
         this.context = context;
         this.sandbox = sandbox;
         this.prefix = prefix;
@@ -34,7 +34,7 @@ final class SandboxOfContext {
     synchronized void begin() throws InterruptedException {
         for (AvailabilitySync sync :
                 context.getBeansOfType(AvailabilitySync.class).values()) {
-            // a sync that is not idle by then goes on during the next test
+            // a sync that is not idle by then continues during the next test
             boolean unused = sync.awaitIdle(LONGEST_WAIT);
         }
         if (afterStart == null) {

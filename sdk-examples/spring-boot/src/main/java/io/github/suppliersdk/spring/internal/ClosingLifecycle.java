@@ -5,10 +5,11 @@ import java.util.function.Consumer;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Closes a part of the library in the right order: after the web server has stopped, the receivers of webhooks, whose
- * handlers may change slots, then the syncs. The clients, the database and all other beans are still open then.
+ * Closes receivers and syncs at shutdown, in this order: first the web server stops, then the webhook receivers are
+ * closed, whose handlers may change slots, then the syncs. The clients, the database and all other beans are closed
+ * later.
  */
-public final class ClosingPart implements SmartLifecycle {
+public final class ClosingLifecycle implements SmartLifecycle {
     /** Below the phase of {@code WebServerStartStopLifecycle}: higher phases stop first. */
     static final int RECEIVERS = SmartLifecycle.DEFAULT_PHASE - 3 * 1024;
 
@@ -19,20 +20,20 @@ public final class ClosingPart implements SmartLifecycle {
     private final Consumer<Duration> close;
     private volatile boolean isRunning;
 
-    private ClosingPart(int phase, ShutdownTime time, Consumer<Duration> close) {
+    private ClosingLifecycle(int phase, ShutdownTime time, Consumer<Duration> close) {
         this.phase = phase;
         this.time = time;
         this.close = close;
     }
 
     /** The closing of a receiver. */
-    public static ClosingPart ofReceiver(ShutdownTime time, Consumer<Duration> close) {
-        return new ClosingPart(RECEIVERS, time, close);
+    public static ClosingLifecycle ofReceiver(ShutdownTime time, Consumer<Duration> close) {
+        return new ClosingLifecycle(RECEIVERS, time, close);
     }
 
     /** The closing of a sync. */
-    public static ClosingPart ofSync(ShutdownTime time, Consumer<Duration> close) {
-        return new ClosingPart(SYNCS, time, close);
+    public static ClosingLifecycle ofSync(ShutdownTime time, Consumer<Duration> close) {
+        return new ClosingLifecycle(SYNCS, time, close);
     }
 
     @Override

@@ -7,9 +7,11 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Messages for JSON that differs from the contract, in terms of JSON, not of Java. */
-final class Promised {
-    private Promised() {}
+/**
+ * Makes exceptions for JSON that differs from the contract. Their messages use the terms of JSON, not those of Java.
+ */
+final class ContractMismatch {
+    private ContractMismatch() {}
 
     /** Fails unless the parser stands at the first brace of an object. */
     static void object(JsonParser parser) throws UnreadableJsonException {
@@ -22,11 +24,11 @@ final class Promised {
      * Makes the exception for a missing or wrong value.
      *
      * @param path the field; empty for the whole document
-     * @param what what the contract promises there
+     * @param what the value that the contract requires there
      * @param parser stands at the value that is there instead
      */
     static UnreadableJsonException missing(String path, String what, JsonParser parser) {
-        return new UnreadableJsonException(path, what + " is promised, not " + name(parser.currentToken()));
+        return new UnreadableJsonException(path, "expected " + what + ", found " + name(parser.currentToken()));
     }
 
     private static String name(@Nullable JsonToken token) {
@@ -36,7 +38,7 @@ final class Promised {
         return switch (token) {
             case START_OBJECT -> "an object";
             case START_ARRAY -> "an array";
-            case VALUE_STRING -> "a text";
+            case VALUE_STRING -> "a string";
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
             case VALUE_TRUE -> "true";
             case VALUE_FALSE -> "false";
@@ -45,10 +47,10 @@ final class Promised {
         };
     }
 
-    /** The contract's word for a Java type. */
+    /** The JSON term for a Java type. */
     static String name(Class<?> type) {
         if (type == String.class || type.isEnum()) {
-            return "a text";
+            return "a string";
         }
         if (type == Integer.class || type == int.class || type == Long.class || type == long.class) {
             return "a whole number";

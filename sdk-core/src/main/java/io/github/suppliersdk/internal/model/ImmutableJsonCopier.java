@@ -13,41 +13,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes deep copies of values from a user, and finds all values that have no form in JSON. Each list and map is copied
- * once, however often it occurs: so a list that contains itself is detected, and a list that occurs many times costs no
- * more than once.
+ * Makes deep copies of values from a user, and reports all values that JSON cannot represent. Each list and map is
+ * copied once, however often it occurs: so a list that contains itself is detected, and one that occurs many times
+ * costs no more.
  */
-final class OwnCopies {
+final class ImmutableJsonCopier {
     /** The deepest nesting of a response that the library reads. */
     private static final int DEEPEST = 100;
 
     private final List<Violation> violations = new ArrayList<>();
     private final IdentityHashMap<Object, Object> copies = new IdentityHashMap<>();
 
-    Map<String, Object> of(Map<String, Object> fields) {
-        Map<String, Object> own = map(fields, "", 0);
+    Map<String, Object> copyOf(Map<String, Object> fields) {
+        Map<String, Object> copied = map(fields, "", 0);
         if (!violations.isEmpty()) {
             throw new InvalidRequestException(violations);
         }
-        return own;
+        return copied;
     }
 
     private @Nullable Object copy(@Nullable Object value, String path, int depth) {
-        if (value == null || OwnValues.isOwn(value)) {
+        if (value == null || ImmutableJson.isJson(value)) {
             return notTooDeep(value, path, depth);
         }
         if (value instanceof BigDecimal || value instanceof BigInteger) {
             return refused(path, "a number of more than 1,000 characters");
         }
         if (!(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
-            return refused(path, describe(value) + " is no plain Java value: text, number, boolean, list, map or null");
+            return refused(
+                    path, describe(value) + " is not a plain Java value: string, number, boolean, list, map or null");
         }
         if (depth > DEEPEST) {
             return tooDeep(path);
         }
         Object known = copies.putIfAbsent(value, this); // this: the copy has begun and not ended
         if (known == this) {
-            return refused(path, "it holds itself");
+            return refused(path, "it contains itself");
         }
         if (known != null) {
             return notTooDeep(known, path, depth);
@@ -58,8 +59,8 @@ final class OwnCopies {
     }
 
     /** Checks the depth again for a copied value that occurs at another place, with all its levels. */
-    private @Nullable Object notTooDeep(@Nullable Object own, String path, int depth) {
-        return depth - 1 + OwnValues.levels(own) > DEEPEST ? tooDeep(path) : own;
+    private @Nullable Object notTooDeep(@Nullable Object copied, String path, int depth) {
+        return depth - 1 + ImmutableJson.levels(copied) > DEEPEST ? tooDeep(path) : copied;
     }
 
     private @Nullable Object tooDeep(String path) {
@@ -68,24 +69,24 @@ final class OwnCopies {
 
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     private Map<String, Object> map(Map<?, ?> fields, String path, int depth) {
-        Map<String, Object> own = new LinkedHashMap<>();
+        Map<String, Object> copied = new LinkedHashMap<>();
         fields.forEach((key, value) -> {
             String name = String.valueOf(key);
             String place = path.isEmpty() ? name : path + "." + name;
-            if (!(key instanceof String)) { // two other keys, or one and a text, may have the same name
-                refused(place, "its name is " + (key == null ? "null" : "no text but a " + describeType(key)));
+            if (!(key instanceof String)) { // such a key may have the same name as another one
+                refused(place, "its key is " + (key == null ? "null" : "not a string but a " + describeType(key)));
             }
-            own.put(name, copy(value, place, depth + 1));
+            copied.put(name, copy(value, place, depth + 1));
         });
-        return OwnValues.map(own);
+        return ImmutableJson.object(copied);
     }
 
     private List<@Nullable Object> list(Collection<?> items, String path, int depth) {
-        List<@Nullable Object> own = new ArrayList<>(items.size());
+        List<@Nullable Object> copied = new ArrayList<>(items.size());
         for (Object item : items) {
-            own.add(copy(item, path + "[" + own.size() + "]", depth + 1));
+            copied.add(copy(item, path + "[" + copied.size() + "]", depth + 1));
         }
-        return OwnValues.list(own);
+        return ImmutableJson.array(copied);
     }
 
     private static String describe(Object value) {

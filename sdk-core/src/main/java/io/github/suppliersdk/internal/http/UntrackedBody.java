@@ -4,12 +4,12 @@ import io.github.suppliersdk.http.HttpBody;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A body that foreign code may write by a path that cannot be followed: from then on its request may have arrived. */
-final class NotedBody implements HttpBody {
+/** A body that foreign code may write on a path that cannot be tracked: from then on its request may have arrived. */
+final class UntrackedBody implements HttpBody {
     private final HttpBody body;
     private final Delivery delivery;
 
-    NotedBody(HttpBody body, Delivery delivery) {
+    UntrackedBody(HttpBody body, Delivery delivery) {
         this.body = body;
         this.delivery = delivery;
     }

@@ -6,34 +6,34 @@ import io.github.suppliersdk.http.CallObserver;
 import java.util.function.Consumer;
 
 /**
- * Reports when no access token can be obtained, three calls in a row. (That the service refuses the caller is in the
- * report of the publisher.)
+ * Reports when three calls in a row fail because no access token can be obtained. (The report of the publisher says
+ * whether the service refuses the caller.)
  */
-final class RefusedCaller implements CallObserver {
-    private static final int TOKENS_IN_A_ROW = 3;
+final class TokenFailureObserver implements CallObserver {
+    private static final int FAILURES_IN_A_ROW = 3;
 
     private final Consumer<String> noToken;
-    private int tokens;
+    private int failures;
 
-    RefusedCaller(Consumer<String> noToken) {
+    TokenFailureObserver(Consumer<String> noToken) {
         this.noToken = noToken;
     }
 
     @Override
     public void onCall(CallEvent event) {
         Throwable failure = event.failure().orElse(null);
-        boolean noMore = false;
+        boolean isLimitReached = false;
         synchronized (this) {
-            boolean token = failure instanceof TokenException refused && isForGood(refused.problem());
-            tokens = token ? tokens + 1 : 0;
-            noMore = tokens == TOKENS_IN_A_ROW;
+            boolean isTokenFailure = failure instanceof TokenException refused && isPermanent(refused.problem());
+            failures = isTokenFailure ? failures + 1 : 0;
+            isLimitReached = failures == FAILURES_IN_A_ROW;
         }
-        if (noMore) {
+        if (isLimitReached) {
             noToken.accept(message(failure == null ? "" : String.valueOf(failure.getMessage())));
         }
     }
 
-    private static boolean isForGood(TokenException.Problem problem) {
+    private static boolean isPermanent(TokenException.Problem problem) {
         return problem == TokenException.Problem.REFUSED || problem == TokenException.Problem.SOURCE;
     }
 

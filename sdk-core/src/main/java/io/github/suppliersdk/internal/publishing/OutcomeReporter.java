@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reports outcomes and progress of a run to its journal and its listeners; never under the lock of the run. */
-final class OutcomeTeller {
+final class OutcomeReporter {
     private final Outcomes outcomes;
     private final InputCheck input;
 
-    OutcomeTeller(Outcomes outcomes, InputCheck input) {
+    OutcomeReporter(Outcomes outcomes, InputCheck input) {
         this.outcomes = outcomes;
         this.input = input;
     }
 
-    /** Reports all of them, and returns the first exception; all of them are counted all the same. */
+    /** Reports all of them, even if one fails, and returns the first exception; null if there was none. */
     @Nullable
-    Throwable tell(List<Settlement> settled, RunState run) {
+    Throwable report(List<Settlement> settled, RunState run) {
         if (settled.isEmpty()) {
             return null;
         }

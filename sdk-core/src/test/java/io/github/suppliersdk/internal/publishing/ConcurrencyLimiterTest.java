@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class LimiterTest {
+class ConcurrencyLimiterTest {
     private static final long MS = 1_000_000;
     private static final CallKind WRITE = CallKind.of(Phase.CREATE, false, 100);
     private static final CallKind READ = CallKind.of(Phase.READ, true, 100);
 
-    private static Limiter grown() {
-        Limiter limiter = Limiter.of(8);
+    private static ConcurrencyLimiter grown() {
+        ConcurrencyLimiter limiter = ConcurrencyLimiter.of(8);
         for (int i = 0; i < 100; i++) {
             limiter = limiter.succeeded(WRITE, 300 * MS * i, 300 * MS * (i + 1));
         }
@@ -18,14 +18,14 @@ class LimiterTest {
     }
 
     @Test
-    void growsToTheMostWithSuccesses() {
-        assertThat(Limiter.of(8).limit()).isEqualTo(4);
+    void successesRaiseTheLimitToItsMaximum() {
+        assertThat(ConcurrencyLimiter.of(8).limit()).isEqualTo(4);
         assertThat(grown().limit()).isEqualTo(8);
     }
 
     @Test
     void quickReadsDoNotMakeWritesSlow() {
-        Limiter limiter = grown();
+        ConcurrencyLimiter limiter = grown();
         for (int i = 0; i < 200; i++) {
             limiter = limiter.succeeded(READ, 0, 20 * MS).succeeded(WRITE, 0, 300 * MS);
         }
@@ -34,7 +34,7 @@ class LimiterTest {
 
     @Test
     void quickRefusalsAreNotTheUsualTime() {
-        Limiter limiter = grown();
+        ConcurrencyLimiter limiter = grown();
         for (int i = 0; i < 200; i++) {
             limiter = limiter.refused().succeeded(WRITE, 0, 300 * MS);
         }
@@ -43,14 +43,14 @@ class LimiterTest {
 
     @Test
     void successThatTakesFarLongerThanUsualDecreases() {
-        Limiter limiter = grown();
+        ConcurrencyLimiter limiter = grown();
         long now = 100_000 * MS;
         assertThat(limiter.succeeded(WRITE, now, now + 2000 * MS).limit()).isLessThan(8);
     }
 
     @Test
     void callsThatWereInFlightTogetherDecreaseItOnce() {
-        Limiter once = grown().failed(100_000 * MS, 100_001 * MS);
+        ConcurrencyLimiter once = grown().failed(100_000 * MS, 100_001 * MS);
         assertThat(once.limit()).isEqualTo(4);
         assertThat(once.failed(100_000 * MS, 100_002 * MS).limit()).isEqualTo(4);
         assertThat(once.failed(100_002 * MS, 100_003 * MS).limit()).isEqualTo(2);
@@ -59,15 +59,15 @@ class LimiterTest {
     @Test
     void callsWaitForRetryAfterAndAShorterOneDoesNotShortenTheWait() {
         long hour = 3_600_000 * MS;
-        Limiter limiter = grown().overloaded(0, MS, hour, 0.5).throttled(10 * MS);
+        ConcurrencyLimiter limiter = grown().overloaded(0, MS, hour, 0.5).throttled(10 * MS);
         assertThat(limiter.allows(0, hour)).isFalse();
         assertThat(limiter.allows(0, hour + MS)).isTrue();
     }
 
     @Test
     void aRoundOfSuccessesRaisesTheLimitByOne() {
-        Limiter limiter = Limiter.of(8);
-        Limiter after = limiter.succeeded(WRITE, 0, 300 * MS);
+        ConcurrencyLimiter limiter = ConcurrencyLimiter.of(8);
+        ConcurrencyLimiter after = limiter.succeeded(WRITE, 0, 300 * MS);
         assertThat(after.limit()).isEqualTo(4.25);
         assertThat(after.allows(3, 0)).isTrue();
         assertThat(after.allows(4, 0)).isFalse();
@@ -76,18 +76,18 @@ class LimiterTest {
 
     @Test
     void aSuccessIsSlowBeyondFourTimesTheUsualTimeAndAQuarterOfASecond() {
-        Limiter usual = grown();
+        ConcurrencyLimiter usual = grown();
         long now = 100_000 * MS;
         assertThat(usual.succeeded(WRITE, now, now + 1200 * MS).limit()).isEqualTo(8);
         assertThat(usual.succeeded(WRITE, now, now + 1200 * MS + 1).limit()).isEqualTo(8 * 0.8);
-        Limiter quick = grown().succeeded(READ, 0, 10 * MS);
+        ConcurrencyLimiter quick = grown().succeeded(READ, 0, 10 * MS);
         assertThat(quick.succeeded(READ, now, now + 250 * MS).limit()).isEqualTo(8);
         assertThat(quick.succeeded(READ, now, now + 250 * MS + 1).limit()).isEqualTo(8 * 0.8);
     }
 
     @Test
     void theUsualTimeFallsAtOnceAndRisesSlowly() {
-        Limiter limiter = grown().succeeded(WRITE, 0, 100 * MS);
+        ConcurrencyLimiter limiter = grown().succeeded(WRITE, 0, 100 * MS);
         assertThat(limiter.usual()).containsEntry(WRITE, 100.0 * MS);
         assertThat(limiter.succeeded(WRITE, 0, 300 * MS).usual()).containsEntry(WRITE, 102.0 * MS);
     }
@@ -95,10 +95,10 @@ class LimiterTest {
     @Test
     void withoutRetryAfterTheWaitGrowsWithEachConsecutiveOverload() {
         long now = 100_000 * MS;
-        Limiter first = grown().overloaded(now, now + MS, 0, 1);
+        ConcurrencyLimiter first = grown().overloaded(now, now + MS, 0, 1);
         long shorter = first.throttledUntil() - (now + MS);
         long later = first.throttledUntil() + MS;
-        Limiter second = first.overloaded(later, later, 0, 1);
+        ConcurrencyLimiter second = first.overloaded(later, later, 0, 1);
         long longer = second.throttledUntil() - later;
         assertThat(shorter).isEqualTo(BackOff.nanos(1, 1));
         assertThat(longer).isEqualTo(BackOff.nanos(2, 1)).isGreaterThan(shorter);
@@ -111,14 +111,14 @@ class LimiterTest {
 
     @Test
     void theWaitEndsWhenRetryAfterHasPassed() {
-        Limiter limiter = grown().throttled(5 * MS);
+        ConcurrencyLimiter limiter = grown().throttled(5 * MS);
         assertThat(limiter.isThrottled(5 * MS - 1)).isTrue();
         assertThat(limiter.isThrottled(5 * MS)).isFalse();
     }
 
     @Test
     void aCallThatBeganAtTheDecreaseMayDecreaseTheLimitAgain() {
-        Limiter once = grown().failed(100_000 * MS, 100_001 * MS);
+        ConcurrencyLimiter once = grown().failed(100_000 * MS, 100_001 * MS);
         assertThat(once.failed(100_001 * MS, 100_002 * MS).limit()).isEqualTo(2);
     }
 }

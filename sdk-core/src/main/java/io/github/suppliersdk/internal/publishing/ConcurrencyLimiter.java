@@ -5,10 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * An adaptive concurrency limiter: how many calls may be in flight, and until when none may begin. Additive increase
- * with successful calls; multiplicative decrease with overload, with failures, and with successes that take much longer
- * than usual for their kind. The latency of other responses does not count, because refusals are fast and time-outs
- * slow. Immutable; times are in nanoseconds.
+ * An adaptive concurrency limiter: it decides how many calls may be in flight, and until when none may begin. The limit
+ * follows AIMD (additive increase, multiplicative decrease): a success, or a refusal of content, adds {@code 1 / limit};
+ * overload and failures halve the limit, and a success that took much longer than usual for its kind multiplies it by
+ * 0.8. Calls that were in flight together decrease it once. The latency of other responses does not count, because
+ * refusals are fast and time-outs slow. Immutable; times are in nanoseconds.
  *
  * @param most the most calls at a time
  * @param limit the calls that may be in flight now
@@ -17,7 +18,7 @@ import java.util.Map;
  * @param overloads decreases in a row because of overload
  * @param throttledUntil no call may begin before this time
  */
-public record Limiter(
+public record ConcurrencyLimiter(
         int most, double limit, Map<CallKind, Double> usual, long decreasedAt, int overloads, long throttledUntil) {
     private static final double SLOW_FACTOR = 4;
     private static final long SLOW_AT_LEAST = Duration.ofMillis(250).toNanos();
@@ -30,8 +31,8 @@ public record Limiter(
     private static final long NEVER = Long.MIN_VALUE;
 
     /** The initial limiter. */
-    public static Limiter of(int most) {
-        return new Limiter(most, Math.max(1, most / 2.0), Map.of(), NEVER, 0, NEVER);
+    public static ConcurrencyLimiter of(int most) {
+        return new ConcurrencyLimiter(most, Math.max(1, most / 2.0), Map.of(), NEVER, 0, NEVER);
     }
 
     /** Whether one more call may begin. */
@@ -39,13 +40,13 @@ public record Limiter(
         return inFlight < (int) limit && !isThrottled(now);
     }
 
-    /** Whether the service asked for no requests. */
+    /** Whether the service has throttled the client: no call may begin. */
     public boolean isThrottled(long now) {
         return throttledUntil != NEVER && throttledUntil - now > 0;
     }
 
     /** Notes a success. */
-    public Limiter succeeded(CallKind kind, long started, long now) {
+    public ConcurrencyLimiter succeeded(CallKind kind, long started, long now) {
         double took = now - started;
         double before = usual.getOrDefault(kind, took);
         double after = Math.min(took, before * USUAL_RISE);
@@ -55,23 +56,24 @@ public record Limiter(
             times.put(kind, after);
         }
         boolean slow = took > SLOW_AT_LEAST && took > SLOW_FACTOR * before;
-        Limiter counted = new Limiter(most, limit, times, decreasedAt, 0, throttledUntil);
+        ConcurrencyLimiter counted = new ConcurrencyLimiter(most, limit, times, decreasedAt, 0, throttledUntil);
         return slow ? counted.decreased(FOR_SLOWNESS, started, now) : counted.increased();
     }
 
     /** Notes that the service refused the content of a request: it works. */
-    public Limiter refused() {
-        return new Limiter(most, limit, usual, decreasedAt, 0, throttledUntil).increased();
+    public ConcurrencyLimiter refused() {
+        return new ConcurrencyLimiter(most, limit, usual, decreasedAt, 0, throttledUntil).increased();
     }
 
-    private Limiter increased() {
+    private ConcurrencyLimiter increased() {
         return limit >= most
                 ? this
-                : new Limiter(most, Math.min(most, limit + 1 / limit), usual, decreasedAt, overloads, throttledUntil);
+                : new ConcurrencyLimiter(
+                        most, Math.min(most, limit + 1 / limit), usual, decreasedAt, overloads, throttledUntil);
     }
 
     /** Notes a failure that too many calls may have caused. */
-    public Limiter failed(long started, long now) {
+    public ConcurrencyLimiter failed(long started, long now) {
         return decreased(FOR_FAILURE, started, now);
     }
 
@@ -79,27 +81,28 @@ public record Limiter(
      * Notes that the service is overloaded.
      *
      * @param retryAfter how long the service asks to wait; 0 if it gave no time
-     * @param dice a random number from 0 to 1
+     * @param random a random number from 0 to 1
      */
-    public Limiter overloaded(long started, long now, long retryAfter, double dice) {
-        Limiter less = decreased(FOR_FAILURE, started, now);
+    public ConcurrencyLimiter overloaded(long started, long now, long retryAfter, double random) {
+        ConcurrencyLimiter less = decreased(FOR_FAILURE, started, now);
         int inARow = isKnown(started) ? overloads : overloads + 1;
-        Limiter counted = new Limiter(most, less.limit, usual, less.decreasedAt, inARow, throttledUntil);
-        return counted.throttled(now + (retryAfter > 0 ? retryAfter : BackOff.nanos(inARow, dice)));
+        ConcurrencyLimiter counted =
+                new ConcurrencyLimiter(most, less.limit, usual, less.decreasedAt, inARow, throttledUntil);
+        return counted.throttled(now + (retryAfter > 0 ? retryAfter : BackOff.nanos(inARow, random)));
     }
 
-    /** Notes that the service asked for no requests until this time. A later, shorter time does not shorten it. */
-    public Limiter throttled(long until) {
+    /** Notes that the service throttles until this time. An earlier time than the known one changes nothing. */
+    public ConcurrencyLimiter throttled(long until) {
         return throttledUntil != NEVER && until - throttledUntil <= 0
                 ? this
-                : new Limiter(most, limit, usual, decreasedAt, overloads, until);
+                : new ConcurrencyLimiter(most, limit, usual, decreasedAt, overloads, until);
     }
 
     /** Decreases the limit, once for calls that were in flight together. */
-    private Limiter decreased(double factor, long started, long now) {
+    private ConcurrencyLimiter decreased(double factor, long started, long now) {
         return isKnown(started)
                 ? this
-                : new Limiter(most, Math.max(1, limit * factor), usual, now, overloads, throttledUntil);
+                : new ConcurrencyLimiter(most, Math.max(1, limit * factor), usual, now, overloads, throttledUntil);
     }
 
     /** Whether the call was in flight when the limit was decreased, so that it says nothing new. */

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** What this task has told the service. */
-public enum Said {
-    /** Nothing yet. */
-    NOTHING,
+/** The response that a task has sent to the service. */
+public enum SentResponse {
+    /** None yet. */
+    NONE,
     /** 200. */
     SUCCESS,
     /** 400. */

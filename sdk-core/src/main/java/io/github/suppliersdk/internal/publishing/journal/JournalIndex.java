@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * digest of its content, the lowest three the code of its entry; the bits between say whether this run has met the
  * slot, and whether an earlier run left it in doubt. Not thread-safe.
  */
-final class Known {
+final class JournalIndex {
     private static final long CODE = 7;
     private static final long IN_DOUBT = 8;
     private static final long SEEN = 16;
@@ -24,7 +24,7 @@ final class Known {
     private long reasonBytes;
     private long reasonsWritten;
 
-    Known(int mostReasons) {
+    JournalIndex(int mostReasons) {
         this.mostReasons = mostReasons;
     }
 
@@ -101,24 +101,24 @@ final class Known {
      * A rejection is the service's verdict only on slots that were sent: the slot that is refused because of a
      * duplicate id must not displace the other one.
      */
-    SlotKey[] news(SlotKey[] all, Entry entry) {
-        SlotKey[] news = new SlotKey[all.length];
+    SlotKey[] toRecord(SlotKey[] all, Entry entry) {
+        SlotKey[] toRecord = new SlotKey[all.length];
         int count = 0;
         for (SlotKey slot : all) {
-            if (isNews(slot, entry)) {
-                news[count++] = slot;
+            if (mustRecord(slot, entry)) {
+                toRecord[count++] = slot;
             }
         }
-        return count == all.length ? news : Arrays.copyOf(news, count);
+        return count == all.length ? toRecord : Arrays.copyOf(toRecord, count);
     }
 
-    private boolean isNews(SlotKey slot, Entry entry) {
+    private boolean mustRecord(SlotKey slot, Entry entry) {
         long value = slots.get(slot.id());
-        boolean isTheLastThatWasSent = value != 0 && sameContent(value, slot.content());
+        boolean isLastSent = value != 0 && sameContent(value, slot.content());
         return switch (entry) {
-            case FORGOTTEN -> isTheLastThatWasSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
-            case REJECTED -> isTheLastThatWasSent;
-            case SENDING -> !isTheLastThatWasSent || (value & CODE) != Entry.SENDING.code();
+            case FORGOTTEN -> isLastSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
+            case REJECTED -> isLastSent;
+            case SENDING -> !isLastSent || (value & CODE) != Entry.SENDING.code();
             case CREATED, EQUAL, REPLACED, EXISTS_DIFFERENT, SOLD_FROM -> true;
         };
     }

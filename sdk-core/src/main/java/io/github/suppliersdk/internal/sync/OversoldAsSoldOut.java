@@ -1,0 +1,73 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+
+/**
+ * The user's source, in which a slot with a negative number of seats is sold out. A departure has fewer seats than
+ * none when more were sold than a smaller boat has. The service refuses a negative capacity, and would go on selling
+ * the seats that it has.
+ */
+final class OversoldAsSoldOut implements AvailabilitySource {
+    /** The most slots that are remembered, so that each is logged once. */
+    private static final int MOST_LOGGED = 1000;
+
+    private final AvailabilitySource source;
+    private final Logger log;
+    private final Set<SlotKey> logged = ConcurrentHashMap.newKeySet();
+
+    OversoldAsSoldOut(AvailabilitySource source, Logger log) {
+        this.source = source;
+        this.log = log;
+    }
+
+    @Override
+    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        Map<SlotKey, SlotRequest> current = source.current(keys);
+        Map<SlotKey, SlotRequest> corrected = new HashMap<>();
+        current.forEach((key, slot) -> {
+            if (isOversold(slot)) {
+                warn(key, slot);
+                corrected.put(key, slot.withCapacity(0));
+            }
+        });
+        if (corrected.isEmpty()) {
+            return current;
+        }
+        Map<SlotKey, SlotRequest> all = new HashMap<>(current);
+        all.putAll(corrected);
+        return all;
+    }
+
+    @Override
+    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return source.between(option, from, to).map(slot -> isOversold(slot) ? slot.withCapacity(0) : slot);
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return source.options();
+    }
+
+    private static boolean isOversold(SlotRequest slot) {
+        return slot != null && slot.capacity().orElse(0) < 0;
+    }
+
+    private void warn(SlotKey key, SlotRequest slot) {
+        if (logged.size() < MOST_LOGGED && logged.add(key)) {
+            log.warn(
+                    "slot {} is oversold: the source has {} seats; it is sent with 0",
+                    key,
+                    slot.capacity().getAsInt());
+        }
+    }
+}
