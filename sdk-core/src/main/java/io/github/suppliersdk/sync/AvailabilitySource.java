@@ -39,7 +39,10 @@ public interface AvailabilitySource {
     Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to);
 
     /**
-     * Returns the options whose slots {@link AvailabilitySync#reconcile} compares. The stream is read once, and closed.
+     * Returns all options that the supplier offers, from the supplier's catalog and not from the departures that are
+     * left: {@link AvailabilitySync#reconcile} compares these options only. If an option is no longer returned when its
+     * last departure is deleted, its slots stay on sale at the service, and the option is only reported in {@link
+     * SyncResult#notListed}. The stream is read once, and closed.
      */
     Stream<OptionRef> options();
 }

@@ -214,7 +214,11 @@ public final class AvailabilitySync implements AutoCloseable {
         engine.confirmDeletes();
     }
 
-    /** The current state, for health checks and metrics. Makes no call and does not wait. */
+    /**
+     * The current state, for health checks and metrics. Makes no call and does not wait. With an {@link Builder#outbox},
+     * {@code pending}, {@code oldest} and {@code parked} are read from it about every 5 seconds, for all processes that
+     * share it: marks made since are not counted yet, so {@code pending} can be 0 although a slot is marked.
+     */
     public SyncStatus status() {
         return engine.status();
     }
@@ -222,6 +226,10 @@ public final class AvailabilitySync implements AutoCloseable {
     /**
      * Waits until every slot that was marked before is equal, or cannot continue now because it waits for a
      * verification or a person.
+     *
+     * <p>A mark that was written to the outbox and not announced by {@link #changed} is found by a poll of the outbox,
+     * every 2 seconds. Until then this method may return true although the slot is marked. Nor does it wait for slots
+     * that another process handles.
      *
      * @param longest the time limit
      * @return false if it took longer

@@ -57,8 +57,10 @@ public record SyncResult(
     }
 
     /**
-     * Whether all of the service equals the source, as far as both could be read. False if there was nothing to compare
-     * although the service has options, because then the source has probably failed to list them.
+     * Whether the service equals the source in all options that the source lists. Options in {@link #notListed} are not
+     * compared and can still be on sale, and slots without a readable date ({@link #unreadable}) are not counted: look
+     * at both as well. False if there was nothing to compare although the service has options, because then the source
+     * has probably failed to list them.
      */
     public boolean isEqual() {
         boolean hasCompared = compared > 0 || notListed.isEmpty();

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * The current state of a sync, for health checks, metrics and the person on call.
  *
- * @param pending slots that are marked and not equal yet, or have to be verified later
+ * @param pending slots that are marked and not equal yet, or have to be verified later. With an outbox: when it was last
+ *     asked, which it is about every 5 seconds
  * @param oldest how long ago the oldest slot that is not equal yet was marked; zero if there is none
  * @param inFlight the number of calls of the service in flight
  * @param parked the number of slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}

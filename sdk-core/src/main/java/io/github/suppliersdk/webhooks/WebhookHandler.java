@@ -14,12 +14,12 @@ package io.github.suppliersdk.webhooks;
  * <li>{@link #cancelUnconfirmed}, {@link #releaseHold} and {@link #holdExpired} are called <b>any number of times</b>,
  *     at the same time in two processes, and for unknown ids. An unknown id is not an error. An exception means "again
  *     later".
- * <li>They are a <b>fence</b>: once one of them has returned for an id, no {@code hold} or {@code book} of that id may
- *     take effect any more, not even one that began before. So they store a mark under the id, in the same database and
- *     transaction in which they remove the effects; {@code hold} and {@code book} look for the mark in their own
- *     transaction, and refuse when they find it. Without the mark, a process that is suspended for long inside {@code
- *     book} can leave a booking that the service does not know. Keep marks for as long as the receiver's {@code
- *     retention}.
+ * <li>Once one of them has returned for an id, no {@code hold} or {@code book} of that id may take effect any more, not
+ *     even one that began before. So they store a <b>tombstone</b>: a row under the id that says that it is closed, in
+ *     the same database and transaction in which they remove the effects. {@code hold} and {@code book} look for the
+ *     tombstone in their own transaction, and refuse when they find it. Without the tombstone, a process that is
+ *     suspended for long inside {@code book} can leave a booking that the service does not know. Keep tombstones for as
+ *     long as the receiver's {@code retention}.
  * <li>{@link #cancel} is called <b>again</b> for the same tickets when its outcome was lost. It must accept again what
  *     it has accepted once.
  * </ul>

@@ -89,7 +89,7 @@ public record Settings(
 
     /**
      * How long a call of the handler may take before it counts as failed. The handler itself prevents later effects: by
-     * the mark or the claim that {@link io.github.suppliersdk.webhooks.WebhookHandler} demands of it.
+     * the tombstone or the claim that {@link io.github.suppliersdk.webhooks.WebhookHandler} demands of it.
      */
     Duration longestCall() {
         return Durations.multiply(lease(), LEASES_IN_LONGEST_CALL);

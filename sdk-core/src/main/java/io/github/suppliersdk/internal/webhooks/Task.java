@@ -298,8 +298,8 @@ final class Task {
     }
 
     /**
-     * Limits a call that hangs, or that the user's executor has dropped. The handler's mark or claim makes another call
-     * safe, see {@link io.github.suppliersdk.webhooks.WebhookHandler}.
+     * Limits a call that hangs, or that the user's executor has dropped. The handler's tombstone or claim makes another
+     * call safe, see {@link io.github.suppliersdk.webhooks.WebhookHandler}.
      */
     private void endAfter(Duration longest, Duration past) {
         timers.after(

@@ -8,6 +8,9 @@ import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.CancellationRefusal;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -362,6 +365,38 @@ class DocumentsTest {
         parts.add("isEqual");
 
         assertThat(all("^\\| `(\\w+)", table)).isEqualTo(parts);
+    }
+
+    @Test
+    void theTableOfRefusalsHasTheCodesThatEachMethodMayReturn() throws IOException {
+        String page = Files.readString(DOCUMENTS.resolve("WEBHOOKS.md"));
+        List<String> rows = page.substring(page.indexOf("| code | `hold` | `book` | `cancel` |"))
+                .split("\n\n", 2)[0]
+                .lines()
+                .skip(2)
+                .toList();
+        List<Class<? extends Enum<?>>> refusals =
+                List.of(HoldRefusal.class, BookingRefusal.class, CancellationRefusal.class);
+        for (int i = 0; i < refusals.size(); i++) {
+            int column = i + 1;
+            assertThat(rows.stream()
+                            .filter(row -> row.split(" \\| ", -1)[column].equals("yes"))
+                            .map(row -> row.substring(3, row.indexOf("` | "))))
+                    .containsExactlyInAnyOrderElementsOf(
+                            Stream.of(refusals.get(i).getEnumConstants())
+                                    .map(Enum::name)
+                                    .toList());
+        }
+    }
+
+    @Test
+    void theArtifactsOfTheBomAreNamed() throws IOException {
+        String bom = Files.readString(EXAMPLES.resolve("bom/pom.xml"));
+        String page = Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"));
+
+        assertThat(all("<artifactId>([\\w-]+)</artifactId>", bom.substring(bom.indexOf("<dependencyManagement>"))))
+                .hasSizeGreaterThan(4)
+                .allSatisfy(artifact -> assertThat(page).contains("`" + artifact + "`"));
     }
 
     /** The module is built with a profile only, so its sources are read as texts. */

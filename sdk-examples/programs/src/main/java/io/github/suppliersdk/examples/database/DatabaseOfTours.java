@@ -43,8 +43,8 @@ import org.h2.jdbcx.JdbcConnectionPool;
 
 /** A small complete backend: tours in a database, sold by the supplier's shop and by the service. */
 public final class DatabaseOfTours implements AutoCloseable {
-    private static final String EXPERIENCE = "cellar-tour";
-    private static final String OPTION = "evening";
+    private static final String EXPERIENCE = Tours.CATALOG.get(0).experienceId();
+    private static final String OPTION = Tours.CATALOG.get(0).optionId();
     private static final int SEATS = 12;
     private static final int DAYS = 60;
     /** The time zone of the tours, which need not be that of this machine. */

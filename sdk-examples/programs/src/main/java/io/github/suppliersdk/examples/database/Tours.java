@@ -22,6 +22,12 @@ import java.util.stream.Stream;
 
 /** The departures of the supplier's tours, as a source for the library. */
 final class Tours implements AvailabilitySource {
+    /**
+     * The options that the supplier offers. They are not read from the table of departures: an option whose last
+     * departure is deleted would no longer be compared, and its slots would stay on sale.
+     */
+    static final List<OptionRef> CATALOG = List.of(OptionRef.of("cellar-tour", "evening"));
+
     /** Each row of the table {@code taken} has the seats of a sale of the supplier's shop, a hold or a booking. */
     private static final List<String> SCHEMA = List.of(
             "create table if not exists departure (slot_id varchar(50) primary key, experience_id varchar(50) not null,"
@@ -86,12 +92,7 @@ final class Tours implements AvailabilitySource {
 
     @Override
     public Stream<OptionRef> options() {
-        return database
-                .inTransaction(connection -> Database.list(
-                        connection,
-                        "select distinct experience_id, option_id from departure",
-                        row -> OptionRef.of(row.getString(1), row.getString(2))))
-                .stream();
+        return CATALOG.stream(); // what is offered, not what has departures left
     }
     // end
 

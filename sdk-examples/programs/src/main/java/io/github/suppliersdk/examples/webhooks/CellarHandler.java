@@ -43,7 +43,7 @@ public final class CellarHandler implements WebhookHandler {
     private final Map<String, Booking> bookings = new HashMap<>();
     /** The highest claim with which each cancellation was carried out. */
     private final Map<CancellationRequest, Long> claims = new HashMap<>();
-    /** Ids that were released: no seats may be held or booked under them any more. */
+    /** The tombstones: ids that were released, under which no seats may be held or booked any more. */
     private final Set<String> closed = new HashSet<>();
 
     /**
@@ -56,6 +56,7 @@ public final class CellarHandler implements WebhookHandler {
         this.clock = clock;
     }
 
+    // example: handler
     @Override
     public synchronized HoldResponse hold(HoldRequest request) {
         if (closed.contains(request.holdId())) {
@@ -86,6 +87,7 @@ public final class CellarHandler implements WebhookHandler {
         bookings.put(request.bookingId(), new Booking(hold.slotId(), transactionId, numbers, new HashSet<>()));
         return BookingResponse.confirmed(transactionId, tickets);
     }
+    // end
 
     private static boolean isOf(HoldRequest hold, BookingItem item) {
         return item.slotId().equals(hold.slotId())

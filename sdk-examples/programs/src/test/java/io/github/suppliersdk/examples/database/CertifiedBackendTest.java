@@ -7,6 +7,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -18,9 +19,11 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -112,6 +115,37 @@ class CertifiedBackendTest {
                 clock.pass(Duration.ofMinutes(1));
             }
             assertThat(seats(tours, first)).isEqualTo(SEATS);
+        } finally {
+            pool.dispose();
+        }
+    }
+
+    @Test
+    void theCertificationOfTheDocumentsPasses() {
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+        Database database = new Database(pool);
+        JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
+        LocalDateTime start = LocalDate.now(DatabaseOfTours.PLACE).plusDays(1).atTime(18, 0);
+        new Tours(database, outbox).add("cellar-tour", "evening", List.of(start), SEATS);
+        String slotId = Tours.slotId("cellar-tour", start);
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new TourWebhooks(new Reservations(database, outbox)))
+                .addKey(WebhookKey.of(KEY))
+                .holdTimeZone(hold -> DatabaseOfTours.PLACE)
+                .build();
+        try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
+            URI backend = URI.create(server.url());
+            // example
+            ZoneId place = ZoneId.of("America/Los_Angeles"); // the ends of holds are local to it
+            CertificationReport report = Certification.of(CertificationOptions.of(backend)
+                            .key(KEY)
+                            .clock(Clock.system(place))
+                            .only(EnumSet.range(CheckGroup.HEALTH, CheckGroup.TICKETS)) // all unless set
+                            .slots(List.of(CertificationSlot.of("cellar-tour", "evening", slotId)
+                                    .seats(12))))
+                    .run();
+            assertThat(report.passed()).as(report.toJson()).isTrue();
+            // end
         } finally {
             pool.dispose();
         }

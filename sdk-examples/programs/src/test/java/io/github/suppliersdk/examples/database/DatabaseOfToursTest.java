@@ -9,6 +9,7 @@ import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncResult;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.time.Clock;
@@ -87,6 +88,30 @@ class DatabaseOfToursTest {
                     .filteredOn(each -> each.slotId().equals(slot.slotId()))
                     .allSatisfy(each -> assertThat(each.capacity()).isZero())
                     .hasSize(1);
+        }
+    }
+
+    /** The rows are deleted by hand, without a mark. Because no slot of the option would be left, a person is asked. */
+    @Test
+    void deletedDeparturesOfAnOptionAreFoundByTheReconcile() throws Exception {
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(Clock.system(DatabaseOfTours.PLACE)));
+                SupplierClient client = SupplierClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.accessToken())
+                        .build();
+                DatabaseOfTours backend = new DatabaseOfTours(client, pool, KEY)) {
+            backend.firstDay();
+            int deleted = new Database(pool)
+                    .inTransaction(connection -> Database.update(connection, "delete from departure"));
+            SyncResult result = backend.night();
+
+            assertThat(deleted).isPositive();
+            assertThat(result.isEqual()).isFalse();
+            assertThat(result.notListed()).isEmpty();
+            assertThat(result.heldBack()).containsOnlyKeys(Tours.CATALOG.get(0));
+        } finally {
+            pool.dispose();
         }
     }
 

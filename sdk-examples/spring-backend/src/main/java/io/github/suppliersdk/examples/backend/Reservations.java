@@ -17,11 +17,13 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A closed
- * row is kept, so that a delayed hold or booking of the same id has no effect.
+ * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A row of
+ * the table {@code taken} with the state {@code CLOSED} is a tombstone: it is kept, so that a delayed hold or booking
+ * of the same id has no effect.
  *
- * <p>Every transaction locks in the same order: the departure, the taken seats, the mark. A sale or a booking locks the
- * departure's row, and so does a withdrawal of the departure: the later of the two sees what the earlier has done.
+ * <p>Every transaction locks in the same order: the departure, the taken seats, the mark in the outbox. A sale or a
+ * booking locks the departure's row, and so does a withdrawal of the departure: the later of the two sees what the
+ * earlier has done.
  */
 @Component
 class Reservations {

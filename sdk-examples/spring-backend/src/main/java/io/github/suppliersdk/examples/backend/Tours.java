@@ -64,7 +64,7 @@ class Tours implements AvailabilitySource {
 
     @Override
     public Stream<OptionRef> options() {
-        return Stream.of(OptionRef.of(EXPERIENCE, OPTION));
+        return Stream.of(OptionRef.of(EXPERIENCE, OPTION)); // what is offered, not what has departures left
     }
 
     private static SlotRequest slot(ResultSet row) throws SQLException {
