@@ -7,8 +7,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.internal.model.Required;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -68,9 +68,9 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryQuestion ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /**

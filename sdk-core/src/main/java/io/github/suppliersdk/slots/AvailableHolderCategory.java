@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -36,9 +36,9 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     AvailableHolderCategory ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /** Makes a holder category with the price of one seat in minor currency units, such as cents. */

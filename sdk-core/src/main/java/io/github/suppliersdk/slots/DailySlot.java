@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDate;
 import java.util.Map;
 import org.immutables.value.Value;
@@ -27,9 +27,9 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     DailySlot ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     @Override

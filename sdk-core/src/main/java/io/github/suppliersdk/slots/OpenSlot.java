@@ -3,7 +3,7 @@ package io.github.suppliersdk.slots;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +39,9 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OpenSlot ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
 import io.github.suppliersdk.internal.model.Required;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,9 +45,9 @@ public abstract class Slot implements WithSlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Slot ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /**

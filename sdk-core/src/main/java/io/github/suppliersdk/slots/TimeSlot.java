@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -43,9 +43,9 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TimeSlot ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -24,9 +24,9 @@ public abstract non-sealed class UnknownSlotKind implements SlotKind {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     UnknownSlotKind ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : UnknownSlotKind.of(wireName(), ImmutableJson.copyOf(additionalProperties()));
+                : UnknownSlotKind.of(wireName(), UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /** A kind with this name and content, to send a kind that the library does not know yet. */

@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,9 +41,9 @@ public abstract class BookingRequest implements WithBookingRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingRequest ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the required fields. A request of the service has at least one item. */

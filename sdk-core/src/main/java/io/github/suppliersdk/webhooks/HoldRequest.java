@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ public abstract class HoldRequest implements WithHoldRequest {
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HoldRequest ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +32,9 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     UnconfirmedCancellation ownProperties() {
-        return ImmutableJson.areJson(additionalProperties())
+        return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(ImmutableJson.copyOf(additionalProperties()));
+                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
     /** Starts a builder with the booking. */

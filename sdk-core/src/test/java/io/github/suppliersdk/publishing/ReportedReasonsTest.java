@@ -141,7 +141,7 @@ class ReportedReasonsTest {
 
         assertThatThrownBy(() -> read(problems))
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContainingAll("line 1", "\"o1-1\"", "came first", "an id of its own");
+                .hasMessageContainingAll("line 1", "\"o1-1\"", "an earlier slot", "another id");
 
         Files.writeString(
                 problems, Files.readString(problems).replace("\"slot_id\":\"o1-1\"", "\"slot_id\":\"o1-1-late\""));

@@ -310,7 +310,7 @@ class SlotPublisherTest {
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(2);
         assertThat(outcome(0).problem().orElseThrow().message())
                 .contains("no response")
-                .contains("may be there");
+                .contains("may exist at the service");
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(16));
     }
 

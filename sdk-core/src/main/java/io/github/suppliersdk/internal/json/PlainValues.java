@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamReadException;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import io.github.suppliersdk.internal.model.WrittenNumber;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -83,7 +83,7 @@ public final class PlainValues {
             parser.nextToken();
             fields.put(name, read(parser));
         }
-        return ImmutableJson.object(fields);
+        return UnmodifiableJson.object(fields);
     }
 
     private static List<@Nullable Object> readArray(JsonParser parser) throws IOException {
@@ -91,7 +91,7 @@ public final class PlainValues {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(read(parser));
         }
-        return ImmutableJson.array(items);
+        return UnmodifiableJson.array(items);
     }
 
     /** Writes the fields of an object, without its braces. */

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.PlainValues;
-import io.github.suppliersdk.internal.model.ImmutableJson;
+import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import io.github.suppliersdk.internal.rules.UnicodeText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ final class JsonBody {
             }
             problems.violations().leave();
         }
-        return ImmutableJson.object(fields);
+        return UnmodifiableJson.object(fields);
     }
 
     private @Nullable Object value() throws IOException, InvalidBodyException {
@@ -117,7 +117,7 @@ final class JsonBody {
         if (scalar instanceof String text && !UnicodeText.isWhole(text)) {
             problems.value("", "must be whole Unicode text");
         }
-        if (scalar instanceof Number && !ImmutableJson.isJson(scalar)) {
+        if (scalar instanceof Number && !UnmodifiableJson.isJson(scalar)) {
             problems.value("", "is a number that is too long to be written again"); // 12e1 may become 1.2E+2
             throw problems.exception();
         }
@@ -135,6 +135,6 @@ final class JsonBody {
             items.add(value());
             problems.violations().leave();
         }
-        return ImmutableJson.array(items);
+        return UnmodifiableJson.array(items);
     }
 }

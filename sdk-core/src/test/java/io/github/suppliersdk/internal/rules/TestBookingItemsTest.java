@@ -33,9 +33,8 @@ final class TestBookingItemsTest {
         assertThatThrownBy(() -> IntegrationTestRules.require(booking(adult, adult)))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("booking_requests[1]")
-                .hasMessageContaining(
-                        "is the same as booking_requests[0]; leave it out, because one item stands for all"
-                                + " guests of a holder category with the same answers");
+                .hasMessageContaining("is the same as booking_requests[0]; leave it out, because one item is for all"
+                        + " guests of a holder category with the same answers");
     }
 
     @Test

@@ -156,7 +156,7 @@ class SchemaTest {
                             return account;
                         } catch (WebhookStoreException e) {
                             assertThat(e)
-                                    .hasMessageContaining("is of account \"account-")
+                                    .hasMessageContaining("belongs to account \"account-")
                                     .hasMessageContaining(account);
                             return "";
                         }
@@ -176,7 +176,7 @@ class SchemaTest {
                 assertThatExceptionOfType(WebhookStoreException.class)
                         .isThrownBy(() ->
                                 JdbcWebhookStore.builder(database, "another").build())
-                        .withMessageContaining("table supplier_webhooks is of account \"" + owner + "\"");
+                        .withMessageContaining("table supplier_webhooks belongs to account \"" + owner + "\"");
             } finally {
                 threads.shutdownNow();
             }

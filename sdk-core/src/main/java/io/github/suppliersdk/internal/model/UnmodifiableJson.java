@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * any level, so a value object keeps deep copies. Values that were read from JSON or come from another value object are
  * immutable already, and are not copied again.
  */
-public final class ImmutableJson {
-    private ImmutableJson() {}
+public final class UnmodifiableJson {
+    private UnmodifiableJson() {}
 
     /** Whether all values of these fields are immutable JSON values. */
     public static boolean areJson(Map<String, Object> fields) {
@@ -33,33 +33,33 @@ public final class ImmutableJson {
      * @throws io.github.suppliersdk.errors.InvalidRequestException naming every field that cannot be written as JSON
      */
     public static Map<String, Object> copyOf(Map<String, Object> fields) {
-        return new ImmutableJsonCopier().copyOf(fields);
+        return new UnmodifiableJsonCopier().copyOf(fields);
     }
 
     /** Makes a JSON object of immutable values; no other code may hold the map. */
     public static Map<String, Object> object(Map<String, Object> fields) {
-        return new ImmutableJsonObject(fields);
+        return new UnmodifiableJsonObject(fields);
     }
 
     /** Makes a JSON array of immutable values; no other code may hold the list. */
     public static List<@Nullable Object> array(List<@Nullable Object> items) {
-        return new ImmutableJsonArray(items.toArray());
+        return new UnmodifiableJsonArray(items.toArray());
     }
 
     /** Whether this is an immutable value that can be written as JSON, and read again. */
     public static boolean isJson(@Nullable Object value) {
         return value == null
-                || value instanceof ImmutableJsonObject
-                || value instanceof ImmutableJsonArray
+                || value instanceof UnmodifiableJsonObject
+                || value instanceof UnmodifiableJsonArray
                 || isScalar(value);
     }
 
     /** The depth of nesting of a value: 0 for one that contains no others. */
     static int levels(@Nullable Object value) {
-        if (value instanceof ImmutableJsonObject map) {
+        if (value instanceof UnmodifiableJsonObject map) {
             return map.levels();
         }
-        return value instanceof ImmutableJsonArray list ? list.levels() : 0;
+        return value instanceof UnmodifiableJsonArray list ? list.levels() : 0;
     }
 
     private static boolean isScalar(Object value) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * copied once, however often it occurs: so a list that contains itself is detected, and one that occurs many times
  * costs no more.
  */
-final class ImmutableJsonCopier {
+final class UnmodifiableJsonCopier {
     /** The deepest nesting of a response that the library reads. */
     private static final int DEEPEST = 100;
 
@@ -33,7 +33,7 @@ final class ImmutableJsonCopier {
     }
 
     private @Nullable Object copy(@Nullable Object value, String path, int depth) {
-        if (value == null || ImmutableJson.isJson(value)) {
+        if (value == null || UnmodifiableJson.isJson(value)) {
             return notTooDeep(value, path, depth);
         }
         if (value instanceof BigDecimal || value instanceof BigInteger) {
@@ -60,7 +60,7 @@ final class ImmutableJsonCopier {
 
     /** Checks the depth again for a copied value that occurs at another place, with all its levels. */
     private @Nullable Object notTooDeep(@Nullable Object copied, String path, int depth) {
-        return depth - 1 + ImmutableJson.levels(copied) > DEEPEST ? tooDeep(path) : copied;
+        return depth - 1 + UnmodifiableJson.levels(copied) > DEEPEST ? tooDeep(path) : copied;
     }
 
     private @Nullable Object tooDeep(String path) {
@@ -78,7 +78,7 @@ final class ImmutableJsonCopier {
             }
             copied.put(name, copy(value, place, depth + 1));
         });
-        return ImmutableJson.object(copied);
+        return UnmodifiableJson.object(copied);
     }
 
     private List<@Nullable Object> list(Collection<?> items, String path, int depth) {
@@ -86,7 +86,7 @@ final class ImmutableJsonCopier {
         for (Object item : items) {
             copied.add(copy(item, path + "[" + copied.size() + "]", depth + 1));
         }
-        return ImmutableJson.array(copied);
+        return UnmodifiableJson.array(copied);
     }
 
     private static String describe(Object value) {

@@ -5,16 +5,16 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /** An unmodifiable JSON array. */
-final class ImmutableJsonArray extends AbstractList<@Nullable Object> implements RandomAccess {
+final class UnmodifiableJsonArray extends AbstractList<@Nullable Object> implements RandomAccess {
     private final @Nullable Object[] items;
     private final int levels;
 
     /** Takes over the array: no other code may hold it, and its items must be immutable. */
-    ImmutableJsonArray(@Nullable Object[] items) {
+    UnmodifiableJsonArray(@Nullable Object[] items) {
         this.items = items;
         int deepest = 0;
         for (Object item : items) {
-            deepest = Math.max(deepest, ImmutableJson.levels(item));
+            deepest = Math.max(deepest, UnmodifiableJson.levels(item));
         }
         this.levels = 1 + deepest;
     }

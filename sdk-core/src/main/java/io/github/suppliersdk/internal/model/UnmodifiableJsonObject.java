@@ -7,16 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An unmodifiable JSON object. */
-final class ImmutableJsonObject extends AbstractMap<String, Object> {
+final class UnmodifiableJsonObject extends AbstractMap<String, Object> {
     private final Map<String, Object> fields;
     private final int levels;
 
     /** Takes over the map: no other code may hold it, and its values must be immutable. */
-    ImmutableJsonObject(Map<String, Object> fields) {
+    UnmodifiableJsonObject(Map<String, Object> fields) {
         this.fields = Collections.unmodifiableMap(fields);
         int deepest = 0;
         for (Object value : fields.values()) {
-            deepest = Math.max(deepest, ImmutableJson.levels(value));
+            deepest = Math.max(deepest, UnmodifiableJson.levels(value));
         }
         this.levels = 1 + deepest;
     }
