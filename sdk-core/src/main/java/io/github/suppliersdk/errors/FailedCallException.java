@@ -2,7 +2,7 @@ package io.github.suppliersdk.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** A call was sent, or an attempt to send it failed, and no usable response came back. */
+/** A call failed: it got no response, an error as its response, or a response that cannot be read. */
 public abstract class FailedCallException extends SupplierException {
     private final CallInfo call;
 

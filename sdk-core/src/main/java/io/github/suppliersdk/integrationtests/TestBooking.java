@@ -16,8 +16,8 @@ import org.immutables.value.Value;
 
 /**
  * A booking that the service sends to the supplier's own webhook (<a
- * href="../doc-files/contract.html#4-endpoints">contract, row 27</a>). The service moves some of these fields before it
- * calls the webhook.
+ * href="../doc-files/contract.html#4-endpoints">contract, row 27</a>). In that webhook the service has moved the
+ * request id, the slot, the pickup and the guide's language into each item.
  */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBooking.class)

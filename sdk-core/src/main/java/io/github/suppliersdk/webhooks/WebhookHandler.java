@@ -18,8 +18,8 @@ package io.github.suppliersdk.webhooks;
  *     even one that began before. So they store a <b>tombstone</b>: a row under the id that says that it is closed, in
  *     the same database and transaction in which they remove the effects. {@code hold} and {@code book} look for the
  *     tombstone in their own transaction, and refuse when they find it. Without the tombstone, a process that is
- *     suspended for long inside {@code book} can leave a booking that the service does not know. Keep tombstones for as
- *     long as the receiver's {@code retention}.
+ *     suspended for a long time inside {@code book} can leave a booking that the service does not know. Keep
+ *     tombstones for as long as the receiver's {@code retention}.
  * <li>{@link #cancel} is called <b>again</b> for the same tickets when its outcome was lost. It must accept again what
  *     it has accepted once.
  * </ul>
@@ -48,10 +48,11 @@ public interface WebhookHandler {
      * <p>It must accept what it has accepted before, because a request with a lost outcome is passed again. An
      * exception means that the outcome is unknown; the service is told to ask again.
      *
-     * @param claim grows with every call for the same booking, tickets and transaction id. While a process is suspended
-     *     for long inside this method, another one may call it. To be safe against that too, store the highest claim
-     *     that was carried out with the cancellation, and throw without any effect if this one is lower. It begins
-     *     again at 1 once the cancellation's row has been deleted, after the receiver's {@code retention}
+     * @param claim a number that grows with every call for the same booking, tickets and transaction id. While a
+     *     process is suspended for a long time inside this method, another one may call it. To be safe against that
+     *     too, store the highest claim that was carried out with the cancellation, and throw without any effect if this
+     *     one is lower. It begins again at 1 once the cancellation's row has been deleted, after the receiver's {@code
+     *     retention}
      */
     CancellationResponse cancel(CancellationRequest request, long claim);
 

@@ -11,7 +11,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
 
-/** Rows 26 to 28 of the table of endpoints. */
+/** Rows 26 to 28 of the table of endpoints in CONTRACT.md, section 4. */
 public final class IntegrationTestRows {
     private static final UUID HOLD_ID = UUID.fromString("11111111-2222-3333-4444-555555555555");
     private static final UUID BOOKING_ID = UUID.fromString("aaaaaaaa-2222-3333-4444-555555555555");

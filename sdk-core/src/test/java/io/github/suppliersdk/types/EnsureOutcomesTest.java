@@ -187,8 +187,8 @@ class EnsureOutcomesTest {
     }
 
     /**
-     * A service may refuse a second main option. The request does not mark the existing one, which became it as the
-     * first option.
+     * A service may refuse a second main option. The request does not say that the existing option is the main one,
+     * which it became by being the first.
      */
     @Test
     void theMainOptionIsUnsetBeforeAnotherIsSet() {

@@ -81,7 +81,7 @@ final class Attempt {
     /**
      * Notes the connection over which the request is about to leave.
      *
-     * @return whether a response to an earlier request may wait on it: it served others before, one after the other
+     * @return whether a response to an earlier request may arrive on it: it carried others before, one after the other
      */
     boolean uses(@Nullable Connection next) {
         boolean isNew = !used && (made || isUnused(next));

@@ -26,8 +26,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the catalog types with Jackson's databind. The mapper is made on first use: making it is a third of
- * the start-up of a short program, and a program that only moves slots never needs it.
+ * Reads and writes the catalog types with Jackson's databind. The mapper is created on first use: creating it takes a
+ * third of the start-up time of a short program, and a program that only reads and writes slots never needs it.
  */
 public final class Databind {
     private Databind() {}

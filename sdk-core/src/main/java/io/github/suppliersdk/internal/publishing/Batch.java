@@ -84,7 +84,9 @@ public record Batch(
                 : fresh;
     }
 
-    /** A batch of slots that an earlier run may have sent; it has abandoned them by now. */
+    /**
+     * A batch of slots that an earlier run may have sent. Their writes count as abandoned, because that run has ended.
+     */
     public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         return fresh(option, slots)
                 .withEarlierWrites(EarlierWrites.ABANDONED, now)
@@ -131,7 +133,9 @@ public record Batch(
                 : OperationKind.CREATE;
     }
 
-    /** Adds the operations that it waits for: that of its next call, and that of a failed write that comes later. */
+    /**
+     * Adds the operations that the batch waits for: that of its next call, and that of a failed write that comes later.
+     */
     void collectOperations(Set<OperationKind> operations) {
         operations.add(operation());
         if (writeFailures().since() != NEVER) {

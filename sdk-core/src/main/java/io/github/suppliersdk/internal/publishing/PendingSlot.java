@@ -12,8 +12,8 @@ import io.github.suppliersdk.publishing.SlotTarget;
  * @param overridesOwn whether this run wrote an earlier slot of the input with the same id, so that this one replaces
  *     it
  * @param maybeSent whether an earlier run began to send a slot with this id and did not learn its outcome
- * @param otherWasSent whether an earlier run may have sent other content, or an earlier slot of this input that stays
- *     has other content
+ * @param otherWasSent whether an earlier run may have sent other content, or an earlier slot of this input with other
+ *     content stays at the service
  */
 public record PendingSlot(
         long position, SlotTarget target, SlotKey key, boolean overridesOwn, boolean maybeSent, boolean otherWasSent) {

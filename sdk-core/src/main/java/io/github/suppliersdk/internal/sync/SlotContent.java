@@ -55,7 +55,7 @@ public final class SlotContent {
         return base.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
     }
 
-    /** The slot as shown, with these seats. */
+    /** The slot with this content and these seats. */
     Slot shown(@Nullable Integer seats) {
         return slot.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
     }

@@ -25,7 +25,8 @@ final class SourceComparison {
     }
 
     /**
-     * Asks for the first of these slots. A failure counts as unknown, because the engine reports a source that fails.
+     * Asks the source for these slots, {@link AvailabilitySource#MAX_KEYS} of them at most. A failure counts as
+     * unknown, because the engine reports a source that fails.
      */
     static SourceComparison of(AvailabilitySource source, Collection<SlotKey> keys) {
         Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MAX_KEYS).collect(Collectors.toUnmodifiableSet());

@@ -120,7 +120,7 @@ final class Observers {
         return now - last >= BETWEEN_HEALTH_LINES && healthLoggedAt.compareAndSet(last, now);
     }
 
-    /** Logs a failure after the response, or apart from any request. */
+    /** Logs a failure after the response, or one that belongs to no request. */
     void failure(String what, Throwable failure) {
         log.error("{}", oneLine(what), failure);
     }

@@ -152,8 +152,8 @@ final class Recovery {
     }
 
     /**
-     * Deletes a row apart from the pages, so that a call of the store that hangs does not delay the rest. Without a
-     * permit the row is found again.
+     * Deletes a row without waiting for the store, so that a call of the store that hangs does not delay the rest. If
+     * no permit is free, a later search finds the row again.
      */
     private void deleteSoon(Row row) {
         if (!overdueDeletions.mayCall(row.key()) || deleting.contains(row.key()) || !deletions.tryAcquire()) {
@@ -177,7 +177,9 @@ final class Recovery {
                 });
     }
 
-    /** Deletes a row. A booking's row is kept as long as a hold refers to it whose end is still stored. */
+    /**
+     * Deletes a row. A booking's row is kept as long as the hold that refers to it still has an end to be processed.
+     */
     private void delete(Row row) {
         WebhookStore store = settings.store();
         Optional<StoredOperation> hold = row.text("hold").flatMap(id -> store.find(Keys.hold(id)));

@@ -185,7 +185,7 @@ final class Reports {
                 whose));
     }
 
-    /** Reports a failure after the response, or apart from any request. */
+    /** Reports a failure after the response, or one that belongs to no request. */
     void failure(String what, Throwable failure) {
         logLane.add(() -> log.error("{}", Observers.oneLine(what), failure));
     }

@@ -20,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryWebhookStore implements WebhookStore {
     /**
-     * States in which a process is at work, or has to be. All other operations wait for their deletion, unless they
-     * have an end.
+     * States of operations that a process works on, or has to work on. Other operations only wait to be deleted, except
+     * holds whose end has not been processed.
      */
     private static final Set<String> UNFINISHED = Set.of(State.RUN.name(), State.UNDO.name(), State.C_RUN.name());
 
-    /** A field of the receiver's own: inside of a JSON string the quotes would be escaped. */
+    /**
+     * The field with the end of a hold. The quotes make the search exact: inside a JSON string they would be escaped.
+     */
     private static final String HAS_AN_END = "\"end\":";
 
     /** The field of a hold that names its booking. Both are compared in their escaped form. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** When a body with which an interceptor replaced the library's may be complete at the service. */
+/** Tests when a request body that an interceptor has put in place of the library's may be complete at the service. */
 class ForeignBodyTest {
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)

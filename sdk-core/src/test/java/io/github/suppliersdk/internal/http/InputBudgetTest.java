@@ -15,7 +15,9 @@ class InputBudgetTest {
 
     private final InputBudget budget = InputBudget.unbounded();
 
-    /** OkHttp checks a connection that was idle for long, and thereby reads the input that waits on it. */
+    /**
+     * OkHttp checks a connection that was idle for a long time, and in doing so reads input that has already arrived.
+     */
     @Test
     void bytesReadBeforeOkHttpTookTheConnectionCountAsWaitingInput() throws IOException {
         budget.begin(PASSAGE);

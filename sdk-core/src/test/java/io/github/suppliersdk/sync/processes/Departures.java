@@ -52,7 +52,7 @@ final class Departures implements AvailabilitySource {
         return key("o1-" + number);
     }
 
-    /** Some work in one transaction. */
+    /** The statements of one transaction. */
     @FunctionalInterface
     interface Work<T> {
         T in(Connection connection) throws SQLException;

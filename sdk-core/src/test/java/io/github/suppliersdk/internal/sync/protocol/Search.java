@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Breadth-first search through all states of a world, from each of its initial states. Visited states are stored as
- * 64-bit hashes. At the end, steps without a budget are searched for a cycle.
+ * 64-bit hashes. At the end, the steps that cost no budget are searched for a cycle.
  */
 final class Search {
     private static final int MOST_STATES = 40_000_000;
@@ -42,7 +42,7 @@ final class Search {
         return result.violation().isPresent() ? new Search(world, rules, true).run(most) : result;
     }
 
-    /** Searches all states of the world; the result has a line with their number. */
+    /** Searches all states of the world, and prints a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
         Result result = of(world, new Rules(), MOST_STATES);
@@ -108,7 +108,7 @@ final class Search {
         return path;
     }
 
-    /** The steps without a budget, by the state in which they start. */
+    /** The steps that cost no budget, by the state in which they start. */
     private static final class Edges {
         private int[] targets = new int[1 << 12];
         private int[] from = new int[1 << 12];

@@ -42,7 +42,7 @@ final class Search {
         return result.violation().isPresent() ? new Search(world, rules, true).run(most) : result;
     }
 
-    /** Searches all states of the world; the result has a line with their number. */
+    /** Searches all states of the world, and prints a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
         Result result = of(world, new Rules(), MOST_STATES);

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Turns Ctrl-C or another termination signal into an interrupt of the command's thread, so that the command can end in
- * order. The process waits for it for at most 20 seconds. The JVM sets the exit code.
+ * an orderly way. The process waits for it for at most 20 seconds. The JVM sets the exit code.
  */
 public final class Interrupts implements AutoCloseable {
     private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
