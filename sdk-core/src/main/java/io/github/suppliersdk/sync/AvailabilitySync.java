@@ -106,7 +106,9 @@ public final class AvailabilitySync implements AutoCloseable {
 
     /**
      * Returns the observer for the webhook receiver. It marks the slots of holds, refused holds, bookings,
-     * cancellations and holds that have ended, with verification, because the service changes their seats itself.
+     * cancellations and holds that have ended, with verification, because the service changes their seats itself. Not
+     * marked are holds that the handler refused because it has no such slot or offers it no more
+     * (ELEMENT_NOT_FOUND, INACTIVE_OR_UNAVAILABLE_EXPERIENCE), and requests that were refused before they were stored.
      */
     public WebhookObserver observer() {
         return new WebhookObserver() {

@@ -85,8 +85,7 @@ public interface Outbox {
 
     /**
      * Ends a claim whose slot must wait. The row stays, and is claimed again after the given time, or when it is
-     * marked. Parked as {@link ParkReason#HELD}, it gets the priority {@link MarkPriority#WITHDRAWN}, as by a mark,
-     * because its delete has been allowed.
+     * marked.
      *
      * @return {@link ClaimEnd#AGAIN} if the slot was marked since the last take: then the claim has ended all the same,
      *     and the row is not parked but due at once; {@link ClaimEnd#LOCKED}, without waiting, if the row is locked

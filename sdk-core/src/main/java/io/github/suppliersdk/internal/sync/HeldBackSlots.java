@@ -45,9 +45,13 @@ final class HeldBackSlots {
         try {
             for (int from = 0; from < all.size(); from += AvailabilitySource.MAX_KEYS) {
                 int to = Math.min(all.size(), from + AvailabilitySource.MAX_KEYS);
-                present.addAll(source.current(Set.copyOf(all.subList(from, to))).keySet());
+                source.current(Set.copyOf(all.subList(from, to))).forEach((key, slot) -> {
+                    if (slot != null && keys.contains(key)) {
+                        present.add(key);
+                    }
+                });
             }
-        } catch (RuntimeException e) {
+        } catch (Exception | LinkageError e) { // foreign code
             return present; // the engine reports a source that fails
         }
         return present;

@@ -209,9 +209,6 @@ public final class MemoryOutbox implements Outbox {
         }
         unpark(row);
         row.parking = parking;
-        if (parking.reason() == ParkReason.HELD) {
-            row.priority = MarkPriority.WITHDRAWN;
-        }
         if (row.isForPeople()) {
             parkedForPeople++;
         }

@@ -112,10 +112,7 @@ public final class Turn {
         return claim;
     }
 
-    /**
-     * Whether a reconcile or a person has judged that the slot is gone, or its delete was allowed before, and no change
-     * has marked it since.
-     */
+    /** Whether a reconcile has found the slot gone, and no change has marked it since. */
     boolean isWithdrawn() {
         return claim.priority() == MarkPriority.WITHDRAWN;
     }

@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.SentResponse;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
@@ -180,7 +181,7 @@ final class Engine {
             }
             case GRANT, C_ACCEPT -> slotChanged(row);
             case REFUSE, REFUSE_LATE -> {
-                if (row.isHold()) {
+                if (row.isHold() && isOfAKnownSlot(row)) {
                     slotChanged(row); // the service returns the seats that it took off for the hold
                 }
             }
@@ -253,6 +254,16 @@ final class Engine {
         if (role.isOperation() && isGranted && sent == SentResponse.UNDECIDED) {
             row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
         }
+    }
+
+    /**
+     * Whether the handler knows the slot whose hold it has refused. Otherwise the source has no such slot, and it would
+     * be deleted because a guest asked for it.
+     */
+    private static boolean isOfAKnownSlot(Row row) {
+        String response = row.text("body").orElse("");
+        return !response.contains(HoldRefusal.ELEMENT_NOT_FOUND.name())
+                && !response.contains(HoldRefusal.INACTIVE_OR_UNAVAILABLE_EXPERIENCE.name());
     }
 
     /** Has the slot verified, because the service changes seats itself. */

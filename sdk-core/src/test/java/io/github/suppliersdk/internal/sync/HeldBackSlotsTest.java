@@ -181,26 +181,6 @@ class HeldBackSlotsTest {
         assertThat(isHeldBack()).isTrue();
     }
 
-    /** They have 0 seats already: nothing goes off sale when their deletes are tried again. */
-    @Test
-    void deletesThatTheServiceRefusesAreTriedAgainWithoutBeingHeldBack() {
-        other.crash();
-        here.engine.guard().confirm(here.time.nanos());
-        service.held.addAll(keys(60));
-        areGone(60);
-        for (int hour = 0; hour < 3; hour++) {
-            here.run(Duration.ofHours(1));
-            assertThat(isHeldBack()).isFalse();
-            assertThat(here.outbox.parked(Optional.empty(), 100))
-                    .hasSize(60)
-                    .allMatch(each -> each.reason() == ParkReason.HELD);
-        }
-        service.held.clear();
-        here.run(Duration.ofHours(1));
-        assertThat(service.size()).isEqualTo(1);
-        assertThat(errors()).isZero();
-    }
-
     /** The slots are already marked as changed in the outbox. */
     @Test
     void aSlotThatAReconcileHasJudgedIsDeletedByAnyProcess() {

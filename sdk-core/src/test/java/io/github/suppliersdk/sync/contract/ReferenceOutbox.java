@@ -224,9 +224,6 @@ class ReferenceOutbox implements Outbox {
         }
         row.due = parking.notBefore().map(time -> now + time.toMillis()).orElse(Long.MAX_VALUE);
         row.parking = parking;
-        if (parking.reason() == ParkReason.HELD) {
-            row.priority = MarkPriority.WITHDRAWN;
-        }
         return ClaimEnd.DONE;
     }
 

@@ -203,6 +203,22 @@ class ProtocolTest {
         assertThat(send(other, samples.request(booking)).text()).contains("The booking was cancelled.");
     }
 
+    /** Its source has no such slot either, so that a verification would delete it. */
+    @Test
+    void aHoldRefusedBecauseItsSlotIsUnknownVerifiesNothing() throws InterruptedException {
+        for (HoldRefusal code :
+                List.of(HoldRefusal.ELEMENT_NOT_FOUND, HoldRefusal.INACTIVE_OR_UNAVAILABLE_EXPERIENCE)) {
+            handler.onHold = request -> HoldResponse.refused(code);
+            assertThat(status(samples.request(SampleWebhooks.hold("e1", "o1", "other", HolderQuantity.of("adult", 1)))))
+                    .isEqualTo(400);
+        }
+        handler.onHold = request -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+        assertThat(status(samples.request(hold))).isEqualTo(400);
+        assertThat(slots.poll(30, SECONDS))
+                .isEqualTo(new SlotChange(hold.experienceId(), hold.optionId(), hold.slotId()));
+        assertThat(slots).isEmpty();
+    }
+
     @Test
     void theSlotOfARefusedHoldIsVerifiedBecauseTheServiceReturnsItsSeats() throws InterruptedException {
         handler.onHold = request -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);

@@ -351,12 +351,11 @@ public final class OutboxRows {
                 parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
         int verify = parking.settle().isPresent() ? 1 : 0;
         Duration settle = parking.settle().orElse(Duration.ZERO);
-        boolean isHeld = parking.reason() == ParkReason.HELD;
         return statements.together("park", connection -> {
             if (lockedMarks(connection, claim).isEmpty()) {
                 return lockedOrLost(connection, claim);
             }
-            boolean parked = change(connection, sql.park(notBefore, verify, settle, isHeld), statement -> {
+            boolean parked = change(connection, sql.park(notBefore, verify, settle), statement -> {
                 statement.setString(1, parking.reason().name());
                 statement.setString(2, storable(parking.detail()));
                 bindClaim(statement, 3, claim);

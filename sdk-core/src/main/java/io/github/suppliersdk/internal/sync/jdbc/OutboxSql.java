@@ -166,10 +166,9 @@ final class OutboxSql {
     }
 
     /** Parks the row. Parameters at the beginning: state, detail; at the end: the token. */
-    String park(Duration notBefore, int verify, Duration settle, boolean isHeld) {
+    String park(Duration notBefore, int verify, Duration settle) {
         return "update " + table + " set claim = null, due = " + after(notBefore) + verified(verify, settle)
-                + (isHeld ? ", priority = " + WITHDRAWN : "") + ", state = ?, detail = ?" + ROW + " and claim = ?"
-                + NOT_MARKED;
+                + ", state = ?, detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
     }
 
     /** Releases the claim. Parameter: token. */

@@ -467,21 +467,6 @@ public abstract class OutboxContract {
         assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
     }
 
-    /** Otherwise the guard would count the same delete each time it is tried again. */
-    @Test
-    void aSlotThatIsHeldMayBeDeletedLaterUntilItChanges() throws Exception {
-        mark(A);
-        Parking held = new Parking(ParkReason.HELD, "409", Optional.of(Duration.ofHours(1)), Optional.empty());
-        outbox.park(claim(outbox), held);
-        elapse(Duration.ofHours(1).plusSeconds(1));
-        OutboxClaim again = claim(other);
-        assertThat(again.priority()).isEqualTo(MarkPriority.WITHDRAWN);
-
-        other.park(again, held);
-        mark(A);
-        assertThat(claim(outbox).priority()).isEqualTo(MarkPriority.CHANGED);
-    }
-
     @Test
     void theSlotThatHasWaitedLongestIsClaimedFirst() throws Exception {
         for (MarkPriority priority : MarkPriority.values()) {
