@@ -154,7 +154,8 @@ class DatabaseTest {
         }
         onDisk.withPropertyValues("spring.application.name=south")
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("belongs to account \"north\", and this store is for account \"south\""));
+                        .hasStackTraceContaining(
+                                "belongs to account \"north\", and this store is for account \"south\""));
         onDisk.withPropertyValues("spring.application.name=south", "supplier.jdbc.webhook-table=southern")
                 .run(context -> assertThat(context).hasNotFailed());
         onDisk.withPropertyValues("spring.application.name=renamed", "supplier.jdbc.webhook-account=north")
