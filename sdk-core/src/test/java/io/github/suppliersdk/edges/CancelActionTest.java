@@ -144,7 +144,9 @@ class CancelActionTest {
         Await.until("the call is in flight", () -> transport.started.get() == 1);
         client.close(Duration.ZERO);
         call.join();
-        String log = Files.readString(Path.of("target", "test-calls.log"), StandardCharsets.ISO_8859_1);
+        String log = Files.readString(
+                Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test-calls.log")),
+                StandardCharsets.ISO_8859_1);
         assertThat(log)
                 .contains("WARN io.github.suppliersdk.calls - the cancel action of a transport failed")
                 .contains("java.lang.AssertionError")

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A time limit that only the library's own transport applies is not silently ignored with another transport. */
 class IgnoredTimeoutsTest {
     /** The log's file, set in src/test/resources/simplelogger.properties. */
-    private static final Path LOG = Path.of("target", "test-calls.log");
+    private static final Path LOG =
+            Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test-calls.log"));
 
     static Stream<Arguments> limits() {
         Duration limit = Duration.ofMillis(4321);

@@ -46,7 +46,8 @@ class LeakedSecretsTest {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     /** The log's file, at level DEBUG, set in src/test/resources/simplelogger.properties. */
-    private static final Path LOG = Path.of("target", "test-calls.log");
+    private static final Path LOG =
+            Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test-calls.log"));
 
     /** A different secret for each test, since all tests write to the same log. */
     private final String secret = "leak-s3cret-7d20-" + NUMBER.incrementAndGet() + "-";

@@ -30,7 +30,8 @@ class SecretsTest {
     private static final String TOKEN = "tok-7f3a9c";
 
     /** The log's file, at level DEBUG, set in src/test/resources/simplelogger.properties. */
-    private static final Path LOG = Path.of("target", "test-calls.log");
+    private static final Path LOG =
+            Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test-calls.log"));
 
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class LongWaitsTest {
     private static long lines(String... parts) throws IOException {
-        return Files.readAllLines(Path.of("target", "test-calls.log"), StandardCharsets.ISO_8859_1).stream()
+        return Files.readAllLines(
+                        Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test-calls.log")),
+                        StandardCharsets.ISO_8859_1)
+                .stream()
                 .filter(line -> List.of(parts).stream().allMatch(line::contains))
                 .count();
     }
