@@ -66,7 +66,7 @@ class DocumentsTest {
             Map.entry("gone, and cannot be deleted", "WARN"), // the row says that it is INFO
             Map.entry("nothing of option <option> is marked: <n> of <m> slots on sale would go off sale", "WARN"),
             Map.entry("has not returned in time", "WARN"),
-            Map.entry("A request was turned away with status <401, 404, 405, 412, 413 or 415>: <why>", "WARN"),
+            Map.entry("A request was rejected with status <401, 404, 405, 412, 413 or 415>: <why>", "WARN"),
             Map.entry("the store failed for …", "WARN"),
             Map.entry("… is not compensated yet; the handler was not called: …", "ERROR"),
             Map.entry("COMPENSATION_ABANDONED", "ERROR"),
