@@ -27,19 +27,19 @@ public final class Sessions {
         return (int) Math.max(1, queryTimeout.plusMillis(999).toSeconds());
     }
 
-    /** Work with a connection. */
-    public interface Work<T> {
+    /** What is done with a connection. */
+    public interface ConnectionCallback<T> {
         /** Does the work. */
         T with(Connection connection) throws SQLException;
     }
 
     /** Runs one statement. With auto-commit it is a transaction of its own and needs no further round trip. */
-    public <T> T statement(Work<T> work) throws SQLException {
+    public <T> T statement(ConnectionCallback<T> work) throws SQLException {
         return borrow(connection -> connection.getAutoCommit() ? work.with(connection) : committed(connection, work));
     }
 
     /** Runs several statements in one transaction. */
-    public <T> T transaction(Work<T> work) throws SQLException {
+    public <T> T transaction(ConnectionCallback<T> work) throws SQLException {
         return borrow(connection -> {
             if (!connection.getAutoCommit()) {
                 return committed(connection, work);
@@ -57,7 +57,7 @@ public final class Sessions {
         });
     }
 
-    private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+    private static <T> T committed(Connection connection, ConnectionCallback<T> work) throws SQLException {
         T result;
         try {
             result = work.with(connection);
@@ -69,7 +69,7 @@ public final class Sessions {
         return result;
     }
 
-    private <T> T borrow(Work<T> work) throws SQLException {
+    private <T> T borrow(ConnectionCallback<T> work) throws SQLException {
         try (Connection connection = database.getConnection()) {
             int network = limitNetwork(connection);
             int isolation = connection.getTransactionIsolation();

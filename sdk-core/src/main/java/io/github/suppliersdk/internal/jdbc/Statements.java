@@ -35,7 +35,7 @@ public final class Statements {
     }
 
     /** Runs one statement in a transaction of its own. */
-    public <T> T alone(String what, Sessions.Work<T> work) {
+    public <T> T alone(String what, Sessions.ConnectionCallback<T> work) {
         try {
             return sessions.statement(work);
         } catch (SQLException e) {
@@ -56,7 +56,7 @@ public final class Statements {
     }
 
     /** Runs several statements in one transaction, which is started again after a deadlock. */
-    public <T> T together(String what, Sessions.Work<T> work) {
+    public <T> T together(String what, Sessions.ConnectionCallback<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
                 return sessions.transaction(work);
@@ -69,7 +69,7 @@ public final class Statements {
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */
-    public <T> T joined(String what, Connection connection, Sessions.Work<T> work) {
+    public <T> T joined(String what, Connection connection, Sessions.ConnectionCallback<T> work) {
         try {
             return work.with(connection);
         } catch (SQLException e) {

@@ -49,13 +49,13 @@ final class ArrivalThreads implements Executor {
     private final ScheduledExecutorService timer;
 
     // guarded by this
-    private final Deque<Exchange> waiting = new ArrayDeque<>(); // newest first
+    private final Deque<WaitingRequest> waiting = new ArrayDeque<>(); // newest first
     private final Map<Thread, Arrival> arrivals = new LinkedHashMap<>(); // oldest first
     private final Map<Thread, Arrival> trusted = new HashMap<>();
     private int starting;
     private boolean willServe;
 
-    private record Exchange(Runnable work, long since) {}
+    private record WaitingRequest(Runnable work, long since) {}
 
     /**
      * @param most how many may wait for a peer without an accepted key; the handling of arrived requests is not counted
@@ -81,7 +81,7 @@ final class ArrivalThreads implements Executor {
     @Override
     public void execute(Runnable exchange) {
         synchronized (this) {
-            waiting.addFirst(new Exchange(exchange, System.nanoTime()));
+            waiting.addFirst(new WaitingRequest(exchange, System.nanoTime()));
         }
         serve();
     }
@@ -122,7 +122,7 @@ final class ArrivalThreads implements Executor {
         if (isFirst) {
             starting--;
         }
-        @Nullable Exchange newest = arrivals.size() + starting < most ? waiting.pollFirst() : null;
+        @Nullable WaitingRequest newest = arrivals.size() + starting < most ? waiting.pollFirst() : null;
         if (newest == null) {
             return null;
         }
@@ -221,7 +221,7 @@ final class ArrivalThreads implements Executor {
     }
 
     private void giveUpOverdue() {
-        List<Exchange> overdue = new ArrayList<>();
+        List<WaitingRequest> overdue = new ArrayList<>();
         synchronized (this) {
             long now = System.nanoTime();
             Stream.concat(arrivals.values().stream(), trusted.values().stream())
@@ -236,7 +236,7 @@ final class ArrivalThreads implements Executor {
     }
 
     /** Lets an exchange that was never read close its connection, which the JDK does when it is interrupted. */
-    private void drop(Exchange exchange) {
+    private void drop(WaitingRequest exchange) {
         Arrival late = new Arrival(Thread.currentThread(), exchange.since);
         late.giveUp();
         add(late);

@@ -54,11 +54,11 @@ final class Departures implements AvailabilitySource {
 
     /** The statements of one transaction. */
     @FunctionalInterface
-    interface Work<T> {
+    interface ConnectionCallback<T> {
         T in(Connection connection) throws SQLException;
     }
 
-    <T> T transaction(Work<T> work) {
+    <T> T transaction(ConnectionCallback<T> work) {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
             try {

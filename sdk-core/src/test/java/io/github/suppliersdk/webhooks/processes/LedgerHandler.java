@@ -49,7 +49,7 @@ final class LedgerHandler implements WebhookHandler {
         }
     }
 
-    private <T> T work(String id, SeatLedger.Work<T> work) {
+    private <T> T work(String id, SeatLedger.ConnectionCallback<T> work) {
         disturb();
         T result = ledger.alone(id, work);
         disturb();

@@ -32,14 +32,14 @@ final class SeatLedger {
                         + slots + ") i");
     }
 
-    /** Work in one transaction. */
+    /** What is done in one transaction. */
     @FunctionalInterface
-    interface Work<T> {
+    interface ConnectionCallback<T> {
         T in(Transaction transaction) throws SQLException;
     }
 
     /** Runs a transaction with a lock on this id. */
-    <T> T alone(String id, Work<T> work) {
+    <T> T alone(String id, ConnectionCallback<T> work) {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
             try {
