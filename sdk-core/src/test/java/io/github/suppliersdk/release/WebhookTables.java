@@ -24,12 +24,12 @@ final class WebhookTables {
             State.UNKNOWN,
             State.UNREADABLE,
             State.ABSENT,
-            State.RUN,
+            State.RUNNING,
             State.OK,
             State.SHARED,
-            State.NO,
-            State.UNDO,
-            State.GONE,
+            State.REFUSED,
+            State.COMPENSATING,
+            State.COMPENSATED,
             State.BOOKED);
 
     private WebhookTables() {}
@@ -37,7 +37,7 @@ final class WebhookTables {
     /** A hold or a booking: a line for the state of its row, a column for the progress of its handler call. */
     static String operations() {
         List<String> lines = new ArrayList<>();
-        lines.add("| row | handler not called | at work | succeeded | refused | failed |");
+        lines.add("| row | handler not called | handler running | succeeded | refused | failed |");
         lines.add("|---|---|---|---|---|---|");
         for (State row : OF_OPERATIONS) {
             for (Owner owner : owners(row)) {
@@ -114,7 +114,7 @@ final class WebhookTables {
 
     private static List<Owner> owners(State row) {
         return switch (row) {
-            case RUN, UNDO, C_RUN -> List.of(Owner.MINE, Owner.ANOTHER);
+            case RUNNING, COMPENSATING, C_RUNNING -> List.of(Owner.MINE, Owner.ANOTHER);
             default -> List.of(Owner.NOBODY);
         };
     }

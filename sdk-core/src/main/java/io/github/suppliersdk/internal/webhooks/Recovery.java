@@ -133,7 +133,7 @@ final class Recovery {
         try {
             Row row = Row.of(due);
             return switch (row.state()) {
-                case RUN, UNDO, C_RUN -> engine.recover(row, false);
+                case RUNNING, COMPENSATING, C_RUNNING -> engine.recover(row, false);
                 default -> {
                     if (row.end().isPresent()) {
                         yield engine.recover(row, true);

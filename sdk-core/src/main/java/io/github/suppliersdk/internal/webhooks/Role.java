@@ -132,7 +132,7 @@ final class Role {
 
     /** Whether a cancellation waits for its booking, and not for another task with the same cancellation. */
     boolean waitsForOther(State state) {
-        return operation.orElse(null) instanceof Operation.Cancellation && state != State.C_RUN;
+        return operation.orElse(null) instanceof Operation.Cancellation && state != State.C_RUNNING;
     }
 
     /**

@@ -83,7 +83,7 @@ final class RowWriter {
     StoredOperation resolved(Row seen, String note, Instant now) {
         Map<String, Object> data = new LinkedHashMap<>(seen.data());
         data.put("note", note);
-        return changedByPerson(State.GONE, seen, data, now);
+        return changedByPerson(State.COMPENSATED, seen, data, now);
     }
 
     /** Builds the row after a person has requested another attempt of the compensation, due at once. */
@@ -92,7 +92,7 @@ final class RowWriter {
         data.put("open", now.toEpochMilli());
         data.remove("attempts");
         data.remove("abandoned");
-        return changedByPerson(State.UNDO, seen, data, now);
+        return changedByPerson(State.COMPENSATING, seen, data, now);
     }
 
     private StoredOperation changedByPerson(State state, Row seen, Map<String, Object> data, Instant now) {
@@ -177,7 +177,7 @@ final class RowWriter {
      * Opens a compensation, or opens it again; or closes a booking after a cancellation, which needs no compensation.
      */
     private static void open(Effect effect, Optional<Row> seen, Context at, Map<String, Object> data) {
-        boolean isOpen = seen.filter(row -> row.state() == State.UNDO).isPresent();
+        boolean isOpen = seen.filter(row -> row.state() == State.COMPENSATING).isPresent();
         if (!isOpen) {
             refuse(reasonOf(effect, seen, at), data);
             data.put("open", at.now().toEpochMilli());
@@ -233,11 +233,11 @@ final class RowWriter {
     /** Removes the fields that a state does not need. */
     private static void forget(State state, Map<String, Object> data) {
         switch (state) {
-            case GONE, NO -> {
+            case COMPENSATED, REFUSED -> {
                 data.remove("request");
                 data.remove("end");
             }
-            case UNDO -> data.remove("end");
+            case COMPENSATING -> data.remove("end");
             case BOOKED -> {
                 if (!data.containsKey("end")) {
                     data.remove("request");
@@ -253,7 +253,7 @@ final class RowWriter {
 
     private Instant due(State state, Map<String, Object> data, Instant now) {
         Instant due = switch (state) {
-            case RUN, UNDO, C_RUN ->
+            case RUNNING, COMPENSATING, C_RUNNING ->
                 data.get("lease") instanceof Number lease
                         ? Instant.ofEpochMilli(lease.longValue())
                         : now.plus(pause(data));

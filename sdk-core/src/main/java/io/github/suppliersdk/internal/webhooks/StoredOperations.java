@@ -90,7 +90,7 @@ public final class StoredOperations {
             for (StoredOperation each : page) {
                 after = Optional.of(each);
                 read(each)
-                        .filter(row -> row.state() == State.UNDO)
+                        .filter(row -> row.state() == State.COMPENSATING)
                         .map(StoredOperations::toOpen)
                         .ifPresent(open -> all.put(open.key(), open));
             }

@@ -367,7 +367,7 @@ final class Task {
             return store.hasMissed() && store.lastFailure().isEmpty(); // a conflict, and not a failure of the store
         }
         Owner owner = rows.owner();
-        return rows.state() != State.UNDO || (owner != Owner.MINE && owner != Owner.NOBODY);
+        return rows.state() != State.COMPENSATING || (owner != Owner.MINE && owner != Owner.NOBODY);
     }
 
     @Override

@@ -64,7 +64,7 @@ public final class WebhookOperations {
     /**
      * Makes the next attempt due at once, and resets the number of attempts.
      *
-     * @return false if the operation has changed since it was listed, or a process is at work on it: list again
+     * @return false if the operation has changed since it was listed, or a process is running it: list again
      */
     public boolean retry(OpenCompensation open) {
         return stored.retry(open.key(), open.version());
@@ -75,7 +75,7 @@ public final class WebhookOperations {
      * exists that keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}).
      *
      * @param note what was done and by whom; it is stored, so it must not contain personal data of guests
-     * @return false if the operation has changed since it was listed, or a process is at work on it: list again
+     * @return false if the operation has changed since it was listed, or a process is running it: list again
      * @throws IllegalArgumentException if the note is blank
      */
     public boolean resolve(OpenCompensation open, String note) {

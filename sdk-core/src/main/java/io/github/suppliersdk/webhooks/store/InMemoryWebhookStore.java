@@ -23,7 +23,8 @@ public final class InMemoryWebhookStore implements WebhookStore {
      * States of operations that a process works on, or has to work on. Other operations only wait to be deleted, except
      * holds whose end has not been processed.
      */
-    private static final Set<String> UNFINISHED = Set.of(State.RUN.name(), State.UNDO.name(), State.C_RUN.name());
+    private static final Set<String> UNFINISHED =
+            Set.of(State.RUNNING.name(), State.COMPENSATING.name(), State.C_RUNNING.name());
 
     /**
      * The field with the end of a hold. The quotes make the search exact: inside a JSON string they would be escaped.

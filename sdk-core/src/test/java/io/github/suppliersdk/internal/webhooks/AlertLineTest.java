@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AlertLineTest {
     private static Row row(String data) throws Row.UnreadableRowException {
-        return Row.of(new StoredOperation("hold:h", 1, "UNDO", Instant.EPOCH, data));
+        return Row.of(new StoredOperation("hold:h", 1, "COMPENSATING", Instant.EPOCH, data));
     }
 
     @Test

@@ -61,7 +61,7 @@ class FailingStoreTest {
         VirtualProcess.Response slow = process.send(hold("slow", Duration.ofMinutes(20)));
         time.runUntil(5 * MINUTE);
         assertThat(slow.status()).as("call %s", call).isIn(400, 503);
-        assertThat(store.state("hold:slow")).as("call %s", call).isIn("GONE", "NO", "ABSENT");
+        assertThat(store.state("hold:slow")).as("call %s", call).isIn("COMPENSATED", "REFUSED", "ABSENT");
         assertThat(Set.copyOf(supplier.released)).as("call %s", call).isEqualTo(Set.copyOf(supplier.held));
         assertThat(supplier.released.size()).as("call %s", call).isLessThan(5);
 
@@ -73,7 +73,7 @@ class FailingStoreTest {
         time.runUntil(40 * MINUTE);
         assertThat(store.state("hold:h"))
                 .as("recovery continues after call %s", call)
-                .isEqualTo("GONE");
+                .isEqualTo("COMPENSATED");
     }
 
     @Test
@@ -105,7 +105,7 @@ class FailingStoreTest {
         crashing.crash();
         new VirtualProcess(machine("b", 10), store, supplier).withRecovery();
         time.runUntil(2 * MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
     }
 
     @Test
@@ -124,7 +124,7 @@ class FailingStoreTest {
             store.to.insert(new StoredOperation(
                     "hold:unreadable-" + i,
                     1,
-                    "RUN",
+                    "RUNNING",
                     VirtualTime.START.minusSeconds(1),
                     i % 2 == 0 ? "x" : "{\"v\":9}"));
         }
@@ -134,16 +134,16 @@ class FailingStoreTest {
         crashing.crash();
         VirtualProcess process = new VirtualProcess(machine("b", 10), store, supplier).withRecovery();
         time.runUntil(MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(process.causes()).hasSize(250).containsOnly(WebhookAlert.Cause.UNREADABLE);
         time.runUntil(30 * MINUTE);
         assertThat(process.causes()).hasSize(250);
-        assertThat(store.state("hold:unreadable-7")).isEqualTo("RUN");
+        assertThat(store.state("hold:unreadable-7")).isEqualTo("RUNNING");
     }
 
     @Test
     void aRequestWithAnUnreadableRowGets503() {
-        store.to.insert(new StoredOperation("hold:h", 1, "RUN", VirtualTime.START, "{\"v\":9}"));
+        store.to.insert(new StoredOperation("hold:h", 1, "RUNNING", VirtualTime.START, "{\"v\":9}"));
         VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier);
         VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
         VirtualProcess.Response booked = process.send(booking("b", "h"));

@@ -72,10 +72,10 @@ class HungCallsTest {
         isHung[0] = false;
         process.send(unconfirmed("good"));
         time.runUntil(2 * MINUTE);
-        assertThat(store.state("booking:good")).isEqualTo("GONE");
+        assertThat(store.state("booking:good")).isEqualTo("COMPENSATED");
         time.runUntil(20 * MINUTE);
         for (int i = 0; i < 20; i++) {
-            assertThat(store.state("booking:b" + i)).isEqualTo("GONE");
+            assertThat(store.state("booking:b" + i)).isEqualTo("COMPENSATED");
         }
     }
 
@@ -113,7 +113,7 @@ class HungCallsTest {
         VirtualProcess.Response response = process.send(booking("b", "h"));
         time.runUntil(2 * MINUTE);
         assertThat(response.status()).isEqualTo(400);
-        assertThat(store.state("booking:b")).isEqualTo("GONE");
+        assertThat(store.state("booking:b")).isEqualTo("COMPENSATED");
         assertThat(supplier.compensationCalls).isEqualTo(1);
         assertThat(process.compensations)
                 .singleElement()
@@ -130,7 +130,7 @@ class HungCallsTest {
         time.runUntil(SECOND);
         process.send(unconfirmed("good"));
         time.runUntil(3 * MINUTE);
-        assertThat(store.state("booking:good")).isEqualTo("GONE");
+        assertThat(store.state("booking:good")).isEqualTo("COMPENSATED");
         assertThat(supplier.compensationCalls).isEqualTo(47);
     }
 

@@ -44,11 +44,11 @@ class OverrunTest {
         new VirtualProcess(machine("b", 60 * MINUTE, 10), store, supplier).withRecovery();
         worker.send(hold("h", Duration.ofDays(1)));
         time.runUntil(20 * SECOND);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.held).isEmpty();
         time.runUntil(20 * MINUTE);
         assertThat(supplier.held).hasSize(1);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.released.size()).isGreaterThan(1);
         assertThat(supplier.released).containsOnly(supplier.held.get(0));
     }
@@ -65,7 +65,7 @@ class OverrunTest {
         process.send(unconfirmed("b16"));
         time.runUntil(60 * MINUTE);
         for (int i = 0; i <= 16; i++) {
-            assertThat(store.state("booking:b" + i)).isEqualTo("GONE");
+            assertThat(store.state("booking:b" + i)).isEqualTo("COMPENSATED");
         }
         assertThat(process.compensations)
                 .filteredOn(event -> event.failure().isPresent())
@@ -82,7 +82,7 @@ class OverrunTest {
         assertThat(response.status()).isEqualTo(400);
         time.runUntil(60 * MINUTE);
         assertThat(process.engine.inFlight()).isZero();
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.released).hasSize(1);
     }
 
@@ -121,7 +121,7 @@ class OverrunTest {
                 .allSatisfy(event -> assertThat(event.failure()).isPresent());
         time.runUntil(4 * days);
         assertThat(supplier.compensationCalls).isEqualTo(2);
-        assertThat(store.state("booking:b")).isEqualTo("GONE");
+        assertThat(store.state("booking:b")).isEqualTo("COMPENSATED");
     }
 
     @Test
@@ -153,7 +153,7 @@ class OverrunTest {
         time.runUntil(10 * MINUTE);
         assertThat(store.searchesThatHang).isBetween(2, 6);
         time.runUntil(10 * 60 * MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
     }
 
     @Test
@@ -187,7 +187,7 @@ class OverrunTest {
                         supplier)
                 .withRecovery();
         time.runUntil(10 * MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
     }
 
     @Test
@@ -217,7 +217,7 @@ class OverrunTest {
         assertThat(held.status()).isEqualTo(200);
         assertThat(booked.status()).isEqualTo(200);
         assertThat(store.state("booking:b")).isEqualTo("OK");
-        assertThat(store.state("booking:c")).isEqualTo("GONE");
+        assertThat(store.state("booking:c")).isEqualTo("COMPENSATED");
         process.recovery.close();
         assertThat(process.engine.close(FOR_EVER)).isTrue();
     }
@@ -282,7 +282,8 @@ class OverrunTest {
                 ports,
                 new HandlerCalls(supplier, new RequestReader("id")),
                 new Permits(1));
-        Row row = Row.of(new StoredOperation("booking:b", 1, "UNDO", VirtualTime.START, "{\"v\":1,\"id\":\"b\"}"));
+        Row row = Row.of(
+                new StoredOperation("booking:b", 1, "COMPENSATING", VirtualTime.START, "{\"v\":1,\"id\":\"b\"}"));
         for (int i = 0; i < 20; i++) { // more often than there are permits
             assertThatThrownBy(() -> engine.recover(row, false)).isInstanceOf(StackOverflowError.class);
         }

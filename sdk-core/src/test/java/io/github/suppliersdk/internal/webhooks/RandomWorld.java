@@ -234,7 +234,7 @@ final class RandomWorld {
         String how = "\n" + String.join("\n", log) + "\n" + rows() + "\n" + supplier.tickets + supplier.held;
         assertThat(engines).allMatch(engine -> engine.inFlight() == 0, "nothing is in flight" + how);
         for (StoredOperation row : store.scan("", 100)) {
-            assertThat(row.state()).as("quiescent" + how).isNotIn("RUN", "UNDO", "C_RUN");
+            assertThat(row.state()).as("quiescent" + how).isNotIn("RUNNING", "COMPENSATING", "C_RUNNING");
         }
         assertThat(supplier.held).as("seats after the end" + how).isEmpty();
         assertThat(supplier.holdEffects.values()).as("hold once" + how).allMatch(count -> count == 1);

@@ -53,7 +53,7 @@ class RowLifetimeTest {
 
         supplier.compensationsFail = false;
         time.runUntil(4 * HOUR + 2 * DAY + MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.released).hasSize(1);
     }
 
@@ -62,7 +62,7 @@ class RowLifetimeTest {
         VirtualProcess process = process(Duration.ofDays(3)).withRecovery();
         process.send(hold("h", Duration.ofMinutes(1)));
         time.runUntil(3 * DAY);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         time.runUntil(3 * DAY + 10 * MINUTE);
         assertThat(store.state("hold:h")).isEqualTo("ABSENT");
     }
@@ -158,7 +158,7 @@ class RowLifetimeTest {
         VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
         process.sendAndLeave(hold("h", Duration.ofDays(1)));
         time.runUntil(MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.released).isEqualTo(supplier.held).hasSize(1);
     }
 
@@ -173,13 +173,13 @@ class RowLifetimeTest {
         storeTakes[0] = 3 * MINUTE; // no renewal ends in time
         process(Duration.ofDays(10)).withRecovery();
         time.runUntil(MINUTE);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.held).isEmpty();
 
         storeTakes[0] = 1;
         time.runUntil(HOUR);
         assertThat(supplier.held).hasSize(1);
         assertThat(supplier.released).hasSize(2);
-        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
     }
 }

@@ -27,7 +27,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 @Timeout(60)
 class JdbcWebhookStoreTest {
     private static final StoredOperation HOLD = new StoredOperation(
-            "hold:1", 1, "RUN", Instant.parse("2027-04-22T12:00:00Z"), "{\"name\":\"Mrs Personal\"}");
+            "hold:1", 1, "RUNNING", Instant.parse("2027-04-22T12:00:00Z"), "{\"name\":\"Mrs Personal\"}");
     private static final StoredOperation NEXT = new StoredOperation("hold:1", 2, "OK", HOLD.due(), "{}");
 
     @SuppressWarnings("NullAway.Init")
@@ -180,7 +180,7 @@ class JdbcWebhookStoreTest {
             store.insert(HOLD);
 
             assertThatExceptionOfType(WebhookStoreException.class)
-                    .isThrownBy(() -> store.insert(new StoredOperation("hold:2", 1, "RUN", HOLD.due(), "{}")));
+                    .isThrownBy(() -> store.insert(new StoredOperation("hold:2", 1, "RUNNING", HOLD.due(), "{}")));
             assertThat(store.insert(HOLD)).isFalse();
         }
     }
@@ -189,12 +189,12 @@ class JdbcWebhookStoreTest {
     void valuesThatADatabaseWouldTruncateOrChangeAreRefused() {
         JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar").build();
         for (StoredOperation wrong : new StoredOperation[] {
-            new StoredOperation("k".repeat(201), 1, "RUN", HOLD.due(), "{}"),
-            new StoredOperation("k\u00e9y", 1, "RUN", HOLD.due(), "{}"),
-            new StoredOperation("", 1, "RUN", HOLD.due(), "{}"),
+            new StoredOperation("k".repeat(201), 1, "RUNNING", HOLD.due(), "{}"),
+            new StoredOperation("k\u00e9y", 1, "RUNNING", HOLD.due(), "{}"),
+            new StoredOperation("", 1, "RUNNING", HOLD.due(), "{}"),
             new StoredOperation("hold:1", 1, "S".repeat(21), HOLD.due(), "{}"),
-            new StoredOperation("hold:1", 1, "RUN", HOLD.due(), "{\u0000}"),
-            new StoredOperation("hold:1", 1, "RUN", HOLD.due(), "{\ud83c}")
+            new StoredOperation("hold:1", 1, "RUNNING", HOLD.due(), "{\u0000}"),
+            new StoredOperation("hold:1", 1, "RUNNING", HOLD.due(), "{\ud83c}")
         }) {
             assertThatIllegalArgumentException().isThrownBy(() -> store.insert(wrong));
         }

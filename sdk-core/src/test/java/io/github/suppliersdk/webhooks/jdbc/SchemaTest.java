@@ -107,7 +107,7 @@ class SchemaTest {
     @EnumSource(names = {"POSTGRESQL", "H2"})
     void aTableOfTheFirstVersionIsMigratedWithItsContent(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
-            StoredOperation hold = new StoredOperation("hold:1", 1, "RUN", Instant.EPOCH, "{}");
+            StoredOperation hold = new StoredOperation("hold:1", 1, "RUNNING", Instant.EPOCH, "{}");
             JdbcWebhookStore.builder(database, "cellar").build().insert(hold);
             Databases.execute(
                     database,

@@ -43,8 +43,9 @@ class KilledProcessesTest {
 
     /** Waits until there is no lease of a dead process, no open compensation and no hold that has still to end. */
     private static void awaitQuiescence(SeatLedger ledger) throws InterruptedException {
-        String open = "select op_key || ' ' || state from supplier_webhooks where state in ('RUN', 'UNDO', 'C_RUN')"
-                + " or (op_key like 'hold:%' and state in ('OK', 'SHARED', 'BOOKED') and data like '%\"end\":%')";
+        String open =
+                "select op_key || ' ' || state from supplier_webhooks where state in ('RUNNING', 'COMPENSATING', 'C_RUNNING')"
+                        + " or (op_key like 'hold:%' and state in ('OK', 'SHARED', 'BOOKED') and data like '%\"end\":%')";
         long until = System.nanoTime() + Duration.ofSeconds(90).toNanos();
         List<String> left = ledger.texts(open);
         while (!left.isEmpty() && System.nanoTime() < until) {

@@ -98,10 +98,10 @@ class ClosingTest {
         assertThat(response.get(30, TimeUnit.SECONDS).status()).isEqualTo(503);
         mayEnd.countDown();
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        while (!state(store).equals("UNDO") && System.nanoTime() < until) {
+        while (!state(store).equals("COMPENSATING") && System.nanoTime() < until) {
             Thread.onSpinWait();
         }
-        assertThat(state(store)).isEqualTo("UNDO");
+        assertThat(state(store)).isEqualTo("COMPENSATING");
         assertThat(handler.releases).isEmpty(); // the closed receiver calls no handler
         WebhookReceiver next = receiver(store);
         assertThat(handler.releases.poll(30, TimeUnit.SECONDS)).isNotNull();

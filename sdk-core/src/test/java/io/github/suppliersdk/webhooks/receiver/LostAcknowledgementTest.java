@@ -129,7 +129,7 @@ class LostAcknowledgementTest {
 
     @Test
     void aCompensationIsReported() {
-        assertThat(toldOf("booking:", "GONE", "hold", "book", "unconfirmed"))
+        assertThat(toldOf("booking:", "COMPENSATED", "hold", "book", "unconfirmed"))
                 .containsExactlyInAnyOrder("slot s", "slot s", "slot s", "compensated true");
     }
 

@@ -148,7 +148,7 @@ class ProtocolTest {
         web.interrupt();
         assertThat(told.join()).isEqualTo(503);
         mayEnd.countDown();
-        awaitState("booking:" + booking.bookingId(), "GONE");
+        awaitState("booking:" + booking.bookingId(), "COMPENSATED");
     }
 
     @Test
@@ -271,7 +271,7 @@ class ProtocolTest {
         mayEnd.countDown();
         assertThat(response.get(30, SECONDS).text()).contains("The booking was cancelled.");
         assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
-        awaitState("booking:" + booking.bookingId(), "GONE");
+        awaitState("booking:" + booking.bookingId(), "COMPENSATED");
         assertThat(status(samples.request(booking))).isEqualTo(400);
     }
 
@@ -339,7 +339,7 @@ class ProtocolTest {
                 .plusMinutes(2));
         try (WebhookReceiver third = builder().build()) { // it polls at once
             assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
-            awaitState("hold:" + hold.holdId(), "GONE");
+            awaitState("hold:" + hold.holdId(), "COMPENSATED");
             awaitState("hold:" + booked.holdId(), "BOOKED");
             assertThat(send(third, samples.request(booking)).text()).contains("INACTIVE_HOLD_KEY");
         }
@@ -409,7 +409,7 @@ class ProtocolTest {
         assertThat(operations.resolve(open.get(0), "twice")).isFalse();
         assertThat(operations.retry(open.get(0))).isFalse();
         assertThat(operations.openCompensations()).isEmpty();
-        assertThat(state("booking:" + booking.bookingId())).isEqualTo("GONE");
+        assertThat(state("booking:" + booking.bookingId())).isEqualTo("COMPENSATED");
         assertThat(csv()).contains("\"done by hand, AB\"");
     }
 
@@ -420,7 +420,7 @@ class ProtocolTest {
             assertThat(store.insert(new StoredOperation("booking:b-" + i, 1, "OK", later, "{\"v\":1}")))
                     .isTrue();
             Instant soon = clock.instant().plus(Duration.ofDays(4));
-            assertThat(store.insert(new StoredOperation("hold:h-" + i, 1, "UNDO", soon, "{\"v\":1}")))
+            assertThat(store.insert(new StoredOperation("hold:h-" + i, 1, "COMPENSATING", soon, "{\"v\":1}")))
                     .isTrue();
         }
         Queue<String> read = new ConcurrentLinkedQueue<>();
@@ -498,8 +498,8 @@ class ProtocolTest {
         List<CompensationEvent> told = new CopyOnWriteArrayList<>();
         handler.onUnconfirmed = request -> {
             StoredOperation mine = store.find("booking:" + booking.bookingId()).orElseThrow();
-            StoredOperation others =
-                    new StoredOperation(mine.key(), mine.version() + 1, "GONE", mine.due(), "{\"v\":1,\"id\":\"b\"}");
+            StoredOperation others = new StoredOperation(
+                    mine.key(), mine.version() + 1, "COMPENSATED", mine.due(), "{\"v\":1,\"id\":\"b\"}");
             assertThat(store.replace(mine, others)).isTrue();
             throw new IllegalStateException("the mark is there already");
         };

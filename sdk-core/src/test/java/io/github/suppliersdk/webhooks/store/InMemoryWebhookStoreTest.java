@@ -26,11 +26,11 @@ class InMemoryWebhookStoreTest {
 
     /** An operation that a process works on. */
     private static StoredOperation due(String key, Duration later) {
-        return new StoredOperation(key, 1, "RUN", NOW.plus(later), "{}");
+        return new StoredOperation(key, 1, "RUNNING", NOW.plus(later), "{}");
     }
 
     private static StoredOperation finished(String key, Duration later) {
-        return new StoredOperation(key, 1, "NO", NOW.plus(later), "{}");
+        return new StoredOperation(key, 1, "REFUSED", NOW.plus(later), "{}");
     }
 
     private static List<String> keys(WebhookStore store) {
@@ -55,7 +55,8 @@ class InMemoryWebhookStoreTest {
     /** Otherwise the store would be full of finished operations, and refuse all requests. */
     @Test
     void aFinishedOperationIsEvictedHoweverSoonItIsToBeDeleted() {
-        for (String state : List.of("NO", "GONE", "SHARED", "OK", "BOOKED", "C_OK", "C_NO", "C_OPEN")) {
+        for (String state :
+                List.of("REFUSED", "COMPENSATED", "SHARED", "OK", "BOOKED", "C_OK", "C_REFUSED", "C_OPEN")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plusSeconds(60), "{}"));
             assertThat(store.insert(due("new", LEASE))).as(state).isTrue();
@@ -65,7 +66,7 @@ class InMemoryWebhookStoreTest {
     /** A compensation must not be forgotten, nor a call whose deadline is days ahead. */
     @Test
     void anUnfinishedOperationIsNotEvicted() {
-        for (String state : List.of("RUN", "UNDO", "C_RUN")) {
+        for (String state : List.of("RUNNING", "COMPENSATING", "C_RUNNING")) {
             WebhookStore store = ofCapacity(1);
             store.insert(new StoredOperation("old", 1, state, NOW.plus(Duration.ofDays(1_000)), "{}"));
             assertThatExceptionOfType(WebhookStoreException.class)
@@ -86,7 +87,7 @@ class InMemoryWebhookStoreTest {
                 .withMessageContaining("full");
         assertThat(keys(store)).containsExactly("hold", "overdue");
         assertThat(store.insert(hold)).isFalse();
-        assertThat(store.replace(hold, new StoredOperation("hold", 2, "GONE", NOW.plus(RETENTION), "{}")))
+        assertThat(store.replace(hold, new StoredOperation("hold", 2, "COMPENSATED", NOW.plus(RETENTION), "{}")))
                 .isTrue();
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("new", "overdue");

@@ -24,7 +24,7 @@ public enum Effect {
     READ_OTHER,
 
     /** Take the request, to carry it out. */
-    CLAIM(State.RUN, Lease.OWN),
+    CLAIM(State.RUNNING, Lease.OWN),
     /** Renew the lease; everything else stays as it was read. */
     RENEW(State.UNKNOWN, Lease.OWN),
     /** Store the handler's success. */
@@ -32,39 +32,39 @@ public enum Effect {
     /** Note that other tasks than the one that stored the success may send it too. */
     SHARE(State.SHARED, Lease.NONE),
     /** Store the handler's refusal. */
-    REFUSE(State.NO, Lease.NONE),
+    REFUSE(State.REFUSED, Lease.NONE),
     /** Refuse without calling the handler: no time is left. */
-    REFUSE_LATE(State.NO, Lease.NONE),
+    REFUSE_LATE(State.REFUSED, Lease.NONE),
     /** Refuse without calling the handler: the hold cannot be taken. */
-    REFUSE_WITHOUT_HOLD(State.NO, Lease.NONE),
-    /** Refuse for good while another task, which keeps its lease, is at work. */
-    MARK(State.UNDO, Lease.KEEP),
+    REFUSE_WITHOUT_HOLD(State.REFUSED, Lease.NONE),
+    /** Refuse for good while another task, which keeps its lease, is running. */
+    MARK(State.COMPENSATING, Lease.KEEP),
     /** Order a compensation, which begins later. */
-    ORDER(State.UNDO, Lease.NONE),
+    ORDER(State.COMPENSATING, Lease.NONE),
     /** The same, because the hold has ended. */
-    ORDER_ENDED(State.UNDO, Lease.NONE),
+    ORDER_ENDED(State.COMPENSATING, Lease.NONE),
     /** Take the compensation, to carry it out. */
-    TAKE_OVER(State.UNDO, Lease.OWN),
+    TAKE_OVER(State.COMPENSATING, Lease.OWN),
     /** Note that the compensation failed; the next attempt comes later. */
-    POSTPONE(State.UNDO, Lease.NONE),
+    POSTPONE(State.COMPENSATING, Lease.NONE),
     /** Close the operation: nothing is left of it. */
-    CLOSE(State.GONE, Lease.NONE),
+    CLOSE(State.COMPENSATED, Lease.NONE),
     /** Remove the end of a hold that a booking has used. */
     FORGET_END(State.BOOKED, Lease.NONE),
 
     /** Take the hold for the booking. */
     TAKE_HOLD(State.BOOKED, Lease.NONE, true),
     /** Cancel the booking. */
-    CLOSE_BOOKING(State.GONE, Lease.NONE, true),
-    /** Cancel the booking while its confirmation is still at work. */
-    MARK_BOOKING(State.UNDO, Lease.KEEP, true),
+    CLOSE_BOOKING(State.COMPENSATED, Lease.NONE, true),
+    /** Cancel the booking while its confirmation is still running. */
+    MARK_BOOKING(State.COMPENSATING, Lease.KEEP, true),
 
     /** Take the cancellation, to carry it out. */
-    C_CLAIM(State.C_RUN, Lease.OWN),
+    C_CLAIM(State.C_RUNNING, Lease.OWN),
     /** Store the handler's acceptance. */
     C_ACCEPT(State.C_OK, Lease.NONE),
     /** Store the handler's refusal. */
-    C_REFUSE(State.C_NO, Lease.NONE),
+    C_REFUSE(State.C_REFUSED, Lease.NONE),
     /** Leave the cancellation open: its outcome is unknown. */
     C_LEAVE_OPEN(State.C_OPEN, Lease.NONE);
 

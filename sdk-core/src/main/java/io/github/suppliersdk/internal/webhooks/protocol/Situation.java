@@ -31,7 +31,7 @@ public record Situation(
     }
 
     /**
-     * Whether the row must be read again: it may have changed while the handler was at work. Not needed if a write
+     * Whether the row must be read again: it may have changed while the handler was running. Not needed if a write
      * compares it.
      */
     boolean mustReadAgain() {

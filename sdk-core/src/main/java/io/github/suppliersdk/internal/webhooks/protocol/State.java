@@ -8,26 +8,26 @@ public enum State {
     UNREADABLE,
     /** Nothing is stored. */
     ABSENT,
-    /** Hold, booking: the handler is at work, or its process is gone. */
-    RUN,
+    /** Hold, booking: the handler is running, or its process has ended. */
+    RUNNING,
     /** Hold, booking: the success is stored; only the task that stored it may have sent it. */
     OK,
     /** Hold, booking: the success is stored, and other tasks may have sent it too. */
     SHARED,
     /** Hold, booking: refused without effect. */
-    NO,
+    REFUSED,
     /** Hold, booking: refused or cancelled for good; the compensation is open. */
-    UNDO,
-    /** Hold, booking: refused or cancelled for good, and nothing is left of it. */
-    GONE,
+    COMPENSATING,
+    /** Hold, booking: refused or cancelled for good, and compensated. */
+    COMPENSATED,
     /** Hold: taken by one booking. */
     BOOKED,
-    /** Cancellation: the handler is at work, or its process is gone. */
-    C_RUN,
+    /** Cancellation: the handler is running, or its process has ended. */
+    C_RUNNING,
     /** Cancellation: accepted. */
     C_OK,
     /** Cancellation: refused. */
-    C_NO,
-    /** Cancellation: no task is at work, and the outcome is unknown. A repeated request runs it again. */
+    C_REFUSED,
+    /** Cancellation: no task is running, and the outcome is unknown. A repeated request runs it again. */
     C_OPEN
 }

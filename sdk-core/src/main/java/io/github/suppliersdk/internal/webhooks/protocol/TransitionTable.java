@@ -8,7 +8,7 @@ package io.github.suppliersdk.internal.webhooks.protocol;
  * <ul>
  * <li>{@code hold} and {@code book} are called only by the task whose insert made the row, so at most once for each id.
  *     What an ended process left is compensated and refused for good, never run again.
- * <li>Only recovery runs a compensation. A task that needs one orders it: {@link State#UNDO} without an owner. A
+ * <li>Only recovery runs a compensation. A task that needs one orders it: {@link State#COMPENSATING} without an owner. A
  *     compensation counts only if it began after the order, because the order changes the version that {@link
  *     Effect#CLOSE} compares.
  * <li>200 and 400 are sent only when the row says so; 503 if nothing is decided.
@@ -41,7 +41,7 @@ public final class TransitionTable {
                     default -> Effect.CLAIM;
                 };
             }
-            case RUN -> at.isMine() ? ownRun(at, hold) : anothersRun(at);
+            case RUNNING -> at.isMine() ? ownRunning(at, hold) : anothersRunning(at);
             case OK ->
                 switch (at.handler()) {
                     case NOT_CALLED -> at.sent() == SentResponse.NONE ? Effect.SHARE : Effect.END;
@@ -51,21 +51,23 @@ public final class TransitionTable {
                     default -> send(Effect.SEND_UNDECIDED, at);
                 };
             case SHARED, BOOKED -> send(Effect.SEND_SUCCESS, at);
-            case NO -> at.handler().mayHaveTakenEffect() ? sendThen(Effect.ORDER, at) : send(Effect.SEND_REFUSAL, at);
-            case UNDO -> operationUndo(at);
-            case GONE -> at.handler().mayHaveTakenEffect() ? sendThen(Effect.ORDER, at) : send(Effect.SEND_REFUSAL, at);
+            case REFUSED ->
+                at.handler().mayHaveTakenEffect() ? sendThen(Effect.ORDER, at) : send(Effect.SEND_REFUSAL, at);
+            case COMPENSATING -> operationCompensating(at);
+            case COMPENSATED ->
+                at.handler().mayHaveTakenEffect() ? sendThen(Effect.ORDER, at) : send(Effect.SEND_REFUSAL, at);
             default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
 
-    private static Effect anothersRun(Situation at) {
+    private static Effect anothersRunning(Situation at) {
         if (at.sent() != SentResponse.NONE) {
             return Effect.END;
         }
         return at.isLate() ? Effect.MARK : Effect.WAIT;
     }
 
-    private static Effect ownRun(Situation at, HoldLink hold) {
+    private static Effect ownRunning(Situation at, HoldLink hold) {
         return switch (at.handler()) {
             case NOT_CALLED -> at.isLate() ? Effect.REFUSE_LATE : begin(hold);
             case RUNNING -> at.isLate() ? Effect.MARK : waitOrRenew(at);
@@ -87,7 +89,7 @@ public final class TransitionTable {
         };
     }
 
-    private static Effect operationUndo(Situation at) {
+    private static Effect operationCompensating(Situation at) {
         if (at.isMine()) {
             return at.handler() == HandlerPhase.RUNNING
                     ? (at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : waitOrRenew(at))
@@ -104,9 +106,9 @@ public final class TransitionTable {
     public static Effect unconfirmed(Situation at) {
         return switch (at.row()) {
             case UNKNOWN -> Effect.READ;
-            case ABSENT, OK, SHARED, NO -> Effect.ORDER;
-            case RUN -> Effect.MARK;
-            case UNDO, GONE -> send(Effect.SEND_SUCCESS, at);
+            case ABSENT, OK, SHARED, REFUSED -> Effect.ORDER;
+            case RUNNING -> Effect.MARK;
+            case COMPENSATING, COMPENSATED -> send(Effect.SEND_SUCCESS, at);
             default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
@@ -128,13 +130,13 @@ public final class TransitionTable {
                 if (at.row() == State.UNKNOWN) {
                     yield Effect.READ;
                 }
-                yield at.row() == State.C_RUN && at.isMine() ? waitOrRenew(at) : Effect.WAIT;
+                yield at.row() == State.C_RUNNING && at.isMine() ? waitOrRenew(at) : Effect.WAIT;
             }
             case SUCCEEDED -> {
                 if (isWhole && !isClosed(booking)) {
                     yield switch (booking) {
                         case UNKNOWN -> Effect.READ_OTHER;
-                        case RUN -> Effect.MARK_BOOKING;
+                        case RUNNING -> Effect.MARK_BOOKING;
                         case ABSENT, OK, SHARED -> Effect.CLOSE_BOOKING;
                         default -> send(Effect.SEND_UNDECIDED, at);
                     };
@@ -157,14 +159,15 @@ public final class TransitionTable {
     }
 
     private static Effect cancellationToBegin(Situation at, State booking, boolean isOld) {
-        boolean mayClaim = at.row() == State.ABSENT || at.row() == State.C_OPEN || (at.row() == State.C_NO && isOld);
+        boolean mayClaim =
+                at.row() == State.ABSENT || at.row() == State.C_OPEN || (at.row() == State.C_REFUSED && isOld);
         if (mayClaim) {
             if (at.isLate()) {
                 return send(Effect.SEND_UNDECIDED, at);
             }
             return switch (booking) {
                 case UNKNOWN -> Effect.READ_OTHER;
-                case RUN -> Effect.WAIT;
+                case RUNNING -> Effect.WAIT;
                 case UNREADABLE -> Effect.SEND_UNDECIDED;
                 default -> Effect.C_CLAIM;
             };
@@ -172,8 +175,8 @@ public final class TransitionTable {
         return switch (at.row()) {
             case UNKNOWN -> Effect.READ;
             case C_OK -> send(Effect.SEND_SUCCESS, at);
-            case C_NO -> send(Effect.SEND_REFUSAL, at);
-            case C_RUN -> {
+            case C_REFUSED -> send(Effect.SEND_REFUSAL, at);
+            case C_RUNNING -> {
                 if (at.isMine()) {
                     yield at.isLate() ? Effect.C_LEAVE_OPEN : Effect.CALL;
                 }
@@ -187,19 +190,19 @@ public final class TransitionTable {
         if (at.mustReadAgain()) {
             return Effect.READ;
         }
-        if (at.row() == State.C_RUN && at.isMine()) {
+        if (at.row() == State.C_RUNNING && at.isMine()) {
             return store;
         }
         return switch (at.row()) {
             case C_OK -> send(Effect.SEND_SUCCESS, at);
-            case C_NO -> send(response, at);
+            case C_REFUSED -> send(response, at);
             default -> send(Effect.SEND_UNDECIDED, at);
         };
     }
 
     /** Whether this state of a booking excludes a later confirmation. */
     private static boolean isClosed(State booking) {
-        return booking == State.NO || booking == State.UNDO || booking == State.GONE;
+        return booking == State.REFUSED || booking == State.COMPENSATING || booking == State.COMPENSATED;
     }
 
     /**
@@ -228,22 +231,22 @@ public final class TransitionTable {
         return switch (at.handler()) {
             case NOT_CALLED ->
                 switch (at.row()) {
-                    case RUN, UNDO ->
+                    case RUNNING, COMPENSATING ->
                         at.isMine()
-                                ? (at.row() == State.UNDO ? Effect.CALL : Effect.END)
+                                ? (at.row() == State.COMPENSATING ? Effect.CALL : Effect.END)
                                 : takeOver(at, Effect.TAKE_OVER);
                     // not called again without a request: that would cancel tickets without the service knowing
-                    case C_RUN -> takeOver(at, Effect.C_LEAVE_OPEN);
+                    case C_RUNNING -> takeOver(at, Effect.C_LEAVE_OPEN);
                     default -> Effect.END;
                 };
             case RUNNING -> {
                 if (at.row() == State.UNKNOWN) {
                     yield Effect.READ;
                 }
-                yield at.row() == State.UNDO && at.isMine() ? waitOrRenew(at) : Effect.WAIT;
+                yield at.row() == State.COMPENSATING && at.isMine() ? waitOrRenew(at) : Effect.WAIT;
             }
-            case SUCCEEDED -> at.row() == State.UNDO && at.isMine() ? Effect.CLOSE : Effect.END;
-            case REFUSED, FAILED -> at.row() == State.UNDO && at.isMine() ? Effect.POSTPONE : Effect.END;
+            case SUCCEEDED -> at.row() == State.COMPENSATING && at.isMine() ? Effect.CLOSE : Effect.END;
+            case REFUSED, FAILED -> at.row() == State.COMPENSATING && at.isMine() ? Effect.POSTPONE : Effect.END;
         };
     }
 
@@ -266,8 +269,8 @@ public final class TransitionTable {
             case BOOKED ->
                 switch (booking) {
                     case UNKNOWN -> Effect.READ_OTHER;
-                    // only after GONE can the booking have no later effect; in UNDO it is polled again
-                    case NO, GONE -> Effect.ORDER_ENDED;
+                    // only after COMPENSATED can the booking have no later effect; in COMPENSATING it is polled again
+                    case REFUSED, COMPENSATED -> Effect.ORDER_ENDED;
                     case OK, SHARED -> Effect.FORGET_END;
                     default -> Effect.END;
                 };
@@ -275,9 +278,9 @@ public final class TransitionTable {
         };
     }
 
-    /** Whether a person may close a compensation or order the next attempt: not while a task is at work. */
+    /** Whether a person may close a compensation or order the next attempt: not while a task is running. */
     public static boolean mayBeResolved(State row, Owner owner) {
-        return row == State.UNDO && (owner == Owner.NOBODY || owner == Owner.EXPIRED);
+        return row == State.COMPENSATING && (owner == Owner.NOBODY || owner == Owner.EXPIRED);
     }
 
     private static Effect waitOrRenew(Situation at) {

@@ -14,10 +14,10 @@ class ResponsesTest {
         a create that shows nothing is believed,          POST,  NOTHING,     OK,        ,   REREAD,     NOTHING
         a create that shows another slot is written,      POST,  NOTHING,     OK,        b1, READ,       PRESENT
         a create that finds the slot is a change,         POST,  ABSENT,      CONFLICT,  ,   READ,       CONFLICTING
-        there and missing and there again is asked for,   POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
+        a slot that conflicts again is verified,          POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
         a change that finds nothing is a create,          PUT,   PRESENT,     NOT_FOUND, ,   READ,       ABSENT
-        there and then missing may be in use elsewhere,   PUT,   CONFLICTING, NOT_FOUND, ,   READ,       ELSEWHERE
-        seats of refused content that is missing rest,    PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
+        a conflict then missing may be in use elsewhere,  PUT,   CONFLICTING, NOT_FOUND, ,   READ,       ELSEWHERE
+        a missing slot with refused content rests,        PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
         a change in conflict is refused,                  PUT,   PRESENT,     CONFLICT,  ,   READ,       REFUSED
         """)
     void eachResponseLeadsToItsNextPhase(

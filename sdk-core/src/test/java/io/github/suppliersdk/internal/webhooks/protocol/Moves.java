@@ -233,8 +233,8 @@ final class Moves {
         }
         if (task.kind() == Kind.RECOVERY) {
             Owner owner = ownerSeenBy(now, t, task.row());
-            boolean isListed =
-                    (seen == State.RUN || seen == State.UNDO) && (owner == Owner.NOBODY || owner == Owner.EXPIRED);
+            boolean isListed = (seen == State.RUNNING || seen == State.COMPENSATING)
+                    && (owner == Owner.NOBODY || owner == Owner.EXPIRED);
             if (isListed) {
                 byte[] n = copy();
                 n[at + STATUS] = ACTIVE;
@@ -252,8 +252,8 @@ final class Moves {
             read(n, t, task.row());
             settle(n, t);
             State booking = stateOf(now, Math.max(World.BOOKING, now[row(World.HOLD) + BY]));
-            boolean mustWait =
-                    seen == State.BOOKED && (booking == State.RUN || booking == State.UNDO || booking == State.ABSENT);
+            boolean mustWait = seen == State.BOOKED
+                    && (booking == State.RUNNING || booking == State.COMPENSATING || booking == State.ABSENT);
             if (mustWait) {
                 emit(FRUITLESS_SWEEP, n);
             } else {
@@ -358,7 +358,7 @@ final class Moves {
             return;
         }
         byte[] made = copy();
-        write(made, task.row(), State.GONE, (byte) 0, (byte) 0, made[row(task.row()) + CONTENT]);
+        write(made, task.row(), State.COMPENSATED, (byte) 0, (byte) 0, made[row(task.row()) + CONTENT]);
         end(made, t);
         progress("person closes", made);
     }
@@ -483,7 +483,7 @@ final class Moves {
                 State booking = stateOf(n, other.row());
                 boolean stands = booking == State.OK
                         || booking == State.SHARED
-                        || (booking == State.RUN && PHASES[n[task(t) + HANDLER]] == HandlerPhase.RUNNING);
+                        || (booking == State.RUNNING && PHASES[n[task(t) + HANDLER]] == HandlerPhase.RUNNING);
                 require(!stands, "H2: a hold is released while its booking stands");
             }
         }
@@ -628,7 +628,7 @@ final class Moves {
         n[at + EXPIRED] = lapsed;
         n[at + CONTENT] = content;
         n[at + IS_OLD] = 0;
-        if (to == State.UNDO || to == State.GONE || to == State.NO) {
+        if (to == State.COMPENSATING || to == State.COMPENSATED || to == State.REFUSED) {
             n[at + END] = 0;
             n[at + BY] = 0;
         }
@@ -754,12 +754,12 @@ final class Moves {
                 }
             }
         }
-        if (STATES[now[at + STATE]] == State.C_RUN && now[at + EXPIRED] == 1) {
+        if (STATES[now[at + STATE]] == State.C_RUNNING && now[at + EXPIRED] == 1) {
             byte[] n = copy();
             write(n, row, State.C_OPEN, (byte) 0, (byte) 0, n[at + CONTENT]);
             progress("recovery leaves cancellation " + row + " open", n);
         }
-        if (STATES[now[at + STATE]] == State.C_NO && now[at + IS_OLD] == 0 && now[OLD] > 0 && isAbandoned(row)) {
+        if (STATES[now[at + STATE]] == State.C_REFUSED && now[at + IS_OLD] == 0 && now[OLD] > 0 && isAbandoned(row)) {
             byte[] n = paying(OLD);
             n[at + IS_OLD] = 1;
             n[SAID_NO + row] = 0;
@@ -982,7 +982,7 @@ final class Moves {
         }
         for (int r = 0; r < 6; r++) {
             State state = stateOf(now, r);
-            if (state == State.RUN || state == State.UNDO || state == State.C_RUN) {
+            if (state == State.RUNNING || state == State.COMPENSATING || state == State.C_RUNNING) {
                 return false;
             }
         }

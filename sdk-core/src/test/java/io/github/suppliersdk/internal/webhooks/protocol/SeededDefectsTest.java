@@ -49,12 +49,12 @@ class SeededDefectsTest {
         defect("an own commit with lost acknowledgement is refused", "I1", world("book", "s1"), new Rules() {
             @Override
             State afterLostWrite(Effect effect, State seen) {
-                return effect == Effect.GRANT ? State.NO : State.UNKNOWN;
+                return effect == Effect.GRANT ? State.REFUSED : State.UNKNOWN;
             }
 
             @Override
             Effect operation(Situation at, HoldLink hold) {
-                if (at.row() == State.NO) {
+                if (at.row() == State.REFUSED) {
                     return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : Effect.END;
                 }
                 return super.operation(at, hold);
@@ -81,7 +81,7 @@ class SeededDefectsTest {
         defect("a repeat books again in place of another process", "I3", world("book book", "c1"), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
-                boolean begins = at.row() == State.RUN && !at.isMine() && at.handler() == HandlerPhase.NOT_CALLED;
+                boolean begins = at.row() == State.RUNNING && !at.isMine() && at.handler() == HandlerPhase.NOT_CALLED;
                 return begins && !at.isLate() ? Effect.CALL : super.operation(at, hold);
             }
         });
@@ -112,11 +112,11 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
-                boolean atWork = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.RUNNING;
-                if (atWork && effect == Effect.MARK) {
+                boolean running = at.row() == State.RUNNING && at.isMine() && at.handler() == HandlerPhase.RUNNING;
+                if (running && effect == Effect.MARK) {
                     return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : Effect.WAIT;
                 }
-                boolean succeeded = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
+                boolean succeeded = at.row() == State.RUNNING && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
                 return succeeded ? Effect.GRANT : effect;
             }
         });
@@ -184,16 +184,16 @@ class SeededDefectsTest {
                     }
                 });
         defect(
-                "an unconfirmed cancellation of what is at work says 200 without storing it",
+                "an unconfirmed cancellation of a running booking says 200 without storing it",
                 "I1|I1c",
                 world("book unconfirmed", ""),
                 new Rules() {
                     @Override
                     Effect unconfirmed(Situation at) {
-                        boolean atWork = at.row() == State.RUN && at.sent() == SentResponse.NONE;
-                        return atWork
+                        boolean running = at.row() == State.RUNNING && at.sent() == SentResponse.NONE;
+                        return running
                                 ? Effect.SEND_SUCCESS
-                                : at.row() == State.RUN ? Effect.END : super.unconfirmed(at);
+                                : at.row() == State.RUNNING ? Effect.END : super.unconfirmed(at);
                     }
                 });
     }
@@ -206,13 +206,13 @@ class SeededDefectsTest {
                 new Rules() {
                     @Override
                     Effect unconfirmed(Situation at) {
-                        return at.row() == State.UNDO ? Effect.CLOSE : super.unconfirmed(at);
+                        return at.row() == State.COMPENSATING ? Effect.CLOSE : super.unconfirmed(at);
                     }
                 });
         defect("what a dead process left is closed without compensation", "I1|I2", world("book", "c1"), new Rules() {
             @Override
             Effect recovery(Situation at) {
-                return at.row() == State.RUN ? Effect.CLOSE : super.recovery(at);
+                return at.row() == State.RUNNING ? Effect.CLOSE : super.recovery(at);
             }
         });
         defect("a compensation is closed before it is called", "I1|I2", world("book", "c1"), new Rules() {
@@ -230,7 +230,7 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
-                return effect == Effect.ORDER && at.row() != State.RUN && !at.isMine() && at.row() != State.OK
+                return effect == Effect.ORDER && at.row() != State.RUNNING && !at.isMine() && at.row() != State.OK
                         ? Effect.END
                         : effect;
             }
@@ -271,16 +271,18 @@ class SeededDefectsTest {
                 return hasEnded && hold == State.BOOKED ? Effect.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
             }
         });
-        defect("the end of a hold takes a booking at work for lost", "H2", linked("hold book", "p1"), new Rules() {
+        defect("the end of a hold takes a running booking for lost", "H2", linked("hold book", "p1"), new Rules() {
             @Override
             Effect endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.RUN ? Effect.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+                return hasEnded && booking == State.RUNNING
+                        ? Effect.ORDER_ENDED
+                        : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("the end of a hold does not wait for the compensation", "H2", linked("hold book", ""), new Rules() {
             @Override
             Effect endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.UNDO
+                return hasEnded && booking == State.COMPENSATING
                         ? Effect.ORDER_ENDED
                         : super.endedHold(hold, hasEnded, booking);
             }
@@ -308,10 +310,12 @@ class SeededDefectsTest {
         defect("a taken hold counts as used up at once", "H3", linked("hold book", ""), new Rules() {
             @Override
             Effect endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.RUN ? Effect.FORGET_END : super.endedHold(hold, hasEnded, booking);
+                return hasEnded && booking == State.RUNNING
+                        ? Effect.FORGET_END
+                        : super.endedHold(hold, hasEnded, booking);
             }
         });
-        defect("the end is stored as GONE, and the handler not told", "H1|H3", linked("hold", ""), new Rules() {
+        defect("the end is stored as COMPENSATED, and the handler not told", "H1|H3", linked("hold", ""), new Rules() {
             @Override
             Effect endedHold(State hold, boolean hasEnded, State booking) {
                 return hasEnded && (hold == State.OK || hold == State.SHARED)
@@ -376,7 +380,7 @@ class SeededDefectsTest {
         defect("a person is let in beside a live lease", "I1|I2", world("book person", ""), new Rules() {
             @Override
             boolean mayBeResolved(State row, Owner owner) {
-                return row == State.UNDO || row == State.RUN;
+                return row == State.COMPENSATING || row == State.RUNNING;
             }
 
             @Override
@@ -387,7 +391,7 @@ class SeededDefectsTest {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
-                return effect == Effect.ORDER && at.row() == State.GONE ? Effect.END : effect;
+                return effect == Effect.ORDER && at.row() == State.COMPENSATED ? Effect.END : effect;
             }
         });
         defect("contract: a person leaves no mark", "I1|I2", world("book person", "c1 p1"), new Rules() {

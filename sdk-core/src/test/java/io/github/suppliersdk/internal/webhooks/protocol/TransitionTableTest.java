@@ -74,7 +74,7 @@ class TransitionTableTest {
     void aSituationReadBeforeTheHandlerReturnedIsReadAgain(HandlerPhase returned) {
         assertThat(hold(notReadSince(at(State.OK, NOBODY, returned)))).isEqualTo(Effect.READ);
         assertThat(hold(at(State.OK, NOBODY, returned))).isNotEqualTo(Effect.READ);
-        assertThat(hold(notReadSince(at(State.RUN, MINE, returned))))
+        assertThat(hold(notReadSince(at(State.RUNNING, MINE, returned))))
                 .as("the next write compares the version")
                 .isNotEqualTo(Effect.READ);
     }
@@ -84,7 +84,7 @@ class TransitionTableTest {
             value = HandlerPhase.class,
             names = {"NOT_CALLED", "RUNNING"})
     void aSituationIsNotReadAgainBeforeTheHandlerReturns(HandlerPhase phase) {
-        assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Effect.SEND_REFUSAL);
+        assertThat(hold(notReadSince(at(State.REFUSED, NOBODY, phase)))).isEqualTo(Effect.SEND_REFUSAL);
     }
 
     @Test
@@ -98,26 +98,26 @@ class TransitionTableTest {
 
     @Test
     void aRunOfAnotherTaskIsAwaitedAndMarkedWhenNoTimeIsLeft() {
-        assertThat(hold(at(State.RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
-        assertThat(hold(late(at(State.RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.MARK);
-        assertThat(hold(afterSending(SentResponse.UNDECIDED, at(State.RUN, ANOTHER, NOT_CALLED))))
+        assertThat(hold(at(State.RUNNING, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
+        assertThat(hold(late(at(State.RUNNING, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.MARK);
+        assertThat(hold(afterSending(SentResponse.UNDECIDED, at(State.RUNNING, ANOTHER, NOT_CALLED))))
                 .isEqualTo(Effect.END);
     }
 
     @Test
     void workOfTheHandlerAfterTheEndIsScheduledForCompensation() {
         for (HandlerPhase phase : new HandlerPhase[] {SUCCEEDED, FAILED}) {
-            assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Effect.SEND_REFUSAL);
-            assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.GONE, NOBODY, phase))))
+            assertThat(hold(at(State.COMPENSATED, NOBODY, phase))).isEqualTo(Effect.SEND_REFUSAL);
+            assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.COMPENSATED, NOBODY, phase))))
                     .isEqualTo(Effect.ORDER);
         }
-        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.GONE, NOBODY, REFUSED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.COMPENSATED, NOBODY, REFUSED))))
                 .isEqualTo(Effect.END);
     }
 
     @Test
     void aRefusedRunRespondsOnceAndKeepsItsLeaseWhileTheHandlerWorks() {
-        Situation refused = at(State.UNDO, MINE, RUNNING);
+        Situation refused = at(State.COMPENSATING, MINE, RUNNING);
         assertThat(hold(refused)).isEqualTo(Effect.SEND_REFUSAL);
         assertThat(hold(afterSending(SentResponse.REFUSAL, refused))).isEqualTo(Effect.WAIT);
         assertThat(hold(whenRenewalIsDue(afterSending(SentResponse.REFUSAL, refused))))
@@ -126,14 +126,14 @@ class TransitionTableTest {
 
     @Test
     void aCompensationThatMayHaveBegunBeforeTheHandlerReturnedIsScheduledAgain() {
-        Situation sent = afterSending(SentResponse.REFUSAL, at(State.UNDO, EXPIRED, SUCCEEDED));
+        Situation sent = afterSending(SentResponse.REFUSAL, at(State.COMPENSATING, EXPIRED, SUCCEEDED));
         assertThat(hold(sent)).isEqualTo(Effect.ORDER);
-        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.UNDO, ANOTHER, FAILED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.COMPENSATING, ANOTHER, FAILED))))
                 .isEqualTo(Effect.ORDER);
-        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.UNDO, ANOTHER, REFUSED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.COMPENSATING, ANOTHER, REFUSED))))
                 .as("nothing took effect")
                 .isEqualTo(Effect.END);
-        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.UNDO, NOBODY, SUCCEEDED))))
+        assertThat(hold(afterSending(SentResponse.REFUSAL, at(State.COMPENSATING, NOBODY, SUCCEEDED))))
                 .as("it begins later than now")
                 .isEqualTo(Effect.END);
     }
@@ -141,10 +141,10 @@ class TransitionTableTest {
     @Test
     void aCancellationKeepsItsRowAndLeaseWhileItsHandlerWorks() {
         assertThat(cancellation(at(State.UNKNOWN, NOBODY, RUNNING))).isEqualTo(Effect.READ);
-        assertThat(cancellation(at(State.C_RUN, MINE, RUNNING))).isEqualTo(Effect.WAIT);
-        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, MINE, RUNNING))))
+        assertThat(cancellation(at(State.C_RUNNING, MINE, RUNNING))).isEqualTo(Effect.WAIT);
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUNNING, MINE, RUNNING))))
                 .isEqualTo(Effect.RENEW);
-        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, ANOTHER, RUNNING))))
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUNNING, ANOTHER, RUNNING))))
                 .isEqualTo(Effect.WAIT);
         assertThat(cancellation(whenRenewalIsDue(at(State.C_OPEN, MINE, RUNNING))))
                 .isEqualTo(Effect.WAIT);
@@ -152,7 +152,7 @@ class TransitionTableTest {
 
     @Test
     void aRunningCancellationRespondsUndecidedOnceAtItsDeadline() {
-        Situation running = at(State.C_RUN, MINE, RUNNING);
+        Situation running = at(State.C_RUNNING, MINE, RUNNING);
         assertThat(cancellation(late(running))).isEqualTo(Effect.SEND_UNDECIDED);
         assertThat(cancellation(afterSending(SentResponse.UNDECIDED, late(running))))
                 .isEqualTo(Effect.WAIT);
@@ -160,35 +160,40 @@ class TransitionTableTest {
 
     @Test
     void aCancellationOfAnotherTaskIsAwaitedUntilTheDeadline() {
-        assertThat(cancellation(at(State.C_RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
-        assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.SEND_UNDECIDED);
+        assertThat(cancellation(at(State.C_RUNNING, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
+        assertThat(cancellation(late(at(State.C_RUNNING, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.SEND_UNDECIDED);
     }
 
     @Test
     void aRunningCompensationKeepsItsLeaseAndItsRow() {
         assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, RUNNING))).isEqualTo(Effect.READ);
-        assertThat(TransitionTable.recovery(at(State.UNDO, MINE, RUNNING))).isEqualTo(Effect.WAIT);
-        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, MINE, RUNNING))))
-                .isEqualTo(Effect.RENEW);
-        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, ANOTHER, RUNNING))))
+        assertThat(TransitionTable.recovery(at(State.COMPENSATING, MINE, RUNNING)))
                 .isEqualTo(Effect.WAIT);
-        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.GONE, MINE, RUNNING))))
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.COMPENSATING, MINE, RUNNING))))
+                .isEqualTo(Effect.RENEW);
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.COMPENSATING, ANOTHER, RUNNING))))
+                .isEqualTo(Effect.WAIT);
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.COMPENSATED, MINE, RUNNING))))
                 .isEqualTo(Effect.WAIT);
     }
 
     @Test
     void aFailedCompensationIsPostponedByItsOwner() {
         for (HandlerPhase phase : new HandlerPhase[] {REFUSED, FAILED}) {
-            assertThat(TransitionTable.recovery(at(State.UNDO, MINE, phase))).isEqualTo(Effect.POSTPONE);
-            assertThat(TransitionTable.recovery(at(State.UNDO, ANOTHER, phase))).isEqualTo(Effect.END);
-            assertThat(TransitionTable.recovery(at(State.GONE, MINE, phase))).isEqualTo(Effect.END);
+            assertThat(TransitionTable.recovery(at(State.COMPENSATING, MINE, phase)))
+                    .isEqualTo(Effect.POSTPONE);
+            assertThat(TransitionTable.recovery(at(State.COMPENSATING, ANOTHER, phase)))
+                    .isEqualTo(Effect.END);
+            assertThat(TransitionTable.recovery(at(State.COMPENSATED, MINE, phase)))
+                    .isEqualTo(Effect.END);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void anIdleCompensationMayBeResolvedByHand(Owner owner) {
-        assertThat(TransitionTable.mayBeResolved(State.UNDO, owner)).isEqualTo(owner == NOBODY || owner == EXPIRED);
-        assertThat(TransitionTable.mayBeResolved(State.RUN, owner)).isFalse();
+        assertThat(TransitionTable.mayBeResolved(State.COMPENSATING, owner))
+                .isEqualTo(owner == NOBODY || owner == EXPIRED);
+        assertThat(TransitionTable.mayBeResolved(State.RUNNING, owner)).isFalse();
     }
 }

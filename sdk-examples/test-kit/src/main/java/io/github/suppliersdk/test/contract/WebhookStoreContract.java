@@ -80,7 +80,7 @@ public abstract class WebhookStoreContract {
     }
 
     private static StoredOperation operation(String key, Instant due) {
-        return new StoredOperation(key, 1, "RUN", due, "{\"of\":\"" + key.length() + "\"}");
+        return new StoredOperation(key, 1, "RUNNING", due, "{\"of\":\"" + key.length() + "\"}");
     }
 
     private static StoredOperation next(StoredOperation seen, String data) {
@@ -129,7 +129,7 @@ public abstract class WebhookStoreContract {
     @Test
     void aReplacementOfTheCurrentVersionSucceeds() {
         StoredOperation seen = operation("hold:1");
-        StoredOperation next = new StoredOperation("hold:1", 2, "GONE", NOON.plusSeconds(9), "{\"changed\":1}");
+        StoredOperation next = new StoredOperation("hold:1", 2, "COMPENSATED", NOON.plusSeconds(9), "{\"changed\":1}");
         store.insert(seen);
         store.insert(operation("hold:2"));
 
@@ -278,7 +278,7 @@ public abstract class WebhookStoreContract {
                 .toList();
         all.forEach(store::insert);
         store.delete(all.get(1));
-        store.replace(all.get(0), new StoredOperation("a", 2, "RUN", NOON.plusSeconds(60), "{}"));
+        store.replace(all.get(0), new StoredOperation("a", 2, "RUNNING", NOON.plusSeconds(60), "{}"));
 
         assertThat(due(NOON, Optional.of(all.get(1)), 10)).containsExactly("c", "d");
         assertThat(due(NOON, Optional.of(all.get(0)), 10)).containsExactly("c", "d");
@@ -305,7 +305,7 @@ public abstract class WebhookStoreContract {
     @Test
     void dataOfAnyLengthAndWithAnyCharacterIsReadBackUnchanged() {
         String wild = "{\"name\":\"Zo\u00eb \ud83c\udf77 \u4e2d \\u0000 \\\"'`;--?:$1 %s \t\r\n\u2028\ufffd\"}";
-        StoredOperation small = new StoredOperation("hold:1", 1, "RUN", NOON, wild);
+        StoredOperation small = new StoredOperation("hold:1", 1, "RUNNING", NOON, wild);
         StoredOperation large = next(small, "{\"all\":\"" + "Zo\u00eb \ud83c\udf77 ".repeat(450_000) + "\"}");
 
         store.insert(small);
@@ -333,7 +333,7 @@ public abstract class WebhookStoreContract {
         for (int round = 0; round < 20; round++) {
             String key = "hold:" + round;
             List<Boolean> inserted = atOnce(
-                    i -> () -> storeOf(i).insert(new StoredOperation(key, 1, "RUN", NOON, "{\"by\":" + i + "}")));
+                    i -> () -> storeOf(i).insert(new StoredOperation(key, 1, "RUNNING", NOON, "{\"by\":" + i + "}")));
 
             assertThat(inserted).containsOnlyOnce(true);
             assertThat(store.find(key).orElseThrow().data()).isEqualTo("{\"by\":" + inserted.indexOf(true) + "}");
@@ -358,7 +358,7 @@ public abstract class WebhookStoreContract {
     @Test
     void noChangeIsLost() throws Exception {
         int each = 25;
-        store.insert(new StoredOperation("hold:1", 1, "RUN", NOON, ""));
+        store.insert(new StoredOperation("hold:1", 1, "RUNNING", NOON, ""));
 
         atOnce(i -> () -> {
             for (int done = 0; done < each && !Thread.currentThread().isInterrupted(); ) {
@@ -381,13 +381,18 @@ public abstract class WebhookStoreContract {
 
     @Test
     void aReplacementIsVisibleToEveryLaterRead() throws Exception {
-        AtomicLong written = new AtomicLong(1);
-        store.insert(operation("hold:1"));
+        StoredOperation inserted = operation("hold:1");
+        StoredOperation replaced = next(inserted, "{\"version\":2}");
+        store.insert(inserted);
+        assertThat(store.replace(inserted, replaced)).isTrue();
+        assertThat(other.find("hold:1").map(StoredOperation::version)).contains(replaced.version());
+
+        AtomicLong written = new AtomicLong(replaced.version());
         int last = 200;
 
         atOnce(i -> () -> {
             if (i == 0) {
-                StoredOperation seen = operation("hold:1");
+                StoredOperation seen = replaced;
                 while (seen.version() < last) {
                     StoredOperation next = next(seen, "{\"version\":" + (seen.version() + 1) + "}");
                     assertThat(store.replace(seen, next)).isTrue();
