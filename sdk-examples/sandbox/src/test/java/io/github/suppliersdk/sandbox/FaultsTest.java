@@ -44,7 +44,7 @@ final class FaultsTest {
         assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1", "v2");
         assertThat(sandbox.requests().all().get(0)).satisfies(request -> {
             assertThat(request.status()).isEqualTo(200);
-            assertThat(request.answered()).isFalse();
+            assertThat(request.responseSent()).isFalse();
         });
     }
 
@@ -76,7 +76,7 @@ final class FaultsTest {
         try {
             client.sendOrFail(newVendor("v2"));
         } catch (IOException lost) {
-            assertThat(sandbox.requests().all().get(0).answered()).isFalse();
+            assertThat(sandbox.requests().all().get(0).responseSent()).isFalse();
         }
         assertThat(sandbox.requests().count("POST", VENDORS)).isEqualTo(1);
         assertThat(sandbox.requests().to("POST", VENDORS)).hasSize(1);
@@ -132,7 +132,7 @@ final class FaultsTest {
     void aCutOffResponseStillAppliesTheChange() {
         sandbox.faults().add(Fault.cutOffResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
-        assertThat(sandbox.requests().all().get(0).answered()).isFalse();
+        assertThat(sandbox.requests().all().get(0).responseSent()).isFalse();
         assertThat(client.get(VENDORS).json()).hasSize(2);
         sandbox.faults().add(Fault.cutOffResponse().next(1));
         assertThat(client.delete("/supplier/catalog/pickups/p1").status()).isEqualTo(204);
@@ -147,7 +147,7 @@ final class FaultsTest {
         assertThat(sandbox.requests()
                         .to("POST", "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots"))
                 .hasSize(1)
-                .allMatch(request -> request.status() == 500 && request.answered());
+                .allMatch(request -> request.status() == 500 && request.responseSent());
         sandbox.faults().clear().add(Fault.dropRequest().when((method, path) -> {
             throw new IllegalStateException("of the test");
         }));

@@ -101,7 +101,7 @@ class CertifiedBackendTest {
 
             String all = report.results().stream()
                     .filter(result -> result.outcome() != CheckOutcome.PASSED)
-                    .map(result -> result.outcome() + " " + result.check().id() + ": " + result.came())
+                    .map(result -> result.outcome() + " " + result.check().id() + ": " + result.actual())
                     .collect(Collectors.joining("\n", "\n", "\n"));
             assertThat(report.passed()).as(all).isTrue();
             assertThat(report.results())

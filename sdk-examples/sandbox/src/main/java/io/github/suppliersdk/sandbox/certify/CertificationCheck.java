@@ -4,9 +4,9 @@ package io.github.suppliersdk.sandbox.certify;
  * A check of a backend.
  *
  * @param id the id, such as {@code holds.granted}; stable across versions
- * @param does what the check sends, as a sentence
- * @param expects the expected response, in words
+ * @param action what the check sends, as a sentence
+ * @param expected the expected response, in words
  * @param section the section of the contract that requires it, such as {@code 5, refusals}; the contract is a page of
  *     the Javadoc of {@code sdk-core}
  */
-public record CertificationCheck(String id, CheckGroup group, String does, String expects, String section) {}
+public record CertificationCheck(String id, CheckGroup group, String action, String expected, String section) {}

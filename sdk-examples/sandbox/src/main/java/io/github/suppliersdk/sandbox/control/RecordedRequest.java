@@ -12,7 +12,7 @@ import java.util.Map;
  * @param template the template of the endpoint that the method and path match, such as {@code /supplier/vendors}, even
  *     if the request was refused; empty if no endpoint matches
  * @param status the status of the response, even if the response was lost; 0 if the request was not processed
- * @param answered whether the sandbox sent a complete response; false if a fault lost it or cut it off
+ * @param responseSent whether the sandbox sent a complete response; false if a fault lost it or cut it off
  * @param bodyBytes the length of the request's body in bytes
  * @param headers the headers with lower-case names, without {@code authorization}
  */
@@ -23,6 +23,6 @@ public record RecordedRequest(
         String query,
         String template,
         int status,
-        boolean answered,
+        boolean responseSent,
         int bodyBytes,
         Map<String, List<String>> headers) {}

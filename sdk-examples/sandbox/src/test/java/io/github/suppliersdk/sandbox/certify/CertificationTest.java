@@ -118,7 +118,7 @@ final class CertificationTest {
     private static String text(CertificationReport report) {
         return report.results().stream()
                 .filter(result -> result.outcome() != CheckOutcome.PASSED)
-                .map(result -> result.outcome() + " " + result.check().id() + ": " + result.came())
+                .map(result -> result.outcome() + " " + result.check().id() + ": " + result.actual())
                 .collect(Collectors.joining("\n", "\n", "\n" + report.leftovers()));
     }
 
@@ -231,7 +231,7 @@ final class CertificationTest {
                     .filteredOn(result -> result.check().group() == CheckGroup.LOAD)
                     .isNotEmpty()
                     .allSatisfy(
-                            result -> assertThat(result.came()).startsWith("the backend does not respond any more"));
+                            result -> assertThat(result.actual()).startsWith("the backend does not respond any more"));
             assertThat(report.leftovers())
                     .anySatisfy(each -> assertThat(each).contains("the backend does not respond"));
             assertThat(stuck.unanswered())

@@ -24,9 +24,9 @@ final class CheckTableTest {
             text.append("| `")
                     .append(check.id())
                     .append("` | ")
-                    .append(check.does())
+                    .append(check.action())
                     .append(" | ")
-                    .append(check.expects())
+                    .append(check.expected())
                     .append(" | ")
                     .append(check.section())
                     .append(" |\n");

@@ -185,23 +185,23 @@ public final class Certify implements Callable<Integer> {
     }
 
     private static Listing listing(CertificationReport report) {
-        Listing listing = Listing.of("id", "outcome", "took_ms", "came", "does", "expects", "section");
+        Listing listing = Listing.of("id", "outcome", "took_ms", "actual", "action", "expected", "section");
         report.results()
                 .forEach(result -> listing.row(
                         result.check().id(),
                         result.outcome(),
                         result.took().toMillis(),
-                        result.came(),
-                        result.check().does(),
-                        result.check().expects(),
+                        result.actual(),
+                        result.check().action(),
+                        result.check().expected(),
                         result.check().section()));
         return listing;
     }
 
     private void showChecks() {
-        Listing listing = Listing.of("id", "does", "expects", "section");
+        Listing listing = Listing.of("id", "action", "expected", "section");
         for (CertificationCheck check : Certification.checks()) {
-            listing.row(check.id(), check.does(), check.expects(), check.section());
+            listing.row(check.id(), check.action(), check.expected(), check.section());
         }
         output.show(tool.terminal(), listing);
     }

@@ -34,7 +34,7 @@ final class Screen {
     }
 
     void show(CheckResult result) {
-        if (result.outcome() == CheckOutcome.SKIPPED && NOTHING_CHECKED.contains(result.came())) {
+        if (result.outcome() == CheckOutcome.SKIPPED && NOTHING_CHECKED.contains(result.actual())) {
             return; // true of all checks: the summary says it once
         }
         if (result.check().group() != group) {
@@ -48,7 +48,7 @@ final class Screen {
         };
         boolean isFailed = result.outcome() == CheckOutcome.FAILED;
         String time = result.outcome() == CheckOutcome.SKIPPED ? "" : TerminalText.duration(result.took());
-        String came = TerminalText.harmless(result.came());
+        String actual = TerminalText.harmless(result.actual());
         int room = terminal.dataIsTerminal() ? Math.max(20, terminal.columns() - ID_WIDTH - 15) : Integer.MAX_VALUE;
         data.println(INDENT
                 + mark
@@ -56,14 +56,14 @@ final class Screen {
                 + TerminalText.padded(result.check().id(), ID_WIDTH)
                 + ' '
                 + palette.faint(TerminalText.padded(time, 8))
-                + (isFailed ? "" : ' ' + palette.faint(TerminalText.cut(came, room))));
+                + (isFailed ? "" : ' ' + palette.faint(TerminalText.cut(actual, room))));
         if (isFailed) {
-            detail("did", result.check().does());
+            detail("action", result.check().action());
             detail(
                     "expected",
-                    result.check().expects() + " (contract, section "
+                    result.check().expected() + " (contract, section "
                             + result.check().section() + ")");
-            detail("received", palette.bad(came));
+            detail("actual", palette.bad(actual));
         }
         data.flush();
     }

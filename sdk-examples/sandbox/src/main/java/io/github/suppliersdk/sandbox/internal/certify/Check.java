@@ -28,13 +28,15 @@ record Check(CertificationCheck about, Code code, boolean isLast) {
     /** Creates the checks of one group, which refer to the same section of the contract unless they name another. */
     record Group(CheckGroup group, String section) {
 
-        Check check(String name, String does, String expects, Code code) {
-            return check(name, does, expects, section, code);
+        Check check(String name, String action, String expected, Code code) {
+            return check(name, action, expected, section, code);
         }
 
-        Check check(String name, String does, String expects, String otherSection, Code code) {
+        Check check(String name, String action, String expected, String otherSection, Code code) {
             return new Check(
-                    new CertificationCheck(group.id() + "." + name, group, does, expects, otherSection), code, false);
+                    new CertificationCheck(group.id() + "." + name, group, action, expected, otherSection),
+                    code,
+                    false);
         }
     }
 }

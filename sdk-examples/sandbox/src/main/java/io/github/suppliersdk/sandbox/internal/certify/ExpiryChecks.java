@@ -51,9 +51,9 @@ final class ExpiryChecks {
             return Expect.refused("the hold", reply);
         }
         ObjectNode booking = caller.payloads().booking(hold, slot);
-        String came = Expect.refused("the booking of a hold that is over", caller.send(Message.BOOKING, booking));
+        String actual = Expect.refused("the booking of a hold that is over", caller.send(Message.BOOKING, booking));
         caller.ledger().ended(hold.path("hold_id").asText());
-        return came;
+        return actual;
     }
 
     /** A hold that has ended. Two checks share it. */

@@ -120,25 +120,25 @@ public final class Runner {
         Caller caller = new Caller(webhook, options, session);
         long start = System.nanoTime();
         CheckOutcome outcome;
-        String came;
+        String actual;
         try {
-            came = check.code().run(caller);
+            actual = check.code().run(caller);
             outcome = CheckOutcome.PASSED;
         } catch (CheckEnd.Failed e) {
-            came = e.text();
+            actual = e.text();
             outcome = CheckOutcome.FAILED;
         } catch (CheckEnd.Skipped e) {
             wasStopped |= Thread.currentThread().isInterrupted();
-            came = e.text();
+            actual = e.text();
             outcome = CheckOutcome.SKIPPED;
         } catch (CheckEnd.Unmet e) {
             boolean isKnown =
                     session.hasFailed(e.by()) && !e.by().equals(check.about().id());
-            came = e.text() + (isKnown ? " (see " + e.by() + ")" : "");
+            actual = e.text() + (isKnown ? " (see " + e.by() + ")" : "");
             outcome = isKnown ? CheckOutcome.SKIPPED : CheckOutcome.FAILED;
         } catch (RuntimeException e) { // a defect of the check itself must not prevent the other checks
             LOG.error("the check {} failed itself", check.about().id(), e);
-            came = "the check itself failed: " + e;
+            actual = "the check itself failed: " + e;
             outcome = CheckOutcome.FAILED;
         }
         Duration took = since(start);
@@ -147,7 +147,7 @@ public final class Runner {
             lostContact = caller.isUnanswered() ? unreachable() : "";
         }
         leftovers.addAll(Cleaner.clean(caller));
-        return new CheckResult(check.about(), outcome, came, took, caller.exchanges());
+        return new CheckResult(check.about(), outcome, actual, took, caller.exchanges());
     }
 
     private static CheckResult skipped(Check check, String why) {

@@ -60,9 +60,9 @@ final class SeatChecks {
             throw new CheckEnd.Skipped("two guests cannot be held at once");
         }
         seats.hold(seats.all() - 1);
-        String came = noCapacity("two seats of one", caller.send(Message.HOLD, caller.holdPayload(seats.slot(), 2)));
+        String actual = noCapacity("two seats of one", caller.send(Message.HOLD, caller.holdPayload(seats.slot(), 2)));
         Expect.ok("the last seat", caller.send(Message.HOLD, caller.holdPayload(seats.slot(), 1)));
-        return came;
+        return actual;
     }
 
     private static String booked(Caller caller) {

@@ -33,7 +33,7 @@ public record Recording(
                 request.query(),
                 request.template(),
                 request.status(),
-                request.answered(),
+                request.responseSent(),
                 request.bodyBytes(),
                 request.headers());
         return new Recording(counted, arrived, took, requestBody, responseHeaders, responseBody, problems);
@@ -50,6 +50,6 @@ public record Recording(
 
     /** Whether the status is 400 or above, or the response was not sent completely. */
     public boolean failed() {
-        return request.status() >= 400 || !request.answered();
+        return request.status() >= 400 || !request.responseSent();
     }
 }

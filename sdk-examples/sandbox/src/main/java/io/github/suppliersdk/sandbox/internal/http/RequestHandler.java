@@ -215,7 +215,7 @@ final class RequestHandler implements HttpHandler {
         }
     }
 
-    private void record(HttpServerExchange exchange, Response response, boolean answered, byte[] body) {
+    private void record(HttpServerExchange exchange, Response response, boolean responseSent, byte[] body) {
         Arrival arrival = exchange.getAttachment(ARRIVAL);
         String method = exchange.getRequestMethod().toString();
         String path = rawPath(exchange);
@@ -228,7 +228,7 @@ final class RequestHandler implements HttpHandler {
                 exchange.getQueryString(),
                 service.template(method, service.pathBelowBase(path)),
                 response.status(),
-                answered,
+                responseSent,
                 body.length,
                 Map.copyOf(headers));
         Recording recording = new Recording(

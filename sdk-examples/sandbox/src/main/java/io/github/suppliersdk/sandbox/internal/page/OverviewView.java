@@ -200,7 +200,8 @@ final class OverviewView {
         failures.addAll(latestLast.subList(0, Math.min(MAX_FAILURES / 2, latestLast.size())));
     }
 
-    private record RequestFailureKind(String method, String template, int status, boolean answered, String message) {}
+    private record RequestFailureKind(
+            String method, String template, int status, boolean responseSent, String message) {}
 
     private static final class Group {
         private final Recording last;
@@ -219,7 +220,7 @@ final class OverviewView {
                 var request = each.request();
                 String path = request.template().isEmpty() ? request.path() : request.template();
                 RequestFailureKind kind = new RequestFailureKind(
-                        request.method(), path, request.status(), request.answered(), BodyParser.message(each));
+                        request.method(), path, request.status(), request.responseSent(), BodyParser.message(each));
                 @Nullable Group before = groups.get(kind);
                 groups.put(kind, new Group(each, before == null ? 1 : before.count + 1));
             }
@@ -235,7 +236,7 @@ final class OverviewView {
 
     private Failure failure(RequestFailureKind kind, Group group, Instant now) {
         String outcome = kind.status() == 0 ? "not processed" : Integer.toString(kind.status());
-        String lost = kind.answered() || kind.status() == 0 ? "" : ", response lost";
+        String lost = kind.responseSent() || kind.status() == 0 ? "" : ", response lost";
         return new Failure(
                 outcome + lost + (group.count > 1 ? " × " + DisplayFormat.number(group.count) : "") + " · "
                         + kind.method() + " " + DisplayFormat.truncate(kind.template(), 120),

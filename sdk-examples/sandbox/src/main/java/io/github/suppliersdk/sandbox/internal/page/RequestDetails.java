@@ -59,7 +59,7 @@ record RequestDetails(
     }
 
     static String kind(RecordedRequest request) {
-        if (request.status() == 0 || !request.answered()) {
+        if (request.status() == 0 || !request.responseSent()) {
             return "lost";
         }
         return request.status() >= 500 ? "failed" : request.status() >= 400 ? "refused" : "good";
@@ -71,7 +71,7 @@ record RequestDetails(
         if (request.status() == 0) {
             return "not processed";
         }
-        if (!request.answered()) {
+        if (!request.responseSent()) {
             return "response lost";
         }
         int problems = recording.problems().size();

@@ -96,13 +96,13 @@ public final class JUnitReport {
         attribute("time", seconds(result.took()));
         if (hasFailed(result, report)) {
             xml.writeStartElement("failure");
-            attribute("message", clean(result.came()));
-            xml.writeCharacters(clean(result.check().does() + "\nExpected by section "
-                    + result.check().section() + ": " + result.check().expects() + "\nActual: " + result.came()));
+            attribute("message", clean(result.actual()));
+            xml.writeCharacters(clean(result.check().action() + "\nExpected by section "
+                    + result.check().section() + ": " + result.check().expected() + "\nActual: " + result.actual()));
             xml.writeEndElement();
         } else if (result.outcome() == CheckOutcome.SKIPPED) {
             xml.writeEmptyElement("skipped");
-            attribute("message", clean(result.came()));
+            attribute("message", clean(result.actual()));
         }
         xml.writeEndElement();
     }

@@ -43,10 +43,10 @@ public final class JsonReport {
                 .put("id", result.check().id())
                 .put("group", result.check().group().id())
                 .put("outcome", result.outcome().name())
-                .put("does", result.check().does())
-                .put("expects", result.check().expects())
+                .put("action", result.check().action())
+                .put("expected", result.check().expected())
                 .put("section", result.check().section())
-                .put("came", result.came())
+                .put("actual", result.actual())
                 .put("took_ms", millis(result.took()));
         ArrayNode exchanges = json.putArray("exchanges");
         for (CheckExchange each : result.exchanges()) {
