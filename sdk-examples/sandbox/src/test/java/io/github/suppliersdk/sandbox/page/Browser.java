@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
@@ -40,6 +41,9 @@ final class Browser {
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
     private static final List<String> DRIVERS = List.of("chromedriver", "chromium-driver", "chromium.chromedriver");
 
+    /** Kept here, because the logging of the JDK forgets the level of a logger that nothing refers to. */
+    private static final Logger SELENIUM_LOGGER = Logger.getLogger("org.openqa.selenium");
+
     private static @Nullable Browser shared;
 
     private final ChromeDriver driver;
@@ -60,6 +64,7 @@ final class Browser {
                 System.err.println("SKIPPED: " + missing);
                 Assumptions.abort(missing);
             }
+            SELENIUM_LOGGER.setLevel(Level.SEVERE); // else it warns about browsers that are newer than it
             shared = start(browser, driver);
         }
         return shared;
