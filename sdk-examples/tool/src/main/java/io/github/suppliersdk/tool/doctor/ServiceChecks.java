@@ -6,8 +6,8 @@ import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.Failures;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.io.IOException;
@@ -29,17 +29,18 @@ final class ServiceChecks implements AutoCloseable {
     private static final int READS = 10;
     private static final Duration TOLERATED_DIFFERENCE = Duration.ofSeconds(30);
 
-    private final Wire wire = new Wire();
+    private final RecordingTransport transport = new RecordingTransport();
     private final SupplierClient client;
     private final Clock clock;
     private final boolean fetchesTokens;
     private boolean notAuthorised;
 
-    ServiceChecks(Tool tool) {
-        this.client = Tool.client(tool.clientBuilder().transport(wire).retries(RetryOptions.off()));
-        this.fetchesTokens = tool.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
-                && !tool.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
-        this.clock = tool.clock();
+    ServiceChecks(CommandContext context) {
+        this.client = CommandContext.client(
+                context.clientBuilder().transport(transport).retries(RetryOptions.off()));
+        this.fetchesTokens = context.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
+                && !context.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
+        this.clock = context.clock();
     }
 
     boolean notAuthorised() {
@@ -83,7 +84,7 @@ final class ServiceChecks implements AutoCloseable {
                                 + " including its path."));
             case NO_RESPONSE ->
                 List.of(
-                        fetchesTokens && !wire.hasCalledService()
+                        fetchesTokens && !transport.hasCalledService()
                                 ? Finding.bad(
                                         "token",
                                         problem,
@@ -91,7 +92,7 @@ final class ServiceChecks implements AutoCloseable {
                                 : Finding.bad("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
-                        fetchesTokens && !wire.hasCalledService()
+                        fetchesTokens && !transport.hasCalledService()
                                 ? Finding.bad("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
                                 : Finding.bad(
                                         "service",
@@ -101,10 +102,10 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     Finding clockDifference() {
-        if (!wire.hasCalledService()) {
+        if (!transport.hasCalledService()) {
             return Finding.notChecked("clock", "the service was not called, because there is no token");
         }
-        Optional<String> date = wire.header("Date");
+        Optional<String> date = transport.header("Date");
         if (date.isEmpty()) {
             return Finding.notChecked("clock", "the service sends no Date header");
         }
@@ -181,7 +182,7 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     private int probe(String segment, String experienceId) throws IOException {
-        return wire.postEmptyObject(
+        return transport.postEmptyObject(
                 client.baseUrl(),
                 "/supplier/catalog/" + segment + "/"
                         + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)
@@ -192,6 +193,6 @@ final class ServiceChecks implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        wire.close();
+        transport.close();
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.doctor;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.tool.webhooks.BackendResponse;
@@ -33,8 +33,8 @@ final class WebhookChecks {
                 .serviceProfile(profile.build());
     }
 
-    static List<Finding> run(Tool tool, Optional<URI> given) throws InterruptedException {
-        Settings settings = tool.settings();
+    static List<Finding> run(CommandContext context, Optional<URI> given) throws InterruptedException {
+        Settings settings = context.settings();
         Optional<URI> address = given.or(settings::webhookUrl);
         if (address.isEmpty()) {
             return List.of(Finding.notChecked("webhooks", "no address: --webhook URL, or " + Settings.WEBHOOK_URL));

@@ -2,9 +2,9 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
@@ -26,7 +26,7 @@ final class PublishSummary {
     private static final int SHOWN = 10;
     private static final int SHOWN_REASONS = 3;
 
-    private final Tool tool;
+    private final CommandContext context;
     private final Output output;
     private final Path rejectsPath;
     private final boolean replaces;
@@ -44,8 +44,13 @@ final class PublishSummary {
      * @param lateEffect how long after a lost response its call may still take effect
      */
     PublishSummary(
-            Tool tool, Output output, Path rejectsPath, boolean hasJournal, boolean replaces, Duration lateEffect) {
-        this.tool = tool;
+            CommandContext context,
+            Output output,
+            Path rejectsPath,
+            boolean hasJournal,
+            boolean replaces,
+            Duration lateEffect) {
+        this.context = context;
         this.output = output;
         this.rejectsPath = rejectsPath;
         this.hasJournal = hasJournal;
@@ -77,7 +82,7 @@ final class PublishSummary {
 
     /** Prints the result of a run, and returns the exit code. */
     int print(PublishReport report, PublishInput input, Optional<Throwable> refusal) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
         long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
         long published = report.submitted() - report.repeated() - rejected - open;
@@ -164,8 +169,8 @@ final class PublishSummary {
         if (input.unusable() > 0 || !output.isTable()) {
             listing.row("unusable", input.unusable());
         }
-        output.show(tool.terminal(), listing);
-        tool.terminal().data().flush();
+        output.show(context.terminal(), listing);
+        context.terminal().data().flush();
     }
 
     private static String name(SlotResult result) {
@@ -174,15 +179,15 @@ final class PublishSummary {
 
     private void rejects(long count) {
         if (count > 0) {
-            Terminal terminal = tool.terminal();
+            Terminal terminal = context.terminal();
             terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected")
                     + ": make the corrections in " + rejectsPath + ", and publish that file.");
         }
     }
 
     /** Prints the result of a dry run, and returns the exit code. */
-    int printDryRun(LocalCheck.Result check, PublishInput input) {
-        Terminal terminal = tool.terminal();
+    int printDryRun(SlotValidation.Result check, PublishInput input) {
+        Terminal terminal = context.terminal();
         long rejected = problems;
         output.show(
                 terminal,

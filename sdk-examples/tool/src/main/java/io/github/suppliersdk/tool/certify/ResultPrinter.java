@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the result of each check as it arrives, and a summary at the end. */
-final class Screen {
+final class ResultPrinter {
     private static final int ID_WIDTH = 33;
     private static final int MAX_LEFTOVERS = 10;
     private static final String INDENT = "  ";
@@ -27,7 +27,7 @@ final class Screen {
     private final PrintStream data;
     private @Nullable CheckGroup group;
 
-    Screen(Terminal terminal) {
+    ResultPrinter(Terminal terminal) {
         this.terminal = terminal;
         this.palette = terminal.dataPalette();
         this.data = terminal.data();
