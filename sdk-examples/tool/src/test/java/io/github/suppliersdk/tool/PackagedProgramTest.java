@@ -71,7 +71,7 @@ final class PackagedProgramTest {
     }
 
     @Test
-    void aClosedPipeIsNoFailureButAFullDeviceIs() throws IOException, InterruptedException {
+    void aClosedPipeIsNotAFailureButAFullDeviceIs() throws IOException, InterruptedException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no " + full);
         try (PackagedProgram head = PackagedProgram.command(

@@ -66,7 +66,7 @@ public final class CreateExperience implements Callable<Integer> {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience created = client.experiences().create(experience);
-                output.show(context.terminal(), Listings.experiences(List.of(created)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.experiences(List.of(created)), connection.last()::json);
             });
         }
     }

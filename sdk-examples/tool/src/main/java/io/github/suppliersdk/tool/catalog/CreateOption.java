@@ -16,6 +16,6 @@ public final class CreateOption extends ExperienceFileCommand<OptionRequest> {
 
     @Override
     Listing write(SupplierClient client, String experienceId, OptionRequest option) {
-        return Listings.options(List.of(client.options(experienceId).create(option)));
+        return CatalogListings.options(List.of(client.options(experienceId).create(option)));
     }
 }

@@ -72,7 +72,7 @@ public final class CreatePickup implements Callable<Integer> {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Pickup created = client.pickups().create(pickup.build());
-                output.show(context.terminal(), Listings.pickups(List.of(created)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.pickups(List.of(created)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -16,7 +16,7 @@ public final class CreateQuestion extends ExperienceFileCommand<MandatoryQuestio
 
     @Override
     Listing write(SupplierClient client, String experienceId, MandatoryQuestionRequest question) {
-        return Listings.questions(
+        return CatalogListings.questions(
                 List.of(client.mandatoryQuestions(experienceId).create(question)));
     }
 }

@@ -40,7 +40,7 @@ public final class CreateVendor implements Callable<Integer> {
             connection.write(client -> {
                 Vendor created = client.vendors()
                         .create(VendorRequest.builder(vendorId, name).build());
-                output.show(context.terminal(), Listings.vendors(List.of(created)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.vendors(List.of(created)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -55,7 +55,7 @@ public final class ExportCatalog implements Callable<Integer> {
                 String name = fileName(each.experienceId());
                 write(
                         folder.resolve("experiences").resolve(name),
-                        JsonLists.find(all, "experience_id", each.experienceId()));
+                        JsonArrays.find(all, "experience_id", each.experienceId()));
                 int count =
                         client.mandatoryQuestions(each.experienceId()).list().size();
                 if (count > 0) {

@@ -30,10 +30,10 @@ public final class GetExperience implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(context)) {
             Experience found = connection.client().experiences().get(experienceId);
-            output.show(context.terminal(), Listings.experiences(List.of(found)), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.experiences(List.of(found)), connection.last()::json);
             if (output.isTable()) {
                 context.terminal().data().println();
-                output.show(context.terminal(), Listings.options(found.options()));
+                output.show(context.terminal(), CatalogListings.options(found.options()));
             }
         }
         return ExitCode.DONE;

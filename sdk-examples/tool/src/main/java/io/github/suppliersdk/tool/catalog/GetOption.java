@@ -43,8 +43,8 @@ public final class GetOption implements Callable<Integer> {
             }
             output.show(
                     context.terminal(),
-                    Listings.options(found),
-                    () -> JsonLists.find(connection.last().json().path("options"), "option_id", optionId));
+                    CatalogListings.options(found),
+                    () -> JsonArrays.find(connection.last().json().path("options"), "option_id", optionId));
         }
         return ExitCode.DONE;
     }

@@ -30,7 +30,7 @@ public final class GetPickup implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(context)) {
             Pickup found = connection.client().pickups().get(pickupId);
-            output.show(context.terminal(), Listings.pickups(List.of(found)), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.pickups(List.of(found)), connection.last()::json);
         }
         return ExitCode.DONE;
     }

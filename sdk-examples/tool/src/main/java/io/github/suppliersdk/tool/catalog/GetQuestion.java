@@ -34,7 +34,7 @@ public final class GetQuestion implements Callable<Integer> {
         try (Connection connection = Connection.open(context)) {
             MandatoryQuestion found =
                     connection.client().mandatoryQuestions(experienceId).get(questionId);
-            output.show(context.terminal(), Listings.questions(List.of(found)), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.questions(List.of(found)), connection.last()::json);
         }
         return ExitCode.DONE;
     }

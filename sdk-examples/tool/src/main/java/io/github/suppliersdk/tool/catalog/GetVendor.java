@@ -38,8 +38,8 @@ public final class GetVendor implements Callable<Integer> {
             }
             output.show(
                     context.terminal(),
-                    Listings.vendors(found),
-                    () -> JsonLists.find(connection.last().json(), "vendor_id", vendorId));
+                    CatalogListings.vendors(found),
+                    () -> JsonArrays.find(connection.last().json(), "vendor_id", vendorId));
         }
         return ExitCode.DONE;
     }

@@ -33,7 +33,7 @@ public final class ListExperiences implements Callable<Integer> {
         try (Connection connection = Connection.open(context)) {
             ExperiencesClient experiences = connection.client().experiences();
             List<Experience> found = vendorId == null ? experiences.list() : experiences.listByVendor(vendorId);
-            output.show(context.terminal(), Listings.experiences(found), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.experiences(found), connection.last()::json);
         }
         return ExitCode.DONE;
     }

@@ -31,7 +31,7 @@ public final class ListOptions implements Callable<Integer> {
             Experience found = connection.client().experiences().get(experienceId);
             output.show(
                     context.terminal(),
-                    Listings.options(found.options()),
+                    CatalogListings.options(found.options()),
                     () -> connection.last().json().path("options"));
         }
         return ExitCode.DONE;

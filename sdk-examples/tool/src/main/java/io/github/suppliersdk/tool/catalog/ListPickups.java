@@ -26,7 +26,7 @@ public final class ListPickups implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(context)) {
             List<Pickup> found = connection.client().pickups().list();
-            output.show(context.terminal(), Listings.pickups(found), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.pickups(found), connection.last()::json);
         }
         return ExitCode.DONE;
     }

@@ -31,7 +31,7 @@ public final class ListQuestions implements Callable<Integer> {
         try (Connection connection = Connection.open(context)) {
             List<MandatoryQuestion> found =
                     connection.client().mandatoryQuestions(experienceId).list();
-            output.show(context.terminal(), Listings.questions(found), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.questions(found), connection.last()::json);
         }
         return ExitCode.DONE;
     }

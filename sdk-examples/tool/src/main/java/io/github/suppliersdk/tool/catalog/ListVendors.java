@@ -26,7 +26,7 @@ public final class ListVendors implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(context)) {
             List<Vendor> vendors = connection.client().vendors().list();
-            output.show(context.terminal(), Listings.vendors(vendors), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.vendors(vendors), connection.last()::json);
         }
         return ExitCode.DONE;
     }

@@ -16,6 +16,6 @@ public final class ReplaceOption extends ExperienceFileCommand<OptionRequest> {
 
     @Override
     Listing write(SupplierClient client, String experienceId, OptionRequest option) {
-        return Listings.options(List.of(client.options(experienceId).replace(option)));
+        return CatalogListings.options(List.of(client.options(experienceId).replace(option)));
     }
 }

@@ -16,7 +16,7 @@ public final class ReplaceQuestion extends ExperienceFileCommand<MandatoryQuesti
 
     @Override
     Listing write(SupplierClient client, String experienceId, MandatoryQuestionRequest question) {
-        return Listings.questions(
+        return CatalogListings.questions(
                 List.of(client.mandatoryQuestions(experienceId).replace(question)));
     }
 }

@@ -74,7 +74,7 @@ public final class UpdateExperience implements Callable<Integer> {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience changed = client.experiences().update(experienceId, update.build());
-                output.show(context.terminal(), Listings.experiences(List.of(changed)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.experiences(List.of(changed)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

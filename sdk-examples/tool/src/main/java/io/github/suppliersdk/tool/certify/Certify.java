@@ -147,7 +147,7 @@ public final class Certify implements Callable<Integer> {
             context.terminal().say("Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects.");
             return ExitCode.NOT_AUTHORISED;
         }
-        if (!report.unreachable().isEmpty()) {
+        if (!report.unreachableReason().isEmpty()) {
             context.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
         }
         return report.passed() && areWritten ? ExitCode.DONE : ExitCode.FAILED;

@@ -63,7 +63,7 @@ public final class DryRun implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        if (request.method().equals("GET") || !Requests.isOfService(request)) {
+        if (request.method().equals("GET") || !Requests.isServiceRequest(request)) {
             return reads.execute(request);
         }
         withheldAWrite = true;

@@ -55,7 +55,7 @@ public final class Doctor implements Callable<Integer> {
         String base = settings.required().getOrDefault(EnvironmentVariables.BASE_URL, "");
         boolean notAuthorised;
         try (ServiceChecks service = new ServiceChecks(context)) {
-            note(Finding.good("configuration", base + " (" + settings.origin(EnvironmentVariables.BASE_URL) + ")"));
+            note(Finding.passed("configuration", base + " (" + settings.origin(EnvironmentVariables.BASE_URL) + ")"));
             if (network(new NetworkChecks(URI.create(base), context.clock()))) {
                 service(service);
             }
@@ -90,9 +90,9 @@ public final class Doctor implements Callable<Integer> {
             Terminal terminal = context.terminal();
             Palette palette = terminal.dataPalette();
             String mark = switch (finding.state()) {
-                case GOOD -> palette.good(terminal.symbol("✓", "ok"));
-                case BAD -> palette.bad(terminal.symbol("✗", "x"));
-                case DOUBTFUL -> palette.warning("!");
+                case PASSED -> palette.good(terminal.symbol("✓", "ok"));
+                case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+                case WARNING -> palette.warning("!");
                 case NOT_CHECKED -> palette.faint("-");
             };
             terminal.data()
@@ -100,16 +100,16 @@ public final class Doctor implements Callable<Integer> {
                             + ' '
                             + palette.heading(TerminalText.padded(finding.check(), NAME_WIDTH))
                             + ' '
-                            + TerminalText.harmless(finding.detail()));
+                            + TerminalText.sanitized(finding.detail()));
             if (!finding.remedy().isEmpty()) {
                 terminal.data()
                         .println(" ".repeat(NAME_WIDTH + 3)
                                 + palette.accent(
-                                        terminal.symbol("→ ", "> ") + TerminalText.harmless(finding.remedy())));
+                                        terminal.symbol("→ ", "> ") + TerminalText.sanitized(finding.remedy())));
             }
             terminal.data().flush();
         }
-        return finding.state() != Finding.State.BAD;
+        return finding.state() != Finding.State.FAILED;
     }
 
     private int finish(boolean notAuthorised) {
@@ -122,7 +122,7 @@ public final class Doctor implements Callable<Integer> {
         if (notAuthorised) {
             return ExitCode.NOT_AUTHORISED;
         }
-        boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.BAD);
+        boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.FAILED);
         return isBad ? ExitCode.FAILED : ExitCode.DONE;
     }
 }

@@ -29,12 +29,12 @@ final class RecordingTransport implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        boolean isOfService = Requests.isOfService(request);
-        if (isOfService) {
+        boolean isServiceRequest = Requests.isServiceRequest(request);
+        if (isServiceRequest) {
             lastRequest = request;
         }
         HttpResponse response = transport.execute(request);
-        if (isOfService) {
+        if (isServiceRequest) {
             lastHeaders = response.headers();
         }
         return response;

@@ -55,13 +55,13 @@ final class ServiceChecks implements AutoCloseable {
         return switch (ping.verdict()) {
             case OK ->
                 List.of(
-                        Finding.good(
+                        Finding.passed(
                                 "token", "accepted, " + TerminalText.duration(ping.latency()) + " for the first call"),
-                        Finding.good("accept-version", version));
+                        Finding.passed("accept-version", version));
             case WRONG_TOKEN -> {
                 notAuthorised = true;
                 yield List.of(
-                        Finding.bad(
+                        Finding.failed(
                                 "token",
                                 problem,
                                 fetchesTokens
@@ -72,12 +72,12 @@ final class ServiceChecks implements AutoCloseable {
             case WRONG_ACCEPT_VERSION ->
                 List.of(
                         Finding.notChecked("token", "the service checks accept-version first"),
-                        Finding.bad(
+                        Finding.failed(
                                 "accept-version",
                                 "the service does not accept " + version,
                                 "Set SUPPLIER_API_NAME to the operator's API name."));
             case WRONG_ADDRESS ->
-                List.of(Finding.bad(
+                List.of(Finding.failed(
                         "service",
                         problem,
                         "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
@@ -85,16 +85,16 @@ final class ServiceChecks implements AutoCloseable {
             case NO_RESPONSE ->
                 List.of(
                         fetchesTokens && !transport.hasCalledService()
-                                ? Finding.bad(
+                                ? Finding.failed(
                                         "token",
                                         problem,
                                         "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
-                                : Finding.bad("service", problem, "The connection was made, but no response came."));
+                                : Finding.failed("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
                         fetchesTokens && !transport.hasCalledService()
-                                ? Finding.bad("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
-                                : Finding.bad(
+                                ? Finding.failed("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
+                                : Finding.failed(
                                         "service",
                                         problem,
                                         "The service itself failed. Try again later, or ask the operator."));
@@ -116,11 +116,11 @@ final class ServiceChecks implements AutoCloseable {
             String detail = TerminalText.duration(difference.abs())
                     + (difference.isNegative() ? " behind" : " ahead of") + " the service";
             return difference.abs().compareTo(TOLERATED_DIFFERENCE) > 0
-                    ? Finding.bad(
+                    ? Finding.failed(
                             "clock",
                             detail,
                             "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
-                    : Finding.good(
+                    : Finding.passed(
                             "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
         } catch (DateTimeException e) {
             return Finding.notChecked("clock", "the Date header of the service cannot be parsed: " + date.get());
@@ -132,12 +132,12 @@ final class ServiceChecks implements AutoCloseable {
         for (int i = 0; i < READS; i++) {
             PingResult ping = client.ping();
             if (!ping.isOk()) {
-                return Finding.bad("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run doctor again.");
+                return Finding.failed("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run doctor again.");
             }
             times.add(ping.latency());
         }
         Collections.sort(times);
-        return Finding.good(
+        return Finding.passed(
                 "latency",
                 READS + " reads, p50 " + TerminalText.duration(times.get(READS / 2 - 1)) + ", p99 "
                         + TerminalText.duration(times.get(READS - 1)));
@@ -158,22 +158,22 @@ final class ServiceChecks implements AutoCloseable {
             String experienceId = experiences.get(0).experienceId();
             int status = probe(segment, experienceId);
             if (isRefusedContent(status)) {
-                return Finding.good("question path", segment + " is right");
+                return Finding.passed("question path", segment + " is right");
             }
             String other = segment.equals("experience") ? "experiences" : "experience";
             return isRefusedContent(probe(other, experienceId))
-                    ? Finding.bad(
+                    ? Finding.failed(
                             "question path",
                             segment + " gets status " + status + ", " + other + " is right",
                             "Set " + EnvironmentVariables.QUESTION_SEGMENT + "=" + other + ".")
-                    : Finding.doubtful(
+                    : Finding.warning(
                             "question path",
                             "neither experience nor experiences gets the expected status (" + status + ")",
                             "Ask the operator, if you have mandatory questions.");
         } catch (ServiceException e) {
-            return Finding.doubtful("question path", Failures.message(e), "The experiences could not be listed.");
+            return Finding.warning("question path", Failures.message(e), "The experiences could not be listed.");
         } catch (IOException | SupplierException e) {
-            return Finding.bad("question path", Failures.message(e), "Run doctor again.");
+            return Finding.failed("question path", Failures.message(e), "Run doctor again.");
         }
     }
 

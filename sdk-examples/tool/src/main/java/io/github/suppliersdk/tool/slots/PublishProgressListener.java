@@ -51,6 +51,6 @@ final class PublishProgressListener implements PublishListener {
     @Override
     public void progress(PublishProgress progress) {
         bar.show(new ProgressBar.State(
-                progress.done() + input.unusable(), rejects.count(), progress.rate(), progress.elapsed()));
+                progress.done() + input.invalidRows(), rejects.count(), progress.rate(), progress.elapsed()));
     }
 }

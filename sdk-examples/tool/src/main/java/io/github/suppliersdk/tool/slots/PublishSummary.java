@@ -61,22 +61,22 @@ final class PublishSummary {
     synchronized void problem(long line, String slotId, SlotResult result, String problem) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add("  line " + line + "  " + TerminalText.harmless(slotId) + "  " + result + ": "
-                    + TerminalText.harmless(problem));
+            first.add("  line " + line + "  " + TerminalText.sanitized(slotId) + "  " + result + ": "
+                    + TerminalText.sanitized(problem));
         }
     }
 
     /** Records why a slot was not sent. Many slots have the same reason. */
     synchronized void notSent(String reason) {
         if (notSent.size() < SHOWN_REASONS) {
-            notSent.add(TerminalText.harmless(reason.replaceFirst("^not sent, ", "")));
+            notSent.add(TerminalText.sanitized(reason.replaceFirst("^not sent, ", "")));
         }
     }
 
-    synchronized void unusable(SlotRow row) {
+    synchronized void invalidRow(SlotRow row) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add("  line " + row.line() + "  " + TerminalText.harmless(row.problem()));
+            first.add("  line " + row.line() + "  " + TerminalText.sanitized(row.problem()));
         }
     }
 
@@ -100,10 +100,10 @@ final class PublishSummary {
                         ? ", " + TerminalText.count(report.fromJournal()) + " of them known from the journal"
                         : "");
         terminal.say(
-                report.isComplete() && input.unusable() == 0 && rejected == 0
+                report.isComplete() && input.invalidRows() == 0 && rejected == 0
                         ? terminal.palette().good(how)
                         : how);
-        rejects(rejected + input.unusable());
+        rejects(rejected + input.invalidRows());
         if (report.count(SlotResult.EXISTS_DIFFERENT) > 0 && !replaces) {
             terminal.say(
                     "To replace existing slots that differ, use --replace seats, or --replace keep to keep the seats of"
@@ -142,18 +142,18 @@ final class PublishSummary {
                     open > 0 ? TerminalText.count(open, "slot is", "slots are") + " still open. " + advice : advice);
             return ExitCode.FAILED;
         }
-        if (report.submitted() + input.unusable() == 0) {
+        if (report.submitted() + input.invalidRows() == 0) {
             terminal.say(terminal.palette().warning("The input has no rows.") + " Nothing was sent.");
         }
         if (report.listenerFailures() > 0) {
             return ExitCode.FAILED;
         }
-        return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+        return rejected + input.invalidRows() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }
 
     private static String reason(Throwable why) {
         Throwable first = why.getCause() == null ? why : why.getCause();
-        return TerminalText.harmless(first.getMessage() == null ? first.toString() : first.getMessage());
+        return TerminalText.sanitized(first.getMessage() == null ? first.toString() : first.getMessage());
     }
 
     private void counts(PublishReport report, PublishInput input) {
@@ -166,8 +166,8 @@ final class PublishSummary {
         if (report.repeated() > 0 || !output.isTable()) {
             listing.row("repeated", report.repeated());
         }
-        if (input.unusable() > 0 || !output.isTable()) {
-            listing.row("unusable", input.unusable());
+        if (input.invalidRows() > 0 || !output.isTable()) {
+            listing.row("invalid", input.invalidRows());
         }
         output.show(context.terminal(), listing);
         context.terminal().data().flush();
@@ -192,14 +192,14 @@ final class PublishSummary {
         output.show(
                 terminal,
                 Listing.of("result", "slots")
-                        .row("would_be_sent", check.usable())
-                        .row("rejected", rejected - input.unusable())
-                        .row("unusable", input.unusable()));
+                        .row("would_be_sent", check.valid())
+                        .row("rejected", rejected - input.invalidRows())
+                        .row("invalid", input.invalidRows()));
         terminal.data().flush();
         first.forEach(terminal::say);
         rejects(rejected);
         check.prices()
-                .forEach((option, prices) -> terminal.say("Prices of " + TerminalText.harmless(option) + ": "
+                .forEach((option, prices) -> terminal.say("Prices of " + TerminalText.sanitized(option) + ": "
                         + (prices.getMin() == prices.getMax() ? "" : prices.getMin() + " to ")
                         + prices.getMax()
                         + " in minor units, so 2500 is 25.00 where the currency has cents."));

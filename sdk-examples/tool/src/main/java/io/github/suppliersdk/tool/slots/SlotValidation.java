@@ -25,14 +25,14 @@ final class SlotValidation {
     /**
      * The result of the check.
      *
-     * @param usable the number of slots that would be sent
+     * @param valid the number of slots that would be sent
      * @param prices their prices in minor currency units, by experience and option, for the first five options of the
      * file
      */
-    record Result(long usable, Map<String, LongSummaryStatistics> prices) {}
+    record Result(long valid, Map<String, LongSummaryStatistics> prices) {}
 
     static Result run(CommandContext context, PublishInput input, RejectsFile rejects, PublishSummary summary) {
-        long usable = 0;
+        long valid = 0;
         Map<String, LongSummaryStatistics> prices = new LinkedHashMap<>();
         SeenSlots seen = new SeenSlots();
         long position = 0;
@@ -49,7 +49,7 @@ final class SlotValidation {
                 int content = Objects.hash(target.experienceId(), target.slot());
                 SeenSlots.Seen before = seen.add(target.slot().slotId(), content);
                 if (before == SeenSlots.Seen.NEW) {
-                    usable++;
+                    valid++;
                     note(target, prices);
                 } else if (before == SeenSlots.Seen.DIFFERENT) {
                     summary.problem(row.line(), target.slot().slotId(), SlotResult.REJECTED, SAME_ID);
@@ -57,7 +57,7 @@ final class SlotValidation {
                 }
             }
         }
-        return new Result(usable, prices);
+        return new Result(valid, prices);
     }
 
     /**

@@ -187,7 +187,7 @@ public final class SyncSlots implements Callable<Integer> {
             terminal.say(
                     terminal.palette().warning(TerminalText.count(slots.count(), "slot", "slots")) + ' ' + what + ':');
             for (Map.Entry<SlotKey, String> each : slots.first().entrySet()) {
-                terminal.say("  " + each.getKey().slotId() + "  " + TerminalText.harmless(each.getValue()));
+                terminal.say("  " + each.getKey().slotId() + "  " + TerminalText.sanitized(each.getValue()));
             }
         }
     }

@@ -106,14 +106,14 @@ final class RequestLog {
         String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
         String line = palette.faint(LocalTime.now(context.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
                 + "  "
-                + palette.heading(TerminalText.padded(entry.method() + ' ' + TerminalText.harmless(entry.path()), 16))
+                + palette.heading(TerminalText.padded(entry.method() + ' ' + TerminalText.sanitized(entry.path()), 16))
                 + "  "
-                + status(response.status(), palette) + ' ' + TerminalText.harmless(what) + "  "
+                + status(response.status(), palette) + ' ' + TerminalText.sanitized(what) + "  "
                 + palette.faint(TerminalText.duration(response.duration())) + "  "
-                + TerminalText.harmless(subject(entry.body()));
+                + TerminalText.sanitized(subject(entry.body()));
         terminal.data().println(line.stripTrailing());
         Stream.concat(entry.problem().map(each -> "request: " + each).stream(), responseProblems.stream())
-                .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.harmless(each))));
+                .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.sanitized(each))));
         if (verbose) {
             body(entry.body(), palette);
             body(response.body(), palette);
@@ -135,7 +135,7 @@ final class RequestLog {
                     .lines()
                     .forEach(line -> context.terminal()
                             .data()
-                            .println("          " + palette.faint(TerminalText.harmless(line))));
+                            .println("          " + palette.faint(TerminalText.sanitized(line))));
         }
     }
 

@@ -126,7 +126,7 @@ final class WebhookSession {
             terminal.data()
                     .println(palette.bad(terminal.symbol("✗", "x")
                                     + ' '
-                                    + TerminalText.harmless(String.valueOf(e.getMessage())))
+                                    + TerminalText.sanitized(String.valueOf(e.getMessage())))
                             + (isLate ? ", but the service waits only " + TerminalText.duration(deadline) : ""));
             terminal.data().flush();
             exitCode = ExitCode.FAILED;
@@ -154,7 +154,7 @@ final class WebhookSession {
         }
         text.lines()
                 .forEach(
-                        line -> context.terminal().data().println(INDENT + palette.faint(TerminalText.harmless(line))));
+                        line -> context.terminal().data().println(INDENT + palette.faint(TerminalText.sanitized(line))));
     }
 
     private @Nullable BackendResponse judge(BackendResponse response, Verdict verdict, Palette palette) {
@@ -174,8 +174,8 @@ final class WebhookSession {
         String summary = isGood || verdict.outcome() != Verdict.Outcome.ACCEPTED
                 ? verdict.summary()
                 : (verdict.problems().isEmpty() ? "too late: " : "violates the contract: ") + verdict.summary();
-        terminal.data().println(mark + ' ' + TerminalText.harmless(summary));
-        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.harmless(each))));
+        terminal.data().println(mark + ' ' + TerminalText.sanitized(summary));
+        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.sanitized(each))));
         terminal.data().println();
         terminal.data().flush();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));
