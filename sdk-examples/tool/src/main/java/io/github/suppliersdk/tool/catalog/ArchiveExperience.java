@@ -42,7 +42,8 @@ public final class ArchiveExperience implements Callable<Integer> {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience archived = client.experiences().archive(experienceId);
-                output.show(context.terminal(), CatalogListings.experiences(List.of(archived)), connection.last()::json);
+                output.show(
+                        context.terminal(), CatalogListings.experiences(List.of(archived)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -93,7 +93,8 @@ final class ServiceChecks implements AutoCloseable {
             case SERVICE_FAILED ->
                 List.of(
                         fetchesTokens && !transport.hasCalledService()
-                                ? Finding.failed("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
+                                ? Finding.failed(
+                                        "token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
                                 : Finding.failed(
                                         "service",
                                         problem,

@@ -48,7 +48,8 @@ final class CsvRow {
 
     SlotRow read(long line, List<String> cells) {
         if (cells.size() != size) {
-            return SlotRow.invalid(line, cells, cells.size() + " values in " + size + " columns" + moreLines(line, cells));
+            return SlotRow.invalid(
+                    line, cells, cells.size() + " values in " + size + " columns" + moreLines(line, cells));
         }
         Integer problem = index.get(CsvColumns.PROBLEM);
         for (int i = 0; i < size; i++) {

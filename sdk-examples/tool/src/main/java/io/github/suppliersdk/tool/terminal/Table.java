@@ -19,8 +19,8 @@ final class Table {
                 .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
                 .toList());
         listing.rows()
-                .forEach(
-                        row -> rows.add(row.stream().map(TerminalText::sanitized).toList()));
+                .forEach(row ->
+                        rows.add(row.stream().map(TerminalText::sanitized).toList()));
         int[] widths = widths(rows, columns);
         boolean[] isNumber = new boolean[widths.length];
         for (int i = 0; i < widths.length; i++) {

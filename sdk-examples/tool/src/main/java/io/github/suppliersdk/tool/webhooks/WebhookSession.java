@@ -153,8 +153,8 @@ final class WebhookSession {
             text = body; // not JSON: shown unchanged
         }
         text.lines()
-                .forEach(
-                        line -> context.terminal().data().println(INDENT + palette.faint(TerminalText.sanitized(line))));
+                .forEach(line ->
+                        context.terminal().data().println(INDENT + palette.faint(TerminalText.sanitized(line))));
     }
 
     private @Nullable BackendResponse judge(BackendResponse response, Verdict verdict, Palette palette) {

@@ -63,7 +63,8 @@ final class LateChecks {
         Booked booked = caller.booked(caller.slots().main(), 1);
         Reply cancelled = caller.cancelUnconfirmed(booked);
         if (!cancelled.isOk()) {
-            throw new CheckEndedException.PreconditionNotMet("unconfirmed.confirmed", "the cancellation was not accepted: " + cancelled.text());
+            throw new CheckEndedException.PreconditionNotMet(
+                    "unconfirmed.confirmed", "the cancellation was not accepted: " + cancelled.text());
         }
         return Expect.refused("the booking that is cancelled", caller.send(Message.BOOKING, booked.payload()));
     }

@@ -76,7 +76,8 @@ final class LoadRun {
                     times.add(reply.took());
                 }
                 if (!wrong.isEmpty() && firstProblem == null) {
-                    firstProblem = new CheckEndedException.PreconditionNotMet(coveredBy, wrong + ". It was " + reply.text());
+                    firstProblem =
+                            new CheckEndedException.PreconditionNotMet(coveredBy, wrong + ". It was " + reply.text());
                     problem = problem == null ? firstProblem : problem;
                 }
                 return wrong.isEmpty() && !isEnded;

@@ -34,7 +34,8 @@ final class PartialChecks {
     private static Booked twoTickets(Caller caller, Caller.Held held) {
         Booked booked = caller.booked(held);
         if (booked.ticketsOfGuests().size() < 2) {
-            throw new CheckEndedException.Skipped("the booking of two guests does not have two tickets for single persons");
+            throw new CheckEndedException.Skipped(
+                    "the booking of two guests does not have two tickets for single persons");
         }
         return booked;
     }

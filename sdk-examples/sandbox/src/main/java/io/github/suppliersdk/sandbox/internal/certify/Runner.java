@@ -132,8 +132,8 @@ public final class Runner {
             actual = e.text();
             outcome = CheckOutcome.SKIPPED;
         } catch (CheckEndedException.PreconditionNotMet e) {
-            boolean isKnown =
-                    session.hasFailed(e.checkId()) && !e.checkId().equals(check.about().id());
+            boolean isKnown = session.hasFailed(e.checkId())
+                    && !e.checkId().equals(check.about().id());
             actual = e.text() + (isKnown ? " (see " + e.checkId() + ")" : "");
             outcome = isKnown ? CheckOutcome.SKIPPED : CheckOutcome.FAILED;
         } catch (RuntimeException e) { // a defect of the check itself must not prevent the other checks

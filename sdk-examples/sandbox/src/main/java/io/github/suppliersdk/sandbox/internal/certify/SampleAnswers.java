@@ -52,8 +52,9 @@ final class SampleAnswers {
         return TEXTS.stream()
                 .filter(text -> fits(json, text))
                 .findFirst()
-                .orElseThrow(() -> new CheckEndedException.Skipped("no sample answer matches the pattern of the question "
-                        + question.id() + ": " + question.pattern()));
+                .orElseThrow(
+                        () -> new CheckEndedException.Skipped("no sample answer matches the pattern of the question "
+                                + question.id() + ": " + question.pattern()));
     }
 
     private static boolean fits(ObjectNode question, String text) {

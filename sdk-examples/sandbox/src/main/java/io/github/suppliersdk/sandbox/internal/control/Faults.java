@@ -99,7 +99,8 @@ public final class Faults implements SandboxFaults {
     /** The faults that are switched on, oldest first. */
     public synchronized List<SwitchedOn> switchedOn() {
         return active.stream()
-                .map(each -> new SwitchedOn(each.number, each.fault, appliedCount.getOrDefault(each.fault, 0L), each.left))
+                .map(each ->
+                        new SwitchedOn(each.number, each.fault, appliedCount.getOrDefault(each.fault, 0L), each.left))
                 .toList();
     }
 

@@ -30,10 +30,16 @@ public record LatencyPlot(
     public record Line(String y, String label) {}
 
     public static LatencyPlot of(Latencies latencies) {
-        double least =
-                latencies.durations().stream().mapToDouble(LatencyPlot::millis).min().orElse(1);
+        double least = latencies.durations().stream()
+                .mapToDouble(LatencyPlot::millis)
+                .min()
+                .orElse(1);
         double most = Math.max(
-                latencies.durations().stream().mapToDouble(LatencyPlot::millis).max().orElse(1), millis(latencies.limit()));
+                latencies.durations().stream()
+                        .mapToDouble(LatencyPlot::millis)
+                        .max()
+                        .orElse(1),
+                millis(latencies.limit()));
         int low = (int) Math.floor(Math.log10(least));
         int high = Math.max(low + 1, (int) Math.ceil(Math.log10(most) + 0.05));
         StringBuilder dots = new StringBuilder();
