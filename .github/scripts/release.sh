@@ -7,7 +7,7 @@
 # What is committed is built, in a clone, with the time of its commit: nothing that lies about can get in, and whoever
 # builds the same commit gets the same jars. Without VERSION the version stays what the POMs say.
 # Without MAVEN_GPG_KEY (an ASCII-armoured secret key; MAVEN_GPG_PASSPHRASE opens it) it is a dry run: signed by a key
-# that is made for it and thrown away. With a key VERSION has to be the one that the POMs are the snapshot of, and CHANGELOG
+# that is made for it and discarded. With a key VERSION has to be the one that the POMs are the snapshot of, and CHANGELOG
 # has to speak of it.
 set -euo pipefail
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then

@@ -243,7 +243,7 @@ public final class ServiceCaller {
         } catch (RuntimeException e) {
             // The request was carried out, and the caller has to know that. The stack trace is shown, the message is
             // not.
-            throw unreadable(response, call, "it is not as promised", Redaction.traceOf(e));
+            throw unreadable(response, call, "it does not match the contract", Redaction.traceOf(e));
         }
     }
 

@@ -166,10 +166,10 @@ final class DeleteGuard {
      * reconcile reads only the given dates of the options that the source lists.
      *
      * @param begun when the reconcile began; what it read says nothing of slots that were gone later
-     * @param there the slots that were held back and that the source has again
+     * @param found the held-back slots that the source has again
      */
-    void equal(long begun, Set<SlotKey> there, long now) {
-        if (closedBecause != null && hourStarted - begun < 0 && there.containsAll(heldBackSlots)) {
+    void equal(long begun, Set<SlotKey> found, long now) {
+        if (closedBecause != null && hourStarted - begun < 0 && found.containsAll(heldBackSlots)) {
             begin(now);
         }
     }

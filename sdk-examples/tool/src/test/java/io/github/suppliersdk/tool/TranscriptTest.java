@@ -42,7 +42,7 @@ final class TranscriptTest {
                     "export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
                             + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n"
                             + "The page http://127.0.0.1:8080/page shows its data, the requests to it, and the responses of your webhooks.\n");
-            Ran.Shell shell = Ran.Shell.of(Map.of(
+            CommandResult.Shell shell = CommandResult.Shell.of(Map.of(
                     "HOME", folder.toString(), "SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", TOKEN));
             run(shell, "vendors", "create", "my-tours", "My Tours");
             String experience = """
@@ -73,13 +73,13 @@ final class TranscriptTest {
     }
 
     /** Checks a backend that sells one of the published slots. */
-    private void certify(Ran.Shell shell) {
+    private void certify(CommandResult.Shell shell) {
         String key = "a-secret-agreed-beforehand";
         try (JdkWebhookServer backend = JdkWebhookServer.start(
                 WebhookReceiver.builder()
                         .handler(new SeatHandler(Map.of("cellar-2027-04-28", 12), false))
                         .addKey(WebhookKey.of(key))
-                        .clock(Ran.CLOCK)
+                        .clock(CommandResult.CLOCK)
                         .build(),
                 0)) {
             String[] args = {"certify", "--to", backend.url(), "--slot", "cellar-tour/evening/cellar-2027-04-28"};
@@ -94,19 +94,19 @@ final class TranscriptTest {
         transcript.append("$ ").append(command).append('\n');
     }
 
-    private void run(Ran.Shell shell, String... args) {
+    private void run(CommandResult.Shell shell, String... args) {
         say("supplier "
                 + String.join(
                         " ",
                         Stream.of(args)
                                 .map(each -> each.contains(" ") ? '"' + each + '"' : each)
                                 .toList()));
-        Ran ran = shell.run(Stream.of(args)
+        CommandResult result = shell.run(Stream.of(args)
                 .map(each -> each.endsWith(".csv") || each.endsWith(".json")
                         ? folder.resolve(each).toString()
                         : each)
                 .toArray(String[]::new));
-        transcript.append(ran.data()).append(ran.messages());
+        transcript.append(result.data()).append(result.messages());
     }
 
     private String normalized(String text) {

@@ -1005,7 +1005,7 @@ final class Moves {
             if (isGranted) {
                 require(held && now[CONSUMED] == 0, "H1: a hold is granted and its seats are not held");
             } else if (hold == State.BOOKED) {
-                require(held != (now[CONSUMED] == 1), "H1: the seats of a booked hold are there twice or not at all");
+                require(held != (now[CONSUMED] == 1), "H1: the seats of a booked hold are counted twice or not at all");
             } else {
                 require(!held, "H1: seats are held for a hold that is not granted");
             }

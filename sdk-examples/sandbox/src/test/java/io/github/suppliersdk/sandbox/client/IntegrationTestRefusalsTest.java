@@ -11,7 +11,7 @@ import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.QuestionLevel;
-import io.github.suppliersdk.sandbox.MovableClock;
+import io.github.suppliersdk.sandbox.MutableClock;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.Supplier;
@@ -34,7 +34,7 @@ final class IntegrationTestRefusalsTest {
 
     private static final LocalDateTime START = LocalDateTime.of(2027, 4, 22, 18, 0);
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
     private final SupplierClient client = Samples.configure(sandbox).build();
     private final SlotsClient slots = client.slots("time", "tour");
@@ -109,9 +109,9 @@ final class IntegrationTestRefusalsTest {
         Refusals.assertBadRequest(
                 "quantities: the sum of quantities is 2, the capacity of the slot is 1",
                 () -> client.integrationTests().hold(other));
-        clock.forward(Duration.ofMinutes(14));
+        clock.advance(Duration.ofMinutes(14));
         assertThat(capacity()).hasValue(1);
-        clock.forward(Duration.ofMinutes(1));
+        clock.advance(Duration.ofMinutes(1));
         assertThat(capacity()).hasValue(3);
         Refusals.assertNotFound(
                 "hold_id: there is no hold", () -> client.integrationTests().book(booking()));

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
 /** Thrown to end a check that has not passed. */
-abstract sealed class CheckEnd extends RuntimeException {
+abstract sealed class CheckEndedException extends RuntimeException {
 
     private final String text;
 
-    private CheckEnd(String text) {
+    private CheckEndedException(String text) {
         super(text, null, false, false);
         this.text = text;
     }
@@ -16,14 +16,14 @@ abstract sealed class CheckEnd extends RuntimeException {
     }
 
     /** A response was not as expected. */
-    static final class Failed extends CheckEnd {
+    static final class Failed extends CheckEndedException {
         Failed(String text) {
             super(text);
         }
     }
 
     /** The check cannot be carried out with this backend. */
-    static final class Skipped extends CheckEnd {
+    static final class Skipped extends CheckEndedException {
         Skipped(String text) {
             super(text);
         }
@@ -33,17 +33,17 @@ abstract sealed class CheckEnd extends RuntimeException {
      * A precondition of the check was not met. If another check has failed on that precondition, this one is skipped;
      * otherwise it fails.
      */
-    static final class Unmet extends CheckEnd {
-        private final String by;
+    static final class PreconditionNotMet extends CheckEndedException {
+        private final String checkId;
 
-        Unmet(String by, String text) {
+        PreconditionNotMet(String checkId, String text) {
             super(text);
-            this.by = by;
+            this.checkId = checkId;
         }
 
         /** The id of the check that tests the precondition. */
-        String by() {
-            return by;
+        String checkId() {
+            return checkId;
         }
     }
 }

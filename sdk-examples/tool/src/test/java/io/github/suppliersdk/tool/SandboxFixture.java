@@ -8,20 +8,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A sandbox with a small catalog, and shells that point at it. */
-final class Service implements AutoCloseable {
+final class SandboxFixture implements AutoCloseable {
     static final String EXPERIENCE = "cellar-tour";
     static final String OPTION = "evening";
 
     private final Sandbox sandbox;
     private final Path home;
 
-    private Service(Sandbox sandbox, Path home) {
+    private SandboxFixture(Sandbox sandbox, Path home) {
         this.sandbox = sandbox;
         this.home = home;
     }
 
     /** @param home the home directory of the user, without profiles unless a test writes some */
-    static Service start(Path home) {
+    static SandboxFixture start(Path home) {
         Sandbox sandbox = Sandbox.start();
         sandbox.seed(SandboxSeed.builder()
                 .vendor("my-tours", "My Tours")
@@ -30,7 +30,7 @@ final class Service implements AutoCloseable {
                 .experience("cruise", SandboxSeed.SlotType.TIME, "my-tours", "standard")
                 .experience("museum", SandboxSeed.SlotType.OPEN, "my-tours", "ticket")
                 .build());
-        return new Service(sandbox, home);
+        return new SandboxFixture(sandbox, home);
     }
 
     Sandbox sandbox() {
@@ -45,18 +45,18 @@ final class Service implements AutoCloseable {
         return environment;
     }
 
-    Ran.Shell shell() {
-        return Ran.Shell.of(environment());
+    CommandResult.Shell shell() {
+        return CommandResult.Shell.of(environment());
     }
 
     /** Returns a shell that fetches tokens with client credentials. */
-    Ran.Shell shellWithCredentials() {
+    CommandResult.Shell shellWithCredentials() {
         Map<String, String> environment = environment();
         environment.remove("SUPPLIER_ACCESS_TOKEN");
         environment.put("SUPPLIER_TOKEN_URL", sandbox.tokenUrl());
         environment.put("SUPPLIER_CLIENT_ID", sandbox.tokens().clientId());
         environment.put("SUPPLIER_CLIENT_SECRET", sandbox.tokens().clientSecret());
-        return Ran.Shell.of(environment);
+        return CommandResult.Shell.of(environment);
     }
 
     int slots() {

@@ -16,31 +16,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The executable file of the build: behaviour that only a separate process shows. */
-final class ProgramTest {
+final class PackagedProgramTest {
     @TempDir
     private Path folder;
 
-    private Service service;
+    private SandboxFixture fixture;
 
     @BeforeEach
     void start() {
-        service = Service.start(folder);
+        fixture = SandboxFixture.start(folder);
     }
 
     @AfterEach
     void stop() {
-        service.close();
+        fixture.close();
     }
 
-    private Ran run(Map<String, String> environment, String... args) throws IOException, InterruptedException {
-        try (Program program = Program.start(environment, folder, args)) {
+    private CommandResult run(Map<String, String> environment, String... args)
+            throws IOException, InterruptedException {
+        try (PackagedProgram program = PackagedProgram.start(environment, folder, args)) {
             return program.end();
         }
     }
 
     @Test
     void theExecutableFileShowsItsHelp() throws IOException, InterruptedException {
-        Ran help = run(Map.of(), "--help");
+        CommandResult help = run(Map.of(), "--help");
 
         assertThat(help.exitCode()).isZero();
         assertThat(help.data()).startsWith("Usage: supplier").contains("slots", "doctor", "Exit codes:");
@@ -49,7 +50,7 @@ final class ProgramTest {
 
     @Test
     void anInvalidCommandLineExitsWithCodeTwo() throws IOException, InterruptedException {
-        Ran wrong = run(Map.of(), "slots", "publsh");
+        CommandResult wrong = run(Map.of(), "slots", "publsh");
 
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(wrong.messages()).contains("there is no command \"publsh\"", "Did you mean: publish?");
@@ -58,11 +59,11 @@ final class ProgramTest {
 
     @Test
     void aMissingJavaIsReported() throws IOException, InterruptedException {
-        try (Program program = Program.command(
+        try (PackagedProgram program = PackagedProgram.command(
                 Map.of("PATH", folder.toString(), "JAVA_HOME", ""),
                 folder,
-                List.of("/bin/sh", Program.FILE.toString()))) {
-            Ran none = program.end();
+                List.of("/bin/sh", PackagedProgram.FILE.toString()))) {
+            CommandResult none = program.end();
 
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(none.messages()).contains("Java was not found", "17 or later");
@@ -70,19 +71,19 @@ final class ProgramTest {
     }
 
     @Test
-    void aClosedPipeIsNoFailureButAFullDeviceIs() throws IOException, InterruptedException {
+    void aClosedPipeIsNotAFailureButAFullDeviceIs() throws IOException, InterruptedException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no " + full);
-        try (Program head = Program.command(
+        try (PackagedProgram head = PackagedProgram.command(
                         Map.of(),
                         folder,
-                        List.of("bash", "-c", "set -o pipefail; " + Program.FILE + " --help | true"));
-                Program device =
-                        Program.command(Map.of(), folder, List.of("bash", "-c", Program.FILE + " --help > " + full))) {
-            Ran enough = head.end();
+                        List.of("bash", "-c", "set -o pipefail; " + PackagedProgram.FILE + " --help | true"));
+                PackagedProgram device = PackagedProgram.command(
+                        Map.of(), folder, List.of("bash", "-c", PackagedProgram.FILE + " --help > " + full))) {
+            CommandResult enough = head.end();
             assertThat(enough.exitCode()).isZero();
             assertThat(enough.messages()).isEmpty();
-            Ran none = device.end();
+            CommandResult none = device.end();
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(none.messages()).contains("the output could not be written completely");
         }
@@ -90,23 +91,24 @@ final class ProgramTest {
 
     @Test
     void slotsFromTheStandardInputArePublished() throws IOException, InterruptedException {
-        try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
-            Ran ran = program.type(Service.csv(250)).end();
+        try (PackagedProgram program =
+                PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
+            CommandResult result = program.type(SandboxFixture.csv(250)).end();
 
-            assertThat(ran.exitCode()).isZero();
-            assertThat(ran.data()).contains("created,250");
-            assertThat(ran.messages()).doesNotContain("\u001b", "\r");
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.data()).contains("created,250");
+            assertThat(result.messages()).doesNotContain("\u001b", "\r");
         }
-        assertThat(service.slots()).isEqualTo(250);
+        assertThat(fixture.slots()).isEqualTo(250);
     }
 
-    private Program publishSlowly(String... more) throws IOException {
-        Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
-        service.sandbox()
+    private PackagedProgram publishSlowly(String... more) throws IOException {
+        Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(3000));
+        fixture.sandbox()
                 .faults()
                 .add(Fault.delayResponse(Duration.ofMillis(300)).on("POST", "/slots"));
-        return Program.start(
-                service.environment(),
+        return PackagedProgram.start(
+                fixture.environment(),
                 folder,
                 java.util.stream.Stream.concat(
                                 java.util.stream.Stream.of("slots", "publish", "slots.csv", "--concurrency", "2"),
@@ -116,36 +118,37 @@ final class ProgramTest {
 
     @Test
     void anInterruptedPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
-        try (Program program = publishSlowly("--outcomes", "outcomes.csv")) {
-            program.await(() -> service.slots() >= 300);
+        try (PackagedProgram program = publishSlowly("--outcomes", "outcomes.csv")) {
+            program.await(() -> fixture.slots() >= 300);
             program.signal("INT");
-            Ran stopped = program.end();
+            CommandResult stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(stopped.messages()).contains("Interrupted. The same command resumes the run.");
             assertThat(folder.resolve("outcomes.csv")).exists();
         }
-        assertThat(service.slots()).isLessThan(3000);
+        assertThat(fixture.slots()).isLessThan(3000);
         assertTheRestIsSent();
     }
 
     @Test
     void anInterruptedSyncStopsSending() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("slots.csv"), Service.csv(400));
-        assertThat(service.shell()
+        Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(400));
+        assertThat(fixture.shell()
                         .run("slots", "publish", folder.resolve("slots.csv").toString())
                         .exitCode())
                 .isZero();
-        Files.writeString(folder.resolve("fewer.csv"), Service.csv(400).replace(",2500,12", ",2500,11"));
-        service.sandbox()
+        Files.writeString(folder.resolve("fewer.csv"), SandboxFixture.csv(400).replace(",2500,12", ",2500,11"));
+        fixture.sandbox()
                 .faults()
                 .add(Fault.delayResponse(Duration.ofMillis(300)).on("PATCH", "/slots"));
-        try (Program program = Program.start(service.environment(), folder, "slots", "sync", "fewer.csv")) {
-            program.await(() -> service.sandbox().requests().all().stream()
+        try (PackagedProgram program =
+                PackagedProgram.start(fixture.environment(), folder, "slots", "sync", "fewer.csv")) {
+            program.await(() -> fixture.sandbox().requests().all().stream()
                     .anyMatch(request -> request.method().equals("PATCH")));
             long began = System.nanoTime();
             program.signal("INT");
-            Ran stopped = program.end();
+            CommandResult stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("terminated");
@@ -155,11 +158,11 @@ final class ProgramTest {
 
     @Test
     void aCommandThatWaitsForInputCanBeInterrupted() throws IOException, InterruptedException {
-        try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-")) {
-            program.typeOn(Service.csv(150)); // and the pipe stays open
-            program.await(() -> service.slots() >= 100);
+        try (PackagedProgram program = PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-")) {
+            program.typeOn(SandboxFixture.csv(150)); // and the pipe stays open
+            program.await(() -> fixture.slots() >= 100);
             program.signal("INT");
-            Ran stopped = program.end();
+            CommandResult stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(stopped.messages()).contains("Interrupted").doesNotContain("terminated");
@@ -170,22 +173,22 @@ final class ProgramTest {
     void slotsFromANamedPipeArePublished() throws IOException, InterruptedException {
         Path bash = Path.of("/bin/bash");
         assumeTrue(Files.isExecutable(bash), "there is no " + bash);
-        Files.writeString(folder.resolve("slots.csv"), Service.csv(25));
-        try (Program program = Program.command(
-                service.environment(),
+        Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(25));
+        try (PackagedProgram program = PackagedProgram.command(
+                fixture.environment(),
                 folder,
-                List.of(bash.toString(), "-c", Program.FILE + " slots publish <(cat slots.csv)"))) {
-            Ran ran = program.end();
+                List.of(bash.toString(), "-c", PackagedProgram.FILE + " slots publish <(cat slots.csv)"))) {
+            CommandResult result = program.end();
 
-            assertThat(ran.exitCode()).as(ran.all()).isZero();
-            assertThat(service.slots()).isEqualTo(25);
+            assertThat(result.exitCode()).as(result.all()).isZero();
+            assertThat(fixture.slots()).isEqualTo(25);
         }
     }
 
     @Test
     void aKilledPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
-        try (Program program = publishSlowly()) {
-            program.await(() -> service.slots() >= 300);
+        try (PackagedProgram program = publishSlowly()) {
+            program.await(() -> fixture.slots() >= 300);
             program.signal("KILL");
             assertThat(program.end().exitCode()).isNotZero();
         }
@@ -194,20 +197,20 @@ final class ProgramTest {
     }
 
     private void assertTheRestIsSent() {
-        service.sandbox().faults().clear();
-        Ran rest = service.shell()
+        fixture.sandbox().faults().clear();
+        CommandResult rest = fixture.shell()
                 .run("slots", "publish", folder.resolve("slots.csv").toString(), "--late-effect", "1");
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
         assertThat(rest.messages())
                 .contains("Resuming from", "3,000 slots are at the service", "known from the journal");
-        assertThat(service.slots()).isEqualTo(3000);
+        assertThat(fixture.slots()).isEqualTo(3000);
         assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
     }
 
     @Test
     void theSandboxDoesNotPrintTheTokenOfTheService() throws IOException, InterruptedException {
-        try (Program program = Program.start(
+        try (PackagedProgram program = PackagedProgram.start(
                 Map.of("SUPPLIER_BASE_URL", "https://api.example.com", "SUPPLIER_ACCESS_TOKEN", "a-very-secret-token"),
                 folder,
                 "sandbox",
@@ -224,12 +227,12 @@ final class ProgramTest {
 
     @Test
     void theSandboxPrintsExportLinesAndEndsOnCtrlC() throws IOException, InterruptedException {
-        try (Program program = Program.start(
+        try (PackagedProgram program = PackagedProgram.start(
                 Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
             program.await(() ->
                     program.messages().contains("calendar") && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
             String url = program.data().lines().findFirst().orElseThrow().replace("export SUPPLIER_BASE_URL=", "");
-            Ran vendors = Ran.Shell.of(Map.of(
+            CommandResult vendors = CommandResult.Shell.of(Map.of(
                             "HOME",
                             folder.toString(),
                             "SUPPLIER_BASE_URL",
@@ -245,37 +248,43 @@ final class ProgramTest {
         }
     }
 
-    private Ran onTerminal(Map<String, String> more, String command) throws IOException, InterruptedException {
+    private CommandResult onTerminal(Map<String, String> more, String command)
+            throws IOException, InterruptedException {
         Path script = Path.of("/usr/bin/script");
         assumeTrue(Files.isExecutable(script), "there is no " + script + ", and so no pseudo-terminal");
-        Map<String, String> environment = service.environment();
+        Map<String, String> environment = fixture.environment();
         environment.putAll(more);
-        try (Program program = Program.command(
-                environment, folder, List.of(script.toString(), "-qec", Program.FILE + " " + command, "/dev/null"))) {
+        try (PackagedProgram program = PackagedProgram.command(
+                environment,
+                folder,
+                List.of(script.toString(), "-qec", PackagedProgram.FILE + " " + command, "/dev/null"))) {
             return program.end();
         }
     }
 
     @Test
     void aTerminalShowsAProgressBarAndColours() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("slots.csv"), Service.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
-        service.sandbox()
+        Files.writeString(
+                folder.resolve("slots.csv"), SandboxFixture.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
+        fixture.sandbox()
                 .faults()
                 .add(Fault.delayResponse(Duration.ofMillis(60)).on("POST", "/slots"));
-        Ran ran = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
+        CommandResult result = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.data())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.data())
                 .contains("\r", "█", "%", "/s", "left", "\u001b[36m")
                 .contains("\u001b[33m1 row rejected");
     }
 
     @Test
     void noColorDisablesColours() throws IOException, InterruptedException {
-        Ran ran = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
+        CommandResult result = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
 
-        assertThat(ran.exitCode()).isZero();
-        assertThat(ran.data()).contains("no slots in this month").doesNotContain("\u001b[3", "\u001b[1m", "\u001b[2m");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.data())
+                .contains("no slots in this month")
+                .doesNotContain("\u001b[3", "\u001b[1m", "\u001b[2m");
     }
 
     @Test
@@ -288,8 +297,8 @@ final class ProgramTest {
                 == 0;
         assumeTrue(mounted, "a small file system cannot be mounted here, so no disk is full");
         try {
-            Path input = Files.writeString(folder.resolve("slots.csv"), Service.csv(2000));
-            Ran full = service.shell()
+            Path input = Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(2000));
+            CommandResult full = fixture.shell()
                     .run(
                             "slots",
                             "publish",
@@ -299,9 +308,9 @@ final class ProgramTest {
 
             assertThat(full.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(full.messages()).contains("No space left on device").doesNotContain("Exception");
-            Ran again = service.shell().run("slots", "publish", input.toString(), "--late-effect", "1");
+            CommandResult again = fixture.shell().run("slots", "publish", input.toString(), "--late-effect", "1");
             assertThat(again.exitCode()).as(again.all()).isZero();
-            assertThat(service.slots()).isEqualTo(2000);
+            assertThat(fixture.slots()).isEqualTo(2000);
         } finally {
             new ProcessBuilder("umount", disk.toString()).start().waitFor();
         }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads all parked slots of an outbox. */
-final class Parked {
+final class ParkedSlots {
     private static final int PAGE = 500;
 
-    private Parked() {}
+    private ParkedSlots() {}
 
     static List<ParkedSlot> all(Outbox outbox) {
         List<ParkedSlot> all = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param data the standard output
  * @param messages the standard error
  */
-record Ran(int exitCode, String data, String messages) {
+record CommandResult(int exitCode, String data, String messages) {
     static final Clock CLOCK = Clock.fixed(Instant.parse("2027-03-20T10:00:00Z"), ZoneOffset.UTC);
 
     /** Runs commands in this process, with a given environment, input and kind of terminal. */
@@ -45,7 +45,7 @@ record Ran(int exitCode, String data, String messages) {
             return new Shell(environment, input, terminal, false);
         }
 
-        Ran run(String... args) {
+        CommandResult run(String... args) {
             ByteArrayOutputStream data = new ByteArrayOutputStream();
             ByteArrayOutputStream messages = new ByteArrayOutputStream();
             Terminal screen = new Terminal(
@@ -58,13 +58,14 @@ record Ran(int exitCode, String data, String messages) {
                     colors,
                     true);
             int exitCode = Main.run(
-                    new Tool(
+                    new CommandContext(
                             environment,
                             screen,
                             new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                             CLOCK),
                     args);
-            return new Ran(exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
+            return new CommandResult(
+                    exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Records the integration test requests, and the webhook calls that they cause, for the live page. */
-public final class Conversations {
+public final class CallLog {
 
     /** The maximum number of calls that are kept. */
     public static final int KEPT = 500;
@@ -44,15 +44,15 @@ public final class Conversations {
      * @param body the body of the response
      * @param failure why there was no response, or why the service refused the request; empty for other responses
      */
-    public record End(Duration took, int status, Body body, String failure) {}
+    public record End(Duration took, int status, CapturedBody body, String failure) {}
 
     /** A call. Its end is added when it is known. */
     public final class Call {
 
         private final long number;
         private final Party party;
-        private final String what;
-        private final Body body;
+        private final String requestLine;
+        private final CapturedBody body;
         private final Duration deadline;
         private final String holdId;
         private final String bookingId;
@@ -61,11 +61,11 @@ public final class Conversations {
         private final long beganNanos = System.nanoTime();
         private volatile @Nullable End end;
 
-        private Call(long number, Party party, String what, byte[] body, Duration deadline) {
+        private Call(long number, Party party, String requestLine, byte[] body, Duration deadline) {
             this.number = number;
             this.party = party;
-            this.what = what;
-            this.body = Body.of(body);
+            this.requestLine = requestLine;
+            this.body = CapturedBody.of(body);
             this.deadline = deadline;
             JsonNode json = tree(body);
             holdId = json.path("hold_id").asText();
@@ -74,17 +74,17 @@ public final class Conversations {
         }
 
         void end(int status, byte[] response) {
-            end = new End(soFar(), status, Body.of(response), "");
+            end = new End(elapsed(), status, CapturedBody.of(response), "");
             changes.incrementAndGet();
         }
 
         void fail(String failure) {
-            end = new End(soFar(), 0, Body.of(NOTHING), failure);
+            end = new End(elapsed(), 0, CapturedBody.of(NOTHING), failure);
             changes.incrementAndGet();
         }
 
         private void refuse(int status, String text) {
-            end = new End(soFar(), status, Body.of(NOTHING), text);
+            end = new End(elapsed(), status, CapturedBody.of(NOTHING), text);
             changes.incrementAndGet();
         }
 
@@ -97,11 +97,11 @@ public final class Conversations {
         }
 
         /** The method and the path below the base URL, separated by a space. */
-        public String what() {
-            return what;
+        public String requestLine() {
+            return requestLine;
         }
 
-        public Body body() {
+        public CapturedBody body() {
             return body;
         }
 
@@ -131,7 +131,7 @@ public final class Conversations {
         }
 
         /** The time since the call began. */
-        public Duration soFar() {
+        public Duration elapsed() {
             return Duration.ofNanos(System.nanoTime() - beganNanos);
         }
 
@@ -160,9 +160,9 @@ public final class Conversations {
         changes.incrementAndGet();
     }
 
-    Call begin(Party party, String what, byte[] body, Duration deadline) {
+    Call begin(Party party, String requestLine, byte[] body, Duration deadline) {
         synchronized (calls) {
-            Call call = new Call(++numbers, party, what, body, deadline);
+            Call call = new Call(++numbers, party, requestLine, body, deadline);
             calls.addLast(call);
             if (calls.size() > KEPT) {
                 calls.removeFirst();
@@ -201,7 +201,7 @@ public final class Conversations {
     private static JsonNode tree(byte[] body) {
         try {
             return body.length == 0 ? Json.object() : Json.read(body);
-        } catch (Refusal noJson) {
+        } catch (Refusal invalidJson) {
             return Json.object();
         }
     }

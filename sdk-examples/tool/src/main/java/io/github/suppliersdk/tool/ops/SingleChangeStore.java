@@ -13,7 +13,7 @@ import java.util.Optional;
  * of {@link #allow()}. A receiver on this store finds no work that is due, so it never calls its handler. Only the
  * backend does the work, with its own handler.
  */
-final class OneChange implements WebhookStore {
+final class SingleChangeStore implements WebhookStore {
     /**
      * A list of open operations for a person asks for due times further ahead than this; a receiver that polls for
      * work does not.
@@ -24,7 +24,7 @@ final class OneChange implements WebhookStore {
     private final Clock clock;
     private boolean allowed;
 
-    OneChange(WebhookStore store, Clock clock) {
+    SingleChangeStore(WebhookStore store, Clock clock) {
         this.store = store;
         this.clock = clock;
     }

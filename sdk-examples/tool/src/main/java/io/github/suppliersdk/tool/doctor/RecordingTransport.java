@@ -22,19 +22,19 @@ import org.jspecify.annotations.Nullable;
  * The library's transport, which keeps the last request to the service and the headers of the last response, so that a
  * request can be sent that the library itself would reject.
  */
-final class Wire implements HttpTransport {
+final class RecordingTransport implements HttpTransport {
     private final HttpTransport transport = OkHttpTransport.create(TimeoutOptions.defaults());
     private volatile @Nullable HttpRequest lastRequest;
     private volatile @Nullable Map<String, List<String>> lastHeaders;
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        boolean isOfService = Requests.isOfService(request);
-        if (isOfService) {
+        boolean isServiceRequest = Requests.isServiceRequest(request);
+        if (isServiceRequest) {
             lastRequest = request;
         }
         HttpResponse response = transport.execute(request);
-        if (isOfService) {
+        if (isServiceRequest) {
             lastHeaders = response.headers();
         }
         return response;

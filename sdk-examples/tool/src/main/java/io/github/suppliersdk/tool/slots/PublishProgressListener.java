@@ -4,17 +4,17 @@ import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
-import io.github.suppliersdk.tool.LibraryWords;
+import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.terminal.ProgressBar;
 
 /** Writes the rejected rows of a run to the rejects file, and updates the progress bar. */
-final class PublishWatch implements PublishListener {
+final class PublishProgressListener implements PublishListener {
     private final PublishInput input;
     private final RejectsFile rejects;
     private final PublishSummary summary;
     private final ProgressBar bar;
 
-    PublishWatch(PublishInput input, RejectsFile rejects, PublishSummary summary, ProgressBar bar) {
+    PublishProgressListener(PublishInput input, RejectsFile rejects, PublishSummary summary, ProgressBar bar) {
         this.input = input;
         this.rejects = rejects;
         this.summary = summary;
@@ -33,7 +33,7 @@ final class PublishWatch implements PublishListener {
             return;
         }
         String problem = outcome.problem()
-                .map(each -> LibraryWords.ofCommand(each.message()))
+                .map(each -> LibraryMessages.forCommandLine(each.message()))
                 .orElse(outcome.result().toString());
         if (outcome.result() == SlotResult.EXISTS_DIFFERENT) {
             problem = "already exists, and differs: " + problem;
@@ -51,6 +51,6 @@ final class PublishWatch implements PublishListener {
     @Override
     public void progress(PublishProgress progress) {
         bar.show(new ProgressBar.State(
-                progress.done() + input.unusable(), rejects.count(), progress.rate(), progress.elapsed()));
+                progress.done() + input.invalidRows(), rejects.count(), progress.rate(), progress.elapsed()));
     }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the result of each check as it arrives, and a summary at the end. */
-final class Screen {
+final class ResultPrinter {
     private static final int ID_WIDTH = 33;
     private static final int MAX_LEFTOVERS = 10;
     private static final String INDENT = "  ";
@@ -27,7 +27,7 @@ final class Screen {
     private final PrintStream data;
     private @Nullable CheckGroup group;
 
-    Screen(Terminal terminal) {
+    ResultPrinter(Terminal terminal) {
         this.terminal = terminal;
         this.palette = terminal.dataPalette();
         this.data = terminal.data();
@@ -48,7 +48,7 @@ final class Screen {
         };
         boolean isFailed = result.outcome() == CheckOutcome.FAILED;
         String time = result.outcome() == CheckOutcome.SKIPPED ? "" : TerminalText.duration(result.took());
-        String actual = TerminalText.harmless(result.actual());
+        String actual = TerminalText.sanitized(result.actual());
         int room = terminal.dataIsTerminal() ? Math.max(20, terminal.columns() - ID_WIDTH - 15) : Integer.MAX_VALUE;
         data.println(INDENT
                 + mark
@@ -56,7 +56,7 @@ final class Screen {
                 + TerminalText.padded(result.check().id(), ID_WIDTH)
                 + ' '
                 + palette.faint(TerminalText.padded(time, 8))
-                + (isFailed ? "" : ' ' + palette.faint(TerminalText.cut(actual, room))));
+                + (isFailed ? "" : ' ' + palette.faint(TerminalText.truncated(actual, room))));
         if (isFailed) {
             detail("action", result.check().action());
             detail(
@@ -74,10 +74,10 @@ final class Screen {
 
     /** Shows the summary after the last result. */
     void end(CertificationReport report) {
-        if (!report.unreachable().isEmpty()) {
+        if (!report.unreachableReason().isEmpty()) {
             data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")
                     + ": "
-                    + TerminalText.harmless(report.unreachable()) + ". Nothing was checked.");
+                    + TerminalText.sanitized(report.unreachableReason()) + ". Nothing was checked.");
             data.flush();
             return;
         }
@@ -89,7 +89,7 @@ final class Screen {
         }
         data.println();
         for (Latencies each : report.latencies()) {
-            if (each.all().isEmpty()) {
+            if (each.durations().isEmpty()) {
                 continue; // no request of this kind was measured
             }
             data.println(TerminalText.padded(each.request(), 16)
@@ -101,7 +101,7 @@ final class Screen {
         List<String> leftovers = report.leftovers();
         leftovers.stream()
                 .limit(MAX_LEFTOVERS)
-                .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.harmless(each)));
+                .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
         if (leftovers.size() > MAX_LEFTOVERS) {
             data.println(palette.warning("! not released: ") + "and " + (leftovers.size() - MAX_LEFTOVERS)
                     + " more, all of which are in the file of --json");

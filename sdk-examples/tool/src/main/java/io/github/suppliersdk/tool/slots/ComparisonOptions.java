@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.slots;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Parameters and options of {@code slots diff} and {@code slots sync}: the file and the days to compare. */
-final class Comparison {
+final class ComparisonOptions {
     @Parameters(paramLabel = "FILE", description = "The file, or - for the standard input.")
     private String file = "";
 
@@ -26,21 +26,21 @@ final class Comparison {
         return file;
     }
 
-    SlotFileSource source(Tool tool) throws java.io.IOException {
-        SlotFileSource read = SlotFileSource.read(tool, file, defaults);
+    SlotFileSource source(CommandContext context) throws java.io.IOException {
+        SlotFileSource read = SlotFileSource.read(context, file, defaults);
         LocalDate first = from == null ? read.first() : from;
         LocalDate last = to == null ? read.last() : to;
         if (last.isBefore(first)) {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
         }
-        LocalDate today = LocalDate.now(tool.clock());
+        LocalDate today = LocalDate.now(context.clock());
         if (read.isDated() && last.isBefore(today)) {
             throw ToolException.failed(
                     "nothing was compared: slots before today are left alone, and the last day is " + last);
         }
         if (first.isBefore(today) && !last.isBefore(today)) {
-            tool.terminal().say("Slots before today are left alone: comparing from " + today + " on.");
+            context.terminal().say("Slots before today are left alone: comparing from " + today + " on.");
             first = today;
         }
         return new SlotFileSource(read.slots(), read.options(), first, last, read.isDated());

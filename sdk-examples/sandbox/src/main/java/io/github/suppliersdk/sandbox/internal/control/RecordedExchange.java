@@ -16,16 +16,16 @@ import java.util.Map;
  *     response
  * @param problems what is wrong with the fields of the request's body
  */
-public record Recording(
+public record RecordedExchange(
         RecordedRequest request,
         Instant arrived,
         Duration took,
-        Body requestBody,
+        CapturedBody requestBody,
         Map<String, String> responseHeaders,
-        Body responseBody,
+        CapturedBody responseBody,
         List<Problem> problems) {
 
-    Recording numbered(long number) {
+    RecordedExchange numbered(long number) {
         RecordedRequest counted = new RecordedRequest(
                 number,
                 request.method(),
@@ -36,12 +36,18 @@ public record Recording(
                 request.responseSent(),
                 request.bodyBytes(),
                 request.headers());
-        return new Recording(counted, arrived, took, requestBody, responseHeaders, responseBody, problems);
+        return new RecordedExchange(counted, arrived, took, requestBody, responseHeaders, responseBody, problems);
     }
 
-    Recording withoutBodies() {
-        return new Recording(
-                request, arrived, took, requestBody.forgotten(), responseHeaders, responseBody.forgotten(), problems);
+    RecordedExchange withoutBodies() {
+        return new RecordedExchange(
+                request,
+                arrived,
+                took,
+                requestBody.withoutBytes(),
+                responseHeaders,
+                responseBody.withoutBytes(),
+                problems);
     }
 
     int keptBytes() {

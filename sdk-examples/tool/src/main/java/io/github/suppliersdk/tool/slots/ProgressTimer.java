@@ -8,21 +8,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Updates a progress bar at regular intervals while the command waits for something else. */
-final class ProgressClock implements AutoCloseable {
+final class ProgressTimer implements AutoCloseable {
     private static final long PERIOD_MILLIS = 200;
 
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+    private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "progress");
         thread.setDaemon(true);
         return thread;
     });
 
-    private ProgressClock() {}
+    private ProgressTimer() {}
 
-    static ProgressClock start(ProgressBar bar, LongSupplier done) {
-        ProgressClock clock = new ProgressClock();
+    static ProgressTimer start(ProgressBar bar, LongSupplier done) {
+        ProgressTimer timer = new ProgressTimer();
         long began = System.nanoTime();
-        var unused = clock.timer.scheduleAtFixedRate(
+        var unused = timer.scheduler.scheduleAtFixedRate(
                 () -> {
                     Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
                     long count = done.getAsLong();
@@ -32,14 +32,14 @@ final class ProgressClock implements AutoCloseable {
                 0,
                 PERIOD_MILLIS,
                 TimeUnit.MILLISECONDS);
-        return clock;
+        return timer;
     }
 
     @Override
     public void close() {
-        timer.shutdownNow();
+        scheduler.shutdownNow();
         try {
-            boolean ended = timer.awaitTermination(1, TimeUnit.SECONDS);
+            boolean ended = scheduler.awaitTermination(1, TimeUnit.SECONDS);
             assert ended;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

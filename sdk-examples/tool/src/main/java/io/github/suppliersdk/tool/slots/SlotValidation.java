@@ -4,8 +4,8 @@ import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.tool.LibraryWords;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.client.Connection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,27 +16,27 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Has the library validate every slot of a file, without sending any. */
-final class LocalCheck {
+final class SlotValidation {
     private static final int SHOWN_OPTIONS = 5;
     private static final String SAME_ID = "the input has another slot with this id, which came first";
 
-    private LocalCheck() {}
+    private SlotValidation() {}
 
     /**
      * The result of the check.
      *
-     * @param usable the number of slots that would be sent
+     * @param valid the number of slots that would be sent
      * @param prices their prices in minor currency units, by experience and option, for the first five options of the
      * file
      */
-    record Result(long usable, Map<String, LongSummaryStatistics> prices) {}
+    record Result(long valid, Map<String, LongSummaryStatistics> prices) {}
 
-    static Result run(Tool tool, PublishInput input, RejectsFile rejects, PublishSummary summary) {
-        long usable = 0;
+    static Result run(CommandContext context, PublishInput input, RejectsFile rejects, PublishSummary summary) {
+        long valid = 0;
         Map<String, LongSummaryStatistics> prices = new LinkedHashMap<>();
         SeenSlots seen = new SeenSlots();
         long position = 0;
-        try (Connection connection = Connection.local(tool)) {
+        try (Connection connection = Connection.local(context)) {
             while (input.hasNext() && !Thread.currentThread().isInterrupted()) {
                 SlotTarget target = input.next();
                 SlotRow row = input.row(position++);
@@ -49,7 +49,7 @@ final class LocalCheck {
                 int content = Objects.hash(target.experienceId(), target.slot());
                 SeenSlots.Seen before = seen.add(target.slot().slotId(), content);
                 if (before == SeenSlots.Seen.NEW) {
-                    usable++;
+                    valid++;
                     note(target, prices);
                 } else if (before == SeenSlots.Seen.DIFFERENT) {
                     summary.problem(row.line(), target.slot().slotId(), SlotResult.REJECTED, SAME_ID);
@@ -57,7 +57,7 @@ final class LocalCheck {
                 }
             }
         }
-        return new Result(usable, prices);
+        return new Result(valid, prices);
     }
 
     /**
@@ -71,8 +71,9 @@ final class LocalCheck {
             return Optional.empty();
         } catch (InvalidRequestException e) {
             return Optional.of(e.violations().stream()
-                    .map(each ->
-                            each.path().replaceFirst("^\\[0]\\.", "") + ' ' + LibraryWords.ofCommand(each.message()))
+                    .map(each -> each.path().replaceFirst("^\\[0]\\.", "")
+                            + ' '
+                            + LibraryMessages.forCommandLine(each.message()))
                     .collect(Collectors.joining("; ")));
         } catch (TransportException e) {
             return Optional.empty(); // valid: only the dry run kept it from being sent

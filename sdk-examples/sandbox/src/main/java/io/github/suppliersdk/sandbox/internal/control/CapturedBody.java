@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The recorded beginning of the body of a request or a response. */
-public final class Body {
+public final class CapturedBody {
 
     /** The maximum number of bytes that are kept of a body. */
     public static final int KEPT = 64 * 1024;
@@ -14,18 +14,18 @@ public final class Body {
     private final byte[] bytes;
     private final int length;
 
-    private Body(byte[] bytes, int length) {
+    private CapturedBody(byte[] bytes, int length) {
         this.bytes = bytes;
         this.length = length;
     }
 
     /** Records a body. A short array is not copied, so it must not be changed afterwards. */
-    public static Body of(byte[] whole) {
-        return new Body(whole.length <= KEPT ? whole : Arrays.copyOf(whole, KEPT), whole.length);
+    public static CapturedBody of(byte[] body) {
+        return new CapturedBody(body.length <= KEPT ? body : Arrays.copyOf(body, KEPT), body.length);
     }
 
-    Body forgotten() {
-        return new Body(NOTHING, length);
+    CapturedBody withoutBytes() {
+        return new CapturedBody(NOTHING, length);
     }
 
     /** The kept bytes, which must not be changed; empty if they were dropped to save memory. */
@@ -39,12 +39,12 @@ public final class Body {
     }
 
     /** Whether all bytes of the body are kept. */
-    public boolean isWhole() {
+    public boolean isComplete() {
         return bytes.length == length;
     }
 
     /** Whether the bytes were dropped to save memory. */
-    public boolean isForgotten() {
+    public boolean isDropped() {
         return bytes.length == 0 && length > 0;
     }
 
@@ -55,6 +55,6 @@ public final class Body {
 
     @Override
     public String toString() {
-        return "Body[" + length + " bytes]";
+        return "CapturedBody[" + length + " bytes]";
     }
 }

@@ -9,35 +9,36 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Messages of the library are adapted for users of the command. */
-final class LibraryWordsTest {
+final class LibraryMessagesTest {
     @Test
     void adviceThatNamesMethodsIsLeftOut() {
-        assertThat(LibraryWords.ofCommand("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
+        assertThat(LibraryMessages.forCommandLine("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
                 .isEqualTo("SUPPLIER_BASE_URL is plain http; use https");
-        assertThat(LibraryWords.ofCommand(
+        assertThat(LibraryMessages.forCommandLine(
                         "\"zz\" is not known; set allowUnknownValues(true) to send it anyway; and so on"))
                 .isEqualTo("\"zz\" is not known; and so on");
-        assertThat(LibraryWords.ofCommand("set to 12, or not (true)")).isEqualTo("set to 12, or not (true)");
+        assertThat(LibraryMessages.forCommandLine("set to 12, or not (true)")).isEqualTo("set to 12, or not (true)");
     }
 
     @Test
     void aNetworkFailureIsReportedWithoutItsExceptionClass() {
-        Ran ran = Ran.Shell.of(Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1", "SUPPLIER_ACCESS_TOKEN", "a-token"))
+        CommandResult result = CommandResult.Shell.of(
+                        Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1", "SUPPLIER_ACCESS_TOKEN", "a-token"))
                 .run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
                 .contains("no connection: Failed to connect to /127.0.0.1:1; the request did not reach the service")
                 .doesNotContain("Exception");
     }
 
     @Test
     void aMissingTableIsReportedWithoutAdviceToCreateIt(@TempDir Path home) {
-        Ran ran = Ran.Shell.of(Map.of("HOME", home.toString()))
+        CommandResult result = CommandResult.Shell.of(Map.of("HOME", home.toString()))
                 .run("ops", "compensations", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
                 .contains("supplier_webhooks", "is missing. Check that --store-url names the backend's database")
                 .doesNotContain("ddl");
     }

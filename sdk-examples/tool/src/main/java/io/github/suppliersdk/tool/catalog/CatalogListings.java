@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Converts catalog objects to rows. Each kind of object has its own columns. */
-final class Listings {
-    private Listings() {}
+final class CatalogListings {
+    private CatalogListings() {}
 
     static Listing vendors(List<Vendor> vendors) {
         Listing listing = Listing.of("vendor_id", "name");

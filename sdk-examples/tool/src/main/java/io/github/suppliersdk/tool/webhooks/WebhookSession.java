@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.webhooks;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Palette;
@@ -28,20 +28,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Sends webhooks to a backend one after the other, and prints each with its response and the verdict. */
-final class Conversation {
+final class WebhookSession {
     private static final String INDENT = "  ";
 
-    private final Tool tool;
+    private final CommandContext context;
     private final SampleWebhooks samples;
     private final BackendResponse.Sender sender;
     private final Duration deadline;
     private final boolean dryRun;
     private int exitCode = ExitCode.DONE;
 
-    Conversation(Tool tool, TriggerOptions options) {
-        this.tool = tool;
-        this.samples = options.samples(tool);
-        this.sender = new BackendResponse.Sender(options.to(tool.settings()));
+    WebhookSession(CommandContext context, TriggerOptions options) {
+        this.context = context;
+        this.samples = options.samples(context);
+        this.sender = new BackendResponse.Sender(options.to(context.settings()));
         this.deadline = options.deadline();
         this.dryRun = options.isDryRun();
     }
@@ -68,7 +68,7 @@ final class Conversation {
             return ResponseRules.booking(booking, response);
         });
         if (holdHasEnded.get()) {
-            tool.terminal()
+            context.terminal()
                     .say("The hold was granted a moment ago. If it has expired for the backend, the time zones"
                             + " differ: both"
                             + " --time-zone and the backend's holdTimeZone must be that of the place.");
@@ -101,7 +101,7 @@ final class Conversation {
     private @Nullable BackendResponse send(
             WebhookRequest request, boolean hasBody, Function<BackendResponse, Verdict> rules)
             throws InterruptedException {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         Palette palette = terminal.dataPalette();
         String body = body(request);
         terminal.data().println(palette.heading(request.method() + ' ' + sender.address() + request.path()));
@@ -126,7 +126,7 @@ final class Conversation {
             terminal.data()
                     .println(palette.bad(terminal.symbol("✗", "x")
                                     + ' '
-                                    + TerminalText.harmless(String.valueOf(e.getMessage())))
+                                    + TerminalText.sanitized(String.valueOf(e.getMessage())))
                             + (isLate ? ", but the service waits only " + TerminalText.duration(deadline) : ""));
             terminal.data().flush();
             exitCode = ExitCode.FAILED;
@@ -153,11 +153,12 @@ final class Conversation {
             text = body; // not JSON: shown unchanged
         }
         text.lines()
-                .forEach(line -> tool.terminal().data().println(INDENT + palette.faint(TerminalText.harmless(line))));
+                .forEach(line ->
+                        context.terminal().data().println(INDENT + palette.faint(TerminalText.sanitized(line))));
     }
 
     private @Nullable BackendResponse judge(BackendResponse response, Verdict verdict, Palette palette) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         boolean isLate = response.duration().compareTo(deadline) > 0;
         String time = TerminalText.duration(response.duration()) + " of " + TerminalText.duration(deadline);
         terminal.data()
@@ -173,8 +174,8 @@ final class Conversation {
         String summary = isGood || verdict.outcome() != Verdict.Outcome.ACCEPTED
                 ? verdict.summary()
                 : (verdict.problems().isEmpty() ? "too late: " : "violates the contract: ") + verdict.summary();
-        terminal.data().println(mark + ' ' + TerminalText.harmless(summary));
-        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.harmless(each))));
+        terminal.data().println(mark + ' ' + TerminalText.sanitized(summary));
+        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.sanitized(each))));
         terminal.data().println();
         terminal.data().flush();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** The executable file of the build, which runs in a separate process. */
-final class Program implements AutoCloseable {
+final class PackagedProgram implements AutoCloseable {
     static final Path FILE =
             Path.of(System.getProperty("basedir", "."), "target", "supplier").toAbsolutePath();
     private static final long TIMEOUT_SECONDS = 30;
@@ -25,7 +25,7 @@ final class Program implements AutoCloseable {
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final List<Thread> readers = new ArrayList<>();
 
-    private Program(Process process) {
+    private PackagedProgram(Process process) {
         this.process = process;
         readers.add(read(process.getInputStream(), data));
         readers.add(read(process.getErrorStream(), messages));
@@ -48,7 +48,7 @@ final class Program implements AutoCloseable {
         return reader;
     }
 
-    static Program start(Map<String, String> environment, Path folder, String... args) throws IOException {
+    static PackagedProgram start(Map<String, String> environment, Path folder, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(Path.of("/usr/bin/env"))) {
             // A non-interactive shell starts background jobs with SIGINT ignored, and child processes inherit this.
@@ -59,18 +59,19 @@ final class Program implements AutoCloseable {
         return command(environment, folder, command);
     }
 
-    static Program command(Map<String, String> environment, Path folder, List<String> command) throws IOException {
+    static PackagedProgram command(Map<String, String> environment, Path folder, List<String> command)
+            throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("SUPPLIER_") || name.equals("NO_COLOR"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("LC_ALL", "C.UTF-8");
         builder.environment().put("TERM", "xterm-256color");
         builder.environment().putAll(environment);
-        return new Program(builder.start());
+        return new PackagedProgram(builder.start());
     }
 
     /** Writes the whole standard input, and closes it. */
-    Program type(String text) throws IOException {
+    PackagedProgram type(String text) throws IOException {
         try (var out = process.getOutputStream()) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
@@ -114,7 +115,7 @@ final class Program implements AutoCloseable {
     }
 
     /** Waits for the end of the program, and returns its result. */
-    Ran end() throws InterruptedException {
+    CommandResult end() throws InterruptedException {
         boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
             process.destroyForcibly();
@@ -123,7 +124,7 @@ final class Program implements AutoCloseable {
         for (Thread reader : readers) {
             reader.join();
         }
-        return new Ran(process.exitValue(), data(), messages());
+        return new CommandResult(process.exitValue(), data(), messages());
     }
 
     @Override

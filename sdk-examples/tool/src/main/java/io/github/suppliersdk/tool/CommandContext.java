@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The context that every command is created with: environment variables, terminal, standard input and clock. */
-public final class Tool {
+public final class CommandContext {
     private final Map<String, String> environment;
     private final Terminal terminal;
     private final InputStream input;
@@ -25,7 +25,7 @@ public final class Tool {
     private @Nullable String profile;
     private boolean debug;
 
-    public Tool(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
+    public CommandContext(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
         this.environment = environment;
         this.terminal = terminal;
         this.input = input;
@@ -115,7 +115,7 @@ public final class Tool {
         try {
             return builder.build();
         } catch (IllegalArgumentException e) {
-            throw ToolException.usage(LibraryWords.ofCommand(String.valueOf(e.getMessage())));
+            throw ToolException.usage(LibraryMessages.forCommandLine(String.valueOf(e.getMessage())));
         }
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for the load of the checks and for their time limits. */
-final class Limits {
+final class CheckOptions {
     @Option(
             names = "--key-header",
             paramLabel = "NAME",

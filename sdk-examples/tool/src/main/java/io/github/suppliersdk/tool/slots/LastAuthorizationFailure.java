@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the failure of the last call, if the service or the token endpoint did not accept the caller. */
-final class CallerRefusals implements CallObserver {
+final class LastAuthorizationFailure implements CallObserver {
     private volatile @Nullable Throwable last;
 
     @Override
@@ -21,7 +21,7 @@ final class CallerRefusals implements CallObserver {
                 .orElse(null);
     }
 
-    Optional<Throwable> last() {
+    Optional<Throwable> get() {
         return Optional.ofNullable(last);
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of the sandbox for the names that differ between operators. */
-final class Operator {
+final class OperatorOptions {
     @Option(names = "--api-name", paramLabel = "NAME", description = "The name in accept-version (default: service).")
     private @Nullable String apiName;
 

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads experiences and the slots of their options, of whatever kind. */
-final class SlotReads {
-    private SlotReads() {}
+final class SlotQueries {
+    private SlotQueries() {}
 
     /** Returns the experience, after a check that it has this option. */
     static Experience experience(SupplierClient client, String experienceId, String optionId) {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Adapts the library's messages to the command line: removes advice to call a method, and names environment variables
  * instead of properties of the configuration.
  */
-public final class LibraryWords {
+public final class LibraryMessages {
     /**
      * Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it
      * anyway".
@@ -23,10 +23,10 @@ public final class LibraryWords {
     /** Advice to create a missing table with the library's DDL, which is no task for the person on call. */
     private static final Pattern TABLE = Pattern.compile(", and this store does not create it: run .*", Pattern.DOTALL);
 
-    private LibraryWords() {}
+    private LibraryMessages() {}
 
     /** Returns the message without advice that only a programmer can follow. */
-    public static String ofCommand(String text) {
+    public static String forCommandLine(String text) {
         String words = METHODS.matcher(text)
                 .replaceAll("")
                 .replaceFirst("^baseUrl ", "SUPPLIER_BASE_URL ")

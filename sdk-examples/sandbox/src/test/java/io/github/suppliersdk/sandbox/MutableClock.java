@@ -8,12 +8,12 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A clock that stands still until it is moved. It starts on 1 January 2027 at 12:00 UTC. */
-public final class MovableClock extends Clock {
+public final class MutableClock extends Clock {
 
     private final AtomicLong second =
             new AtomicLong(Instant.parse("2027-01-01T12:00:00Z").getEpochSecond());
 
-    public void forward(Duration duration) {
+    public void advance(Duration duration) {
         second.addAndGet(duration.toSeconds());
     }
 

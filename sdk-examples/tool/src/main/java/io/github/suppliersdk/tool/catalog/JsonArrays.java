@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
 /** Searches arrays of JSON objects. */
-final class JsonLists {
-    private JsonLists() {}
+final class JsonArrays {
+    private JsonArrays() {}
 
     /** Returns the first object that has this text in this field, or a missing node. */
     static JsonNode find(JsonNode array, String field, String text) {

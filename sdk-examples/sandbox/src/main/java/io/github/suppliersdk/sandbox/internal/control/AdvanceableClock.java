@@ -11,22 +11,22 @@ import java.util.concurrent.atomic.AtomicLong;
  * The clock of a sandbox. The live page can move it forward. If the sandbox was given a {@link SandboxClock}, that
  * clock is advanced; otherwise this clock adds an offset to the given one.
  */
-public final class ForwardClock extends Clock {
+public final class AdvanceableClock extends Clock {
 
     private final Clock given;
     private final AtomicLong aheadMillis;
 
-    public ForwardClock(Clock given) {
+    public AdvanceableClock(Clock given) {
         this(given, new AtomicLong());
     }
 
-    private ForwardClock(Clock given, AtomicLong aheadMillis) {
+    private AdvanceableClock(Clock given, AtomicLong aheadMillis) {
         this.given = given;
         this.aheadMillis = aheadMillis;
     }
 
     /** Moves the clock forward. The duration must not be negative. */
-    public void forward(Duration duration) {
+    public void advance(Duration duration) {
         if (given instanceof SandboxClock movable) {
             movable.advance(duration);
         } else {
@@ -35,7 +35,7 @@ public final class ForwardClock extends Clock {
     }
 
     /** Whether the clock stands still until it is moved. */
-    public boolean stands() {
+    public boolean isStopped() {
         return given instanceof SandboxClock;
     }
 
@@ -51,6 +51,6 @@ public final class ForwardClock extends Clock {
 
     @Override
     public Clock withZone(ZoneId zone) {
-        return new ForwardClock(given.withZone(zone), aheadMillis);
+        return new AdvanceableClock(given.withZone(zone), aheadMillis);
     }
 }

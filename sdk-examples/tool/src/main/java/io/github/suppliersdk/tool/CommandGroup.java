@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 
 /** A command that only groups its subcommands. Called without one of them, it is a usage error. */
 @Command(synopsisSubcommandLabel = "COMMAND")
-final class Group implements Runnable {
+final class CommandGroup implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
