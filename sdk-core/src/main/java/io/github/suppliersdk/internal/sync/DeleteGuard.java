@@ -91,8 +91,8 @@ final class DeleteGuard {
     /**
      * Whether a slot that is missing in the source may be deleted.
      *
-     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone, or its
-     *     delete was allowed before, and refused by the service
+     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone, and no
+     *     change has marked it since
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
         startNewHourIfDue(now);
