@@ -48,7 +48,7 @@ final class Search {
         Result result = of(world, new Rules(), MAX_STATES);
         System.out.println(world.name + ": " + result.states() + " states, " + result.steps() + " steps, "
                 + (System.nanoTime() - start) / 1_000_000 + " ms, "
-                + result.violation().orElse("holds"));
+                + result.violation().orElse("no violation"));
         return result;
     }
 
