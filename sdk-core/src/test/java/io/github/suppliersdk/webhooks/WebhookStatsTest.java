@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The figures that a receiver's observer collects. */
 class WebhookStatsTest {
     @Test
-    void quantilesAreExactToOneEighth() {
+    void quantilesAreAccurateToOneEighth() {
         WebhookStats stats = new WebhookStats();
         for (int i = 1; i <= 1000; i++) {
             stats.onWebhook(new WebhookEvent(

@@ -73,7 +73,7 @@ class BodiesTest {
     }
 
     @Test
-    void readsAHoldWithEveryField() throws Exception {
+    void aHoldIsReadWithEveryField() throws Exception {
         WebhookResponse response = send("POST", "/hold", HOLD);
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.headers()).containsEntry("Content-Type", "application/json");
@@ -88,7 +88,7 @@ class BodiesTest {
     }
 
     @Test
-    void readsABookingWithTheIdOfTheOperator() throws Exception {
+    void aBookingIsReadWithTheIdOfTheOperator() throws Exception {
         WebhookResponse response = send("POST", "/booking", BOOKING);
         assertThat(response.text())
                 .isEqualTo("{\"booking_id\":\"" + BOOKING_ID + "\",\"transaction_id\":\"t-booking\",\"tickets\":"

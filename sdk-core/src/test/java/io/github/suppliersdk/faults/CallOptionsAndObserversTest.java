@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The options of a single call, and its observers. */
-class HooksTest {
+class CallOptionsAndObserversTest {
     private final SkippedTime time = new SkippedTime();
     private final List<CallEvent> events = new ArrayList<>();
     private final List<RawResponse> responses = new ArrayList<>();

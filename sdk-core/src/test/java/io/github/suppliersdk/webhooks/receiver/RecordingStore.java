@@ -8,39 +8,39 @@ import java.util.Optional;
 import java.util.Queue;
 
 /** A store that records the keys that its lists return. */
-record ReadStore(WebhookStore to, Queue<String> listed) implements WebhookStore {
-    private List<StoredOperation> noted(List<StoredOperation> page) {
+record RecordingStore(WebhookStore delegate, Queue<String> listed) implements WebhookStore {
+    private List<StoredOperation> recorded(List<StoredOperation> page) {
         page.forEach(each -> listed.add(each.key()));
         return page;
     }
 
     @Override
     public Optional<StoredOperation> find(String key) {
-        return to.find(key);
+        return delegate.find(key);
     }
 
     @Override
     public boolean insert(StoredOperation operation) {
-        return to.insert(operation);
+        return delegate.insert(operation);
     }
 
     @Override
     public boolean replace(StoredOperation seen, StoredOperation next) {
-        return to.replace(seen, next);
+        return delegate.replace(seen, next);
     }
 
     @Override
     public boolean delete(StoredOperation seen) {
-        return to.delete(seen);
+        return delegate.delete(seen);
     }
 
     @Override
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
-        return noted(to.due(until, after, limit));
+        return recorded(delegate.due(until, after, limit));
     }
 
     @Override
     public List<StoredOperation> scan(String afterKey, int limit) {
-        return noted(to.scan(afterKey, limit));
+        return recorded(delegate.scan(afterKey, limit));
     }
 }
