@@ -134,8 +134,8 @@ final class DeleteGuard {
             notifications.add(new LogLine(
                     Level.ERROR,
                     closedBecause
-                            + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
-                            + " should?"));
+                            + "; no more are deleted until this is confirmed or an hour has passed. Does the source return what"
+                            + " it should?"));
         }
     }
 
@@ -146,7 +146,7 @@ final class DeleteGuard {
             notifications.add(new LogLine(
                     Level.WARN,
                     "all " + all + " slots of option " + option
-                            + " that were on sale are gone within an hour. Does the source answer as it should?"));
+                            + " that were on sale are gone within an hour. Does the source return what it should?"));
         }
     }
 

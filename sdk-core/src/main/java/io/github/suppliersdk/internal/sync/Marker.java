@@ -30,14 +30,14 @@ final class Marker {
 
     private final Outbox outbox;
     private final Shell shell;
-    private final Outstanding outstanding;
+    private final OutstandingSlots outstanding;
     private final Logger log;
     private final Map<SlotKey, String> unmarked = new HashMap<>();
     private final Map<SlotKey, MarkPriority> toRetry = new LinkedHashMap<>();
     private boolean isLastTry;
     private int halvings;
 
-    Marker(Outbox outbox, Shell shell, Outstanding outstanding, Logger log) {
+    Marker(Outbox outbox, Shell shell, OutstandingSlots outstanding, Logger log) {
         this.outbox = outbox;
         this.shell = shell;
         this.outstanding = outstanding;

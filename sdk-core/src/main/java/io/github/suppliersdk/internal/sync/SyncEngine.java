@@ -39,7 +39,7 @@ public final class SyncEngine {
     private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
-    /** Threads beside those for calls of the service: two for the source, three for the outbox. */
+    /** Threads in addition to those for calls to the service: two for the source, three for the outbox. */
     private static final int FURTHER_THREADS = 5;
 
     private static final int SHOWN_IDS = 1000;

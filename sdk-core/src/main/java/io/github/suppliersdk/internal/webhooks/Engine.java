@@ -252,7 +252,7 @@ final class Engine {
                 .filter(state -> state == State.OK || state == State.SHARED)
                 .isPresent();
         if (role.isOperation() && isGranted && sent == SentResponse.UNDECIDED) {
-            row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
+            row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_DELIVERED));
         }
     }
 

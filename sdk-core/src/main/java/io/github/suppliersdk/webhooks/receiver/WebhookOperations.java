@@ -91,6 +91,9 @@ public final class WebhookOperations {
      * href="../../doc-files/webhooks.html#what-is-stored">What is stored</a> explains the states; a line of state
      * {@code UNREADABLE} is of a row that another version of the library has written. A cell that a spreadsheet would
      * treat as a formula begins with an apostrophe. The export contains no personal data.
+     *
+     * @param to receives the lines; it is not closed
+     * @throws IOException if {@code to} throws it
      */
     public void exportBookings(Appendable to) throws IOException {
         stored.exportBookings(to);

@@ -144,8 +144,8 @@ class RowLifetimeTest {
         assertThat(asked.status()).isEqualTo(503);
         assertThat(again.status()).isEqualTo(503);
         assertThat(store.state("hold:h")).isEqualTo("SHARED");
-        assertThat(worker.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_TOLD);
-        assertThat(repeat.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_TOLD);
+        assertThat(worker.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_DELIVERED);
+        assertThat(repeat.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_DELIVERED);
     }
 
     private VirtualProcess slowStore(String name, Queue<Long> delays) {

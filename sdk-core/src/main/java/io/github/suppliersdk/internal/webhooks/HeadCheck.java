@@ -10,9 +10,9 @@ import java.util.Locale;
  * The checks before the body is read: the key first, so that a client without a key learns nothing else, then path and
  * method, then the headers. A refused request gets a status and nothing more.
  */
-final class Gate {
+final class HeadCheck {
     /** No status: the request passes. */
-    static final int OPEN = 0;
+    static final int PASSED = 0;
 
     static final int UNAUTHORIZED = 401;
     static final int NOT_FOUND = 404;
@@ -26,29 +26,29 @@ final class Gate {
     /**
      * Whether a request passes, and its kind.
      *
-     * @param status the status of the refusal; {@link #OPEN} if the request passes
+     * @param status the status of the refusal; {@link #PASSED} if the request passes
      * @param allow the methods that the path allows, if the method was another
      * @param why the reason of a refusal, for the log
      */
-    record Passage(WebhookKind kind, int status, String allow, String why) {
-        static Passage refused(int status, String why) {
-            return new Passage(WebhookKind.OTHER, status, "", why);
+    record Result(WebhookKind kind, int status, String allow, String why) {
+        static Result refused(int status, String why) {
+            return new Result(WebhookKind.OTHER, status, "", why);
         }
 
-        static Passage passed(WebhookKind kind) {
-            return new Passage(kind, OPEN, "", "");
+        static Result passed(WebhookKind kind) {
+            return new Result(kind, PASSED, "", "");
         }
     }
 
     private final Settings settings;
     private final KeyCheck keys;
 
-    Gate(Settings settings) {
+    HeadCheck(Settings settings) {
         this.settings = settings;
         this.keys = new KeyCheck(settings.keys(), settings.withoutKey());
     }
 
-    Passage check(WebhookRequest request) {
+    Result check(WebhookRequest request) {
         String path = RequestPath.normal(request.path());
         String local = path.startsWith(settings.pathPrefix())
                 ? path.substring(settings.pathPrefix().length())
@@ -57,7 +57,7 @@ final class Gate {
         boolean isHealth = local.equals("/health") || local.equals("/heath");
         boolean needsKey = !(isHealth && settings.healthWithoutKey());
         if (needsKey && !keys.accepts(request.header(settings.keyHeader()), settings.clock())) {
-            return Passage.refused(
+            return Result.refused(
                     UNAUTHORIZED, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
         }
         return switch (local) {
@@ -68,7 +68,7 @@ final class Gate {
                         : on(request, "POST", WebhookKind.BOOKING);
             case "/health", "/heath" -> on(request, "GET", WebhookKind.HEALTH);
             default ->
-                Passage.refused(
+                Result.refused(
                         NOT_FOUND,
                         "there is no such path as \"" + shown(path) + "\" below the path prefix \""
                                 + settings.pathPrefix()
@@ -76,36 +76,36 @@ final class Gate {
         };
     }
 
-    private Passage on(WebhookRequest request, String method, WebhookKind kind) {
+    private Result on(WebhookRequest request, String method, WebhookKind kind) {
         if (!request.method().equals(method)) {
             String allowed = kind == WebhookKind.BOOKING ? "POST, DELETE" : method;
-            return new Passage(
+            return new Result(
                     WebhookKind.OTHER,
                     METHOD_NOT_ALLOWED,
                     allowed,
                     "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"");
         }
-        return kind == WebhookKind.HEALTH ? Passage.passed(kind) : headers(request, kind);
+        return kind == WebhookKind.HEALTH ? Result.passed(kind) : headers(request, kind);
     }
 
-    private Passage headers(WebhookRequest request, WebhookKind kind) {
+    private Result headers(WebhookRequest request, WebhookKind kind) {
         String version = settings.profile().webhookAcceptVersion();
         List<String> versions = request.header("accept-version");
         if (versions.size() != 1 || !versions.get(0).strip().equalsIgnoreCase(version)) {
-            return Passage.refused(
+            return Result.refused(
                     PRECONDITION_FAILED,
                     "its accept-version must be " + version + " and is \"" + shown(versions)
                             + "\": the service profile's apiName decides it");
         }
         List<String> types = request.header("Content-Type");
         if (types.size() != 1 || !isJson(types.get(0))) {
-            return Passage.refused(
+            return Result.refused(
                     UNSUPPORTED_MEDIA_TYPE,
                     "its Content-Type must be application/json in UTF-8 and is \"" + shown(types) + "\"");
         }
         return request.header("Content-Length").stream().anyMatch(this::isTooLong)
-                ? Passage.refused(TOO_LARGE, tooLong(settings))
-                : Passage.passed(kind);
+                ? Result.refused(TOO_LARGE, tooLong(settings))
+                : Result.passed(kind);
     }
 
     static String tooLong(Settings settings) {

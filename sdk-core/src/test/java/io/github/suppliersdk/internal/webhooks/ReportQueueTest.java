@@ -9,7 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-class ReportLaneTest {
+class ReportQueueTest {
     private final List<Throwable> failures = new ArrayList<>();
 
     /** Ports that refuse to start a thread. */
@@ -25,12 +25,12 @@ class ReportLaneTest {
 
     @Test
     void aReportAfterTheEndIsDiscardedSilently() {
-        ReportLane lane = new ReportLane(closed(), failures::add, () -> failures.add(new AssertionError("full")));
-        lane.add(() -> {});
+        ReportQueue queue = new ReportQueue(closed(), failures::add, () -> failures.add(new AssertionError("full")));
+        queue.add(() -> {});
         assertThat(failures).hasSize(1);
-        assertThat(lane.drain(System.nanoTime())).isEqualTo(1);
-        lane.add(() -> {});
+        assertThat(queue.drain(System.nanoTime())).isEqualTo(1);
+        queue.add(() -> {});
         assertThat(failures).hasSize(1);
-        assertThat(lane.drain(System.nanoTime())).isZero();
+        assertThat(queue.drain(System.nanoTime())).isZero();
     }
 }

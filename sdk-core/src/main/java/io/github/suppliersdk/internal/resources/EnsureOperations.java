@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Creates missing objects and compares existing ones, even if another process created the object meanwhile. */
-final class Ensuring {
-    private Ensuring() {}
+final class EnsureOperations {
+    private EnsureOperations() {}
 
     /**
      * Makes sure that an object exists.

@@ -5,8 +5,10 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Delivers reports to one receiver. If the receiver hangs, only a few threads and its own reports are affected. */
-final class ReportLane {
+/**
+ * Delivers reports to one observer, or to the log. If that hangs, only a few threads and its own reports are affected.
+ */
+final class ReportQueue {
     static final int MOST_AT_ONCE = 4;
     static final int MOST_WAITING = 10_000;
 
@@ -22,7 +24,7 @@ final class ReportLane {
      * @param failed receives the exception of a report
      * @param full runs when reports are dropped, once until there is room again
      */
-    ReportLane(Ports ports, Consumer<Throwable> failed, Runnable full) {
+    ReportQueue(Ports ports, Consumer<Throwable> failed, Runnable full) {
         this.ports = ports;
         this.failed = failed;
         this.full = full;

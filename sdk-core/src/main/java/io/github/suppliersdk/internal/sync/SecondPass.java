@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The differences that are left when the turns of a reconcile are over, with their reasons. */
-final class SecondReading {
+final class SecondPass {
     private final Shell shell;
-    private final Outstanding outstanding;
+    private final OutstandingSlots outstanding;
     private final ParkedSlots parked;
     private final Map<SlotKey, String> notMarked;
     private final Problems changing = new Problems();
@@ -26,7 +26,7 @@ final class SecondReading {
     private final Problems notKept = new Problems();
     private final Problems held = new Problems();
 
-    SecondReading(Shell shell, Outstanding outstanding, ParkedSlots parked, Map<SlotKey, String> notMarked) {
+    SecondPass(Shell shell, OutstandingSlots outstanding, ParkedSlots parked, Map<SlotKey, String> notMarked) {
         this.shell = shell;
         this.outstanding = outstanding;
         this.parked = parked;

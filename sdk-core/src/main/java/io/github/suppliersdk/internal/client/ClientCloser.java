@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Closes a client and all clients that share its core. */
-final class Closing {
+final class ClientCloser {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -24,7 +24,7 @@ final class Closing {
     private final Submissions submissions;
     private final boolean ownsTransport;
 
-    Closing(Service service, Submissions submissions, boolean ownsTransport) {
+    ClientCloser(Service service, Submissions submissions, boolean ownsTransport) {
         this.service = service;
         this.calls = service.inFlight();
         this.submissions = submissions;

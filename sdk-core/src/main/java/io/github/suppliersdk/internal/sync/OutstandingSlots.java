@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The slots that a reconcile has marked, and how their turns ended. Used under the lock of the shell. */
-final class Outstanding implements TurnListener {
+final class OutstandingSlots implements TurnListener {
     private final Set<SlotKey> waiting = new HashSet<>();
     private final Set<SlotKey> later = new HashSet<>();
     private final Map<SlotKey, Parking> parked = new HashMap<>();

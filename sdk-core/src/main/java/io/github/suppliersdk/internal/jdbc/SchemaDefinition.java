@@ -4,14 +4,14 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user of this package defines: its tables and its kind of exception.
+ * The tables of a store in a database, and the kind of exception that it throws.
  *
  * @param owner the simple name of the public class, which has a method {@code ddl}
  * @param resources where the SQL lies: a file for each kind of database and version
  * @param known the latest version that this library knows
  * @param failure makes the exception, from a message and the cause
  */
-public record Definition(
+public record SchemaDefinition(
         String owner, String resources, int known, BiFunction<String, @Nullable Throwable, RuntimeException> failure) {
     RuntimeException failure(String message) {
         return failure.apply(message, null);

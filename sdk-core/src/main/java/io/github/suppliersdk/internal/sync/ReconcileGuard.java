@@ -9,11 +9,11 @@ import java.util.Map;
  * Decides after the first pass of a reconcile, before anything is marked, for which options too many slots would go off
  * sale. So a query of the source that returns too little does not take the calendar off sale.
  */
-final class OffSaleJudge {
+final class ReconcileGuard {
     private final double share;
 
     /** Uses this share of the slots on sale as the limit; 1 allows everything. */
-    OffSaleJudge(double share) {
+    ReconcileGuard(double share) {
         this.share = share;
     }
 

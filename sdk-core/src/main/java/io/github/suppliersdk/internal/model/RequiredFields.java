@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Checks that an object that was read has what a request needs. */
-public final class Required {
-    private Required() {}
+public final class RequiredFields {
+    private RequiredFields() {}
 
     /**
      * Checks that the service returned every value.

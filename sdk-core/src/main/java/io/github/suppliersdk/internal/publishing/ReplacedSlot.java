@@ -10,4 +10,4 @@ import java.util.OptionalInt;
  * @param mayBeOurs whether a write of this run with an unknown effect may have created it: it did not exist before, and
  *     the service may have changed the content. It may be sold from, so its seats are never raised
  */
-public record Replaced(OptionalInt capacity, boolean onlySeats, boolean mayBeOurs) {}
+public record ReplacedSlot(OptionalInt capacity, boolean onlySeats, boolean mayBeOurs) {}

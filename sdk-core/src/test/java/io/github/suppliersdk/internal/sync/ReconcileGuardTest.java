@@ -8,8 +8,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Options of which no slot may be marked, because too many slots would go off sale. */
-class OffSaleJudgeTest {
-    private final OffSaleJudge judge = new OffSaleJudge(0.2);
+class ReconcileGuardTest {
+    private final ReconcileGuard guard = new ReconcileGuard(0.2);
 
     private static OptionFindings option(String id, long listed, long onSale, long goingOffSale) {
         OptionFindings findings = new OptionFindings(OptionRef.of("e1", id), 10);
@@ -20,7 +20,7 @@ class OffSaleJudgeTest {
     }
 
     private Set<String> heldBack(OptionFindings... options) {
-        return judge.heldBack(List.of(options)).keySet().stream()
+        return guard.heldBack(List.of(options)).keySet().stream()
                 .map(OptionRef::optionId)
                 .collect(java.util.stream.Collectors.toSet());
     }
@@ -55,7 +55,7 @@ class OffSaleJudgeTest {
 
     @Test
     void withoutAGuardEverythingIsMarked() {
-        assertThat(new OffSaleJudge(1).heldBack(List.of(option("a", 0, 500, 500))))
+        assertThat(new ReconcileGuard(1).heldBack(List.of(option("a", 0, 500, 500))))
                 .isEmpty();
     }
 }
