@@ -7,11 +7,11 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.sandbox.MovableClock;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 /** The library fetches, caches and replaces tokens of the sandbox's token endpoint. */
 final class ClientCredentialsTest {
 
-    private final MovableClock clock = new MovableClock();
+    private final SandboxClock clock = Samples.clock();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().basePath("/prefix").clock(clock));
 
@@ -79,7 +79,7 @@ final class ClientCredentialsTest {
     void aTokenThatExpiresEarlyIsReplaced() {
         try (SupplierClient client = client()) {
             client.vendors().list();
-            clock.forward(sandbox.tokens().lifetime());
+            clock.advance(sandbox.tokens().lifetime());
             client.vendors().list();
             assertThat(sandbox.tokens().issued()).isEqualTo(2);
         }
