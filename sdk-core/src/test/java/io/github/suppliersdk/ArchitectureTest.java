@@ -15,14 +15,13 @@ import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.support.LibraryClasses;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,9 +35,7 @@ import org.slf4j.Logger;
 class ArchitectureTest {
     private static final String ROOT = "io.github.suppliersdk";
 
-    private static final JavaClasses LIBRARY = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.github.suppliersdk");
+    private static final JavaClasses LIBRARY = LibraryClasses.all();
 
     @Test
     void onlyTheTransportKnowsOkHttp() {

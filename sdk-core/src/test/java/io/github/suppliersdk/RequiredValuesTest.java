@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderType;
@@ -15,6 +13,7 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.support.LibraryClasses;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
@@ -54,16 +53,13 @@ class RequiredValuesTest {
             entry(QuestionLevel.class, QuestionLevel.BOOKING));
 
     static Stream<Method> builders() {
-        return new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("io.github.suppliersdk")
-                        .stream()
-                        .map(JavaClass::reflect)
-                        .filter(type -> Arrays.stream(type.getDeclaredClasses())
-                                .anyMatch(nested -> nested.getSimpleName().equals("Builder")
-                                        && nested.getSuperclass().getName().contains(".Immutable")))
-                        .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
-                        .filter(method -> method.getName().equals("builder") && method.getParameterCount() > 0);
+        return LibraryClasses.all().stream()
+                .map(JavaClass::reflect)
+                .filter(type -> Arrays.stream(type.getDeclaredClasses())
+                        .anyMatch(nested -> nested.getSimpleName().equals("Builder")
+                                && nested.getSuperclass().getName().contains(".Immutable")))
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .filter(method -> method.getName().equals("builder") && method.getParameterCount() > 0);
     }
 
     @Test

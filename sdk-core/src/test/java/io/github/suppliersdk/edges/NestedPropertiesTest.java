@@ -8,14 +8,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.LibraryClasses;
 import io.github.suppliersdk.support.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -266,15 +265,12 @@ class NestedPropertiesTest {
     /** The copy is made by a method of each type, so a new type could lack it. */
     @Test
     void everyTypeThatHasAdditionalPropertiesOwnsThem() {
-        List<JavaClass> types = new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("io.github.suppliersdk")
-                        .stream()
-                        .filter(type -> type.getModifiers().contains(JavaModifier.ABSTRACT)
-                                && !type.isInterface()
-                                && type.getMethods().stream()
-                                        .anyMatch(method -> method.getName().equals("additionalProperties")))
-                        .toList();
+        List<JavaClass> types = LibraryClasses.all().stream()
+                .filter(type -> type.getModifiers().contains(JavaModifier.ABSTRACT)
+                        && !type.isInterface()
+                        && type.getMethods().stream()
+                                .anyMatch(method -> method.getName().equals("additionalProperties")))
+                .toList();
         assertThat(types).hasSizeGreaterThan(30);
         assertThat(types)
                 .allSatisfy(type -> assertThat(type.getMethods())

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
@@ -36,6 +34,7 @@ import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.LibraryClasses;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.VersionedSlotsException;
 import io.github.suppliersdk.webhooks.store.WebhookStoreException;
@@ -187,16 +186,13 @@ class SerialisableFailuresTest {
     }
 
     private static List<String> exceptionsThatUsersSee() {
-        return new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("io.github.suppliersdk")
-                        .stream()
-                        .filter(type -> type.isAssignableTo(Throwable.class)
-                                && type.getModifiers().contains(JavaModifier.PUBLIC)
-                                && !type.getModifiers().contains(JavaModifier.ABSTRACT)
-                                && !type.getPackageName().contains(".internal"))
-                        .map(JavaClass::getName)
-                        .toList();
+        return LibraryClasses.all().stream()
+                .filter(type -> type.isAssignableTo(Throwable.class)
+                        && type.getModifiers().contains(JavaModifier.PUBLIC)
+                        && !type.getModifiers().contains(JavaModifier.ABSTRACT)
+                        && !type.getPackageName().contains(".internal"))
+                .map(JavaClass::getName)
+                .toList();
     }
 
     /** Header names are still found in any letter case, whatever map contained them. */

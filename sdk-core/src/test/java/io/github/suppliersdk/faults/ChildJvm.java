@@ -28,6 +28,7 @@ record ChildJvm(int exitCode, String output) {
         Path output = directory.resolve("output.txt");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", classPath, program.getName()));
         command.addAll(List.of(arguments));

@@ -5,8 +5,7 @@ import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMember;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.support.LibraryClasses;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,9 +33,7 @@ final class ReflectiveAccesses {
             + "|com\\.fasterxml\\.jackson\\.databind\\.Object(Reader|Writer)\\.(forType|withValueToUpdate)"
             + "|java\\.lang\\.Class\\.getEnclosing.*|java\\.sql\\.DriverManager\\..*|javax\\.naming\\..*\\.lookup");
 
-    private final JavaClasses library = new ClassFileImporter()
-            .importUrl(
-                    SupplierClient.class.getProtectionDomain().getCodeSource().getLocation());
+    private final JavaClasses library = LibraryClasses.all();
 
     /** One line for each call site, such as {@code internal.http.UserAgent -> Class.getResourceAsStream}. */
     List<String> lookUps() {

@@ -19,9 +19,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
@@ -61,7 +63,11 @@ final class ScriptedService implements HttpTransport {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** By id. */
     final Map<String, ObjectNode> slots = new TreeMap<>();
+    /** By day, then by id, so that a read of a range need not look at every slot. May still have replaced slots. */
+    private final NavigableMap<String, Map<String, ObjectNode>> slotsOfDays = new TreeMap<>();
+
     final Set<String> ambiguous = new HashSet<>();
     final List<String> retriedBlindly = new ArrayList<>();
     volatile Script script = call -> null;
@@ -92,7 +98,7 @@ final class ScriptedService implements HttpTransport {
     }
 
     void put(SlotTarget target) {
-        slots.put(target.slot().slotId(), (ObjectNode) Slots.json(target.slot()));
+        store(target.slot().slotId(), (ObjectNode) Slots.json(target.slot()));
     }
 
     @Override
@@ -175,7 +181,7 @@ final class ScriptedService implements HttpTransport {
             for (JsonNode each : Objects.requireNonNull(body)) {
                 String id = each.path("slot_id").asText();
                 if (!passedOver.test(id)) {
-                    slots.put(id, (ObjectNode) each);
+                    store(id, (ObjectNode) each);
                     done.add(each);
                 }
             }
@@ -192,7 +198,7 @@ final class ScriptedService implements HttpTransport {
                 if (bad.test(id)) {
                     return Map.entry(400, error);
                 }
-                slots.put(id, (ObjectNode) Objects.requireNonNull(body));
+                store(id, (ObjectNode) Objects.requireNonNull(body));
                 return Map.entry(200, body.toString());
             }
             return Map.entry(200, there.toString());
@@ -204,17 +210,27 @@ final class ScriptedService implements HttpTransport {
         if (poisoned != null && from.compareTo(poisoned) <= 0 && to.compareTo(poisoned) >= 0) {
             return Map.entry(500, error);
         }
-        ArrayNode found = JSON.createArrayNode();
-        for (ObjectNode slot : slots.values()) {
-            String day = slot.path("daily_slot").path("date").asText();
-            if (slot.path("option_id").asText().equals(call.option())
-                    && day.compareTo(from) >= 0
-                    && day.compareTo(to) <= 0) {
-                found.add(slot);
-            }
-        }
+        Map<String, ObjectNode> found = new TreeMap<>();
+        slotsOfDays
+                .subMap(from, true, to, true)
+                .forEach((day, each) -> each.forEach((id, slot) -> {
+                    if (slot.equals(slots.get(id))
+                            && slot.path("option_id").asText().equals(call.option())
+                            && day(slot).equals(day)) {
+                        found.put(id, slot);
+                    }
+                }));
         ambiguous.clear(); // a simplification: any read of a range settles all of them
-        return Map.entry(200, found.toString());
+        return Map.entry(200, JSON.createArrayNode().addAll(found.values()).toString());
+    }
+
+    private void store(String id, ObjectNode slot) {
+        slots.put(id, slot);
+        slotsOfDays.computeIfAbsent(day(slot), day -> new HashMap<>()).put(id, slot);
+    }
+
+    private static String day(JsonNode slot) {
+        return slot.path("daily_slot").path("date").asText();
     }
 
     private static HttpResponse response(int status, String body, @Nullable String retryAfter) {

@@ -29,9 +29,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The results and effects of a reconcile when the marks are in a database. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT) // they wait for polls, and share nothing
 class ReconcileWithOutboxTest {
     private static final LocalDate FIRST = Slots.FIRST_DAY;
     private static final LocalDate LAST = FIRST.plusDays(400);

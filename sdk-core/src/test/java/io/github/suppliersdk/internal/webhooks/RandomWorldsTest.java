@@ -19,7 +19,7 @@ class RandomWorldsTest {
         }
         long first = System.nanoTime();
         long until = first
-                + Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 12)).toNanos();
+                + Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 8)).toNanos();
         long worlds = 0;
         long steps = 0;
         for (long seed = first; System.nanoTime() < until; seed++) {

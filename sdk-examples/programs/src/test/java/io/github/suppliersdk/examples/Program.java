@@ -41,6 +41,8 @@ record Program(List<String> output, int status, Duration ending) {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-classpath",
                 System.getProperty("java.class.path"),
                 program.getName()));

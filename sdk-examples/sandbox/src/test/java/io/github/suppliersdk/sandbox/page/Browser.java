@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -136,12 +137,26 @@ final class Browser {
 
     /** The text of the element. The read is repeated if an update replaces the element meanwhile. */
     String text(String css) {
-        StringBuilder text = new StringBuilder();
+        return read(css, WebElement::getText);
+    }
+
+    /** An attribute of the element, read like {@link #text}. */
+    String attribute(String css, String name) {
+        return read(css, element -> String.valueOf(element.getDomAttribute(name)));
+    }
+
+    /** A property of the element, read like {@link #text}. */
+    String property(String css, String name) {
+        return read(css, element -> String.valueOf(element.getDomProperty(name)));
+    }
+
+    private String read(String css, Function<WebElement, String> value) {
+        StringBuilder read = new StringBuilder();
         await(() -> {
-            text.append(element(css).getText());
+            read.append(value.apply(element(css)));
             return true;
         });
-        return text.toString();
+        return read.toString();
     }
 
     void submit(String css) {

@@ -62,12 +62,10 @@ class CalendarPageTest {
     void theCalendarStartsAtTheFirstSlotAndADayShowsItsSlots() {
         browser.open(fixture.page("/calendar"));
         assertThat(browser.text("h2")).isEqualTo("April 2027");
-        assertThat(browser.element("#d-2027-04-22").getDomAttribute("aria-label"))
+        assertThat(browser.attribute("#d-2027-04-22", "aria-label"))
                 .isEqualTo("Thursday 22 April: 10 seats left, 5.00–15.00 EUR, just changed");
-        assertThat(browser.element("#d-2027-04-23").getDomAttribute("aria-label"))
-                .contains("sold out");
-        assertThat(browser.element("#d-2027-04-24").getDomAttribute("aria-label"))
-                .isEqualTo("Saturday 24 April: closed");
+        assertThat(browser.attribute("#d-2027-04-23", "aria-label")).contains("sold out");
+        assertThat(browser.attribute("#d-2027-04-24", "aria-label")).isEqualTo("Saturday 24 April: closed");
         assertThat(browser.text("#month")).doesNotContain("<i>");
         browser.click("#d-2027-04-22");
         browser.awaitText("#day", "Thursday, 22 April 2027");
@@ -105,9 +103,7 @@ class CalendarPageTest {
         browser.type("#seats-d1", "4");
         fixture.call(200, "PATCH", DAILY + "/d1", "{'capacity':8}");
         browser.awaitText("#d-2027-04-22", "8");
-        assertThat(browser.element("#seats-d1").getDomProperty("value"))
-                .as("the typed value")
-                .isEqualTo("4");
+        assertThat(browser.property("#seats-d1", "value")).as("the typed value").isEqualTo("4");
         browser.element("#seats-d1").sendKeys(Keys.ENTER);
         browser.awaitText("#day", "4 left");
         assertThat(Objects.requireNonNull(

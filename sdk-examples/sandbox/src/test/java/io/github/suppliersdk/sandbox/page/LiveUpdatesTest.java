@@ -59,7 +59,7 @@ class LiveUpdatesTest {
         browser.type("#seats-" + SLOT, "7");
         press(Keys.TAB);
         sell(3);
-        assertThat(browser.element("#seats-" + SLOT).getDomProperty("value")).isEqualTo("7");
+        assertThat(browser.property("#seats-" + SLOT, "value")).isEqualTo("7");
         assertThat(focused("textContent")).isEqualTo("Set");
         press(Keys.ENTER);
         browser.awaitText("#day-slots li", "7 left");
@@ -75,7 +75,7 @@ class LiveUpdatesTest {
         sell(3);
         assertThat(focused("id")).isEqualTo("seats-" + SLOT);
         press("5");
-        assertThat(browser.element("#seats-" + SLOT).getDomProperty("value")).isEqualTo("5");
+        assertThat(browser.property("#seats-" + SLOT, "value")).isEqualTo("5");
     }
 
     @Test
@@ -87,7 +87,7 @@ class LiveUpdatesTest {
         browser.type("#seats-" + SLOT, "7");
         press(Keys.ENTER);
         browser.awaitText("#day-slots li", "7 left");
-        assertThat(browser.element("#seats-" + other).getDomProperty("value")).isEqualTo("4");
+        assertThat(browser.property("#seats-" + other, "value")).isEqualTo("4");
     }
 
     @Test
@@ -137,8 +137,7 @@ class LiveUpdatesTest {
         String before = browser.text("#sequence .deadline + span");
         browser.await(() -> !browser.text("#sequence .deadline + span").equals(before));
         assertThat(browser.elements("#sequence details[open]")).hasSize(1);
-        assertThat(browser.element("#sequence pre").getDomProperty("textContent"))
-                .startsWith("{\n  \"experience_id\"");
+        assertThat(browser.property("#sequence pre", "textContent")).startsWith("{\n  \"experience_id\"");
         seen.countDown();
         browser.awaitText("#sequence", "message first second");
         assertThat(browser.elements("#sequence .message")).hasSize(4);

@@ -7,11 +7,11 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.sandbox.MutableClock;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 /** The library fetches, caches and replaces tokens of the sandbox's token endpoint. */
 final class ClientCredentialsTest {
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = Samples.clock();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().basePath("/prefix").clock(clock));
 

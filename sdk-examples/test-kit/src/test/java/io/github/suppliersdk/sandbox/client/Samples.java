@@ -13,6 +13,7 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -22,6 +23,7 @@ import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,6 +33,11 @@ final class Samples {
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     private Samples() {}
+
+    /** A clock that stands at 12:00 UTC on 1 January 2027 until it is advanced. */
+    static SandboxClock clock() {
+        return SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    }
 
     /** A configuration with the address and the fixed token of the sandbox, and defaults otherwise. */
     static SupplierClientConfig.Builder configure(Sandbox sandbox) {

@@ -3,6 +3,8 @@ package io.github.suppliersdk.sandbox.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
@@ -11,16 +13,20 @@ import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.QuestionLevel;
-import io.github.suppliersdk.sandbox.MutableClock;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.Supplier;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +40,7 @@ final class IntegrationTestRefusalsTest {
 
     private static final LocalDateTime START = LocalDateTime.of(2027, 4, 22, 18, 0);
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = Samples.clock();
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
     private final SupplierClient client = Samples.configure(sandbox).build();
     private final SlotsClient slots = client.slots("time", "tour");
@@ -251,21 +257,34 @@ final class IntegrationTestRefusalsTest {
 
     @Test
     void aRefusalByTheSuppliersWebhookIsABadRequestWithItsCode() throws IOException {
-        try (Supplier supplier = new Supplier();
-                Sandbox own =
-                        Sandbox.start(SandboxOptions.defaults().clock(clock).webhookUrl(supplier.url()));
+        AtomicInteger status = new AtomicInteger(400);
+        HttpServer supplier = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        supplier.createContext("/hooks/hold", exchange -> respond(exchange, status.get()));
+        supplier.start();
+        URI hooks = URI.create("http://127.0.0.1:" + supplier.getAddress().getPort() + "/hooks/");
+        try (Sandbox own = Sandbox.start(SandboxOptions.defaults().clock(clock).webhookUrl(hooks));
                 SupplierClient caller = Samples.configure(own).build()) {
             Samples.fill(caller);
             caller.slots("time", "tour").create(List.of(Samples.timed("t1", START)));
-            supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT'}"));
             Refusals.assertBadRequest(
                     "The supplier refused the hold: code NO_CAPACITY_LEFT",
                     () -> caller.integrationTests().hold(hold(2)));
-            supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(500, "broken"));
+            status.set(500);
             Refusals.assertBadRequest(
                     "The supplier's webhook sent an invalid response to the hold: status 500",
                     () -> caller.integrationTests().hold(hold(2)));
             assertThat(caller.slots("time", "tour").get("t1").capacity()).hasValue(10);
+        } finally {
+            supplier.stop(0);
+        }
+    }
+
+    private static void respond(HttpExchange exchange, int status) throws IOException {
+        try (exchange) {
+            exchange.getRequestBody().readAllBytes();
+            byte[] body = "{\"code\":\"NO_CAPACITY_LEFT\"}".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
         }
     }
 }
