@@ -148,7 +148,15 @@ public final class SyncEngine {
             requireOpen();
             long begun = time.nanos();
             SyncResult result = new Reconciliation(
-                            sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
+                            sides,
+                            source,
+                            outbox,
+                            shell,
+                            guardShare,
+                            Reconciliation.MOST_FOUND,
+                            options.giveUpAfter(),
+                            () -> closed,
+                            LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
