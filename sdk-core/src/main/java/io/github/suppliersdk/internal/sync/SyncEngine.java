@@ -160,9 +160,9 @@ public final class SyncEngine {
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
-                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
+                Set<SlotKey> settled = HeldBackSlots.settled(source, sides::isAtService, heldBack);
                 shell.with(engine -> {
-                    engine.guard().equal(begun, present, time.nanos());
+                    engine.guard().equal(begun, settled, time.nanos());
                     return true;
                 });
             }
