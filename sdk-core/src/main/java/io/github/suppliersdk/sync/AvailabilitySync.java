@@ -208,8 +208,8 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * <p>In another process, the confirmation counts for the listed slots only: slots that are gone later are held back
      * there, and reported again, until deletes are confirmed once more, a reconcile in that process finds both sides
-     * equal and the source has all the slots that the process holds back, or an hour has passed since it began to hold
-     * slots back.
+     * equal and each slot that the process holds back is in the source or at neither side, or an hour has passed since
+     * it began to hold slots back.
      *
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed

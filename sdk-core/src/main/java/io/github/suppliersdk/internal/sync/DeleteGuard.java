@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * failed unnoticed. Counts what this process was asked to delete, per hour.
  *
  * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile that began later and
- * found both sides equal, if the source then has all slots that were held back, or an hour. A slot that a reconcile or
- * a person has judged may be deleted at any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
- * a source that fails, are not listed either. It only ends the report that deletes are held back.
+ * found both sides equal, if then each slot that was held back is in the source, or at neither side, or an hour. A slot
+ * that a reconcile or a person has judged may be deleted at any time. That no slot is listed as held back any more
+ * never opens it: slots that are being tried again, or wait for a source that fails, are not listed either. It only
+ * ends the report that deletes are held back.
  */
 final class DeleteGuard {
     /** This many deletes are always allowed, because a share of a few slots means nothing. */
@@ -166,10 +167,11 @@ final class DeleteGuard {
      * reconcile reads only the given dates of the options that the source lists.
      *
      * @param begun when the reconcile began; what it read says nothing of slots that were gone later
-     * @param found the held-back slots that the source has again
+     * @param settled the slots that were held back and that need no delete: the source has them again, or the service
+     *     does not have them either
      */
-    void equal(long begun, Set<SlotKey> found, long now) {
-        if (closedBecause != null && hourStarted - begun < 0 && found.containsAll(heldBackSlots)) {
+    void equal(long begun, Set<SlotKey> settled, long now) {
+        if (closedBecause != null && hourStarted - begun < 0 && settled.containsAll(heldBackSlots)) {
             begin(now);
         }
     }

@@ -17,6 +17,11 @@ final class ReconcileGuard {
         this.share = share;
     }
 
+    /** Whether a person has looked at the differences, so that any number of slots may go off sale. */
+    boolean allowsAll() {
+        return share >= 1;
+    }
+
     /** The options whose differences must not be marked, with the reason. */
     Map<OptionRef, String> heldBack(List<OptionFindings> options) {
         Map<OptionRef, String> heldBack = new LinkedHashMap<>();

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
  */
 final class Reconciliation {
     /** The most differing slots that are remembered. */
-    private static final int MOST_FOUND = 200_000;
+    static final int MOST_FOUND = 200_000;
 
     private static final Duration STEP = Duration.ofSeconds(1);
 
@@ -39,6 +39,7 @@ final class Reconciliation {
     private final Outbox outbox;
     private final Shell shell;
     private final ReconcileGuard guard;
+    private final int mostFound;
     private final Duration giveUpAfter;
     private final BooleanSupplier closed;
     private final Logger log;
@@ -56,6 +57,7 @@ final class Reconciliation {
             Outbox outbox,
             Shell shell,
             double guardShare,
+            int mostFound,
             Duration giveUpAfter,
             BooleanSupplier closed,
             Logger log) {
@@ -64,6 +66,7 @@ final class Reconciliation {
         this.outbox = outbox;
         this.shell = shell;
         this.guard = new ReconcileGuard(guardShare);
+        this.mostFound = mostFound;
         this.giveUpAfter = giveUpAfter;
         this.closed = closed;
         this.log = log;
@@ -111,7 +114,7 @@ final class Reconciliation {
     }
 
     private void readAll(Set<OptionRef> listed, LocalDate from, LocalDate to) throws InterruptedException {
-        int room = MOST_FOUND;
+        int room = mostFound;
         for (OptionRef option : listed) {
             requireContinues();
             OptionFindings findings = new OptionFindings(option, room);
@@ -189,7 +192,8 @@ final class Reconciliation {
             requireContinues();
         }
         if (!option.isWhole()) {
-            compare(option.option, from, to, new Marker.Rest(batch, option.found.size()));
+            long mayBeGone = judge.allowsAll() ? Long.MAX_VALUE : option.goneNotFound();
+            compare(option.option, from, to, new Marker.Rest(batch, option.found.size(), mayBeGone));
         }
         batch.flush();
         option.found.clear();

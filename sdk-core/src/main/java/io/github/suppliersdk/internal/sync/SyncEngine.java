@@ -148,13 +148,21 @@ public final class SyncEngine {
             requireOpen();
             long begun = time.nanos();
             SyncResult result = new Reconciliation(
-                            sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
+                            sides,
+                            source,
+                            outbox,
+                            shell,
+                            guardShare,
+                            Reconciliation.MOST_FOUND,
+                            options.giveUpAfter(),
+                            () -> closed,
+                            LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
-                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
+                Set<SlotKey> settled = HeldBackSlots.settled(source, sides::isAtService, heldBack);
                 shell.with(engine -> {
-                    engine.guard().equal(begun, present, time.nanos());
+                    engine.guard().equal(begun, settled, time.nanos());
                     return true;
                 });
             }

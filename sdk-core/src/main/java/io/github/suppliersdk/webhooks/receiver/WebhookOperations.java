@@ -72,7 +72,8 @@ public final class WebhookOperations {
 
     /**
      * Closes a compensation that a person has made by hand: nothing of the hold or booking is left, and the tombstone
-     * exists that keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}).
+     * exists that keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}). The
+     * receiver's observers are notified that the seats of its slot may have changed.
      *
      * @param note what was done and by whom; it is stored, so it must not contain personal data of guests
      * @return false if the operation has changed since it was listed, or a process is running it: list again
