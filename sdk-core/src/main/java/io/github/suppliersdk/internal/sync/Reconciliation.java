@@ -192,7 +192,7 @@ final class Reconciliation {
             requireContinues();
         }
         if (!option.isWhole()) {
-            long mayBeGone = judge.allowsAll() ? Long.MAX_VALUE : option.goneNotFound();
+            long mayBeGone = guard.allowsAll() ? Long.MAX_VALUE : option.goneNotFound();
             compare(option.option, from, to, new Marker.Rest(batch, option.found.size(), mayBeGone));
         }
         batch.flush();
