@@ -2,7 +2,7 @@ import io.github.suppliersdk.sandbox.Sandbox;
 import java.io.File;
 import java.util.List;
 
-/** Starts a sandbox for each way in which the consumer is run: java -cp ... RunWithSandbox.java LIB CLASSES */
+/** Runs the consumer on the class path and on the module path: java -cp ... RunWithSandbox.java LIB CLASSES */
 class RunWithSandbox {
     public static void main(String[] args) throws Exception {
         String modules = args[0] + File.pathSeparator + args[1];

@@ -10,12 +10,12 @@ case $(mvn -v | sed -nE 's/.*Apache Maven ([0-9.]+).*/\1/p' | head -1) in
 esac
 list=.mvn/checksums/checksums.sha256
 rm -f "$list"
-# The plugins that make a release are on the list, but make none here.
+# Runs the plugins of a release, so that they are on the list, without publishing anything.
 mvn -B -ntp -q deploy -Pcoverage,release -Dmaven.install.skip -Dmaven.deploy.skip \
   -Dtest=FailureTableTest -Dsurefire.failIfNoSpecifiedTests=false \
   -Daether.artifactResolver.postProcessor.trustedChecksums.record=true
 mvn -B -ntp -q -N org.codehaus.mojo:versions-maven-plugin:2.19.1:help \
   -Daether.artifactResolver.postProcessor.trustedChecksums.record=true
 LC_ALL=C sort -o "$list" "$list"
-rm -f "$list.bak" # Maven keeps what was there before its last addition
+rm -f "$list.bak" # Maven keeps a copy of the list before its last addition
 git --no-pager diff --stat -- "$list"

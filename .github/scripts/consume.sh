@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Uses a release as a supplier would: a small project takes all its artifacts out of the folder that release.sh has made and
-# from nowhere else, and runs on the class path and on the module path. First it sees that nothing is missing in the folder.
+# Uses a release as a supplier does: a small project gets all artifacts from the folder that release.sh has created, and from
+# nowhere else, and runs on the class path and on the module path. Before that, it checks that the folder is complete.
 #
 # usage: .github/scripts/consume.sh FOLDER VERSION
 set -euo pipefail
@@ -10,7 +10,7 @@ if [ $# -ne 2 ]; then
 fi
 folder=$(cd "$1" && pwd)
 
-# Nothing is missing, and nothing else is there.
+# Checks that no file is missing, and that there is no other file.
 for file in "$folder"/io/github/suppliersdk/*/"$2"/*; do
   case $file in
     *.asc | *.md5 | *.sha1 | *.sha256 | *.sha512) ;;
@@ -34,7 +34,7 @@ for artifact in "$folder"/io/github/suppliersdk/*; do
     file=$(basename "$file" | sed -E 's/(\.(asc|md5|sha1|sha256|sha512))+$//')
     case " $files " in
       *" ${file#"$name-$2"} "*) ;;
-      *) echo "consume.sh: $file is no part of a release" >&2; exit 1 ;;
+      *) echo "consume.sh: $file is not part of a release" >&2; exit 1 ;;
     esac
   done
 done
@@ -44,8 +44,8 @@ trap 'rm -rf "$work"' EXIT
 cp -r "$(dirname "$0")/../consumer" "$work/consumer"
 cd "$work/consumer"
 
-# What other projects have made is taken from this machine; ours must come out of the folder. Maven knows where a file in
-# its repository came from, so it takes nothing that was installed here.
+# Artifacts of other projects come from the local repository of this machine; those of this project must come from the
+# folder. So the build gets a repository with links to all groups but ours.
 (cd "$work" && mvn -B -ntp -q help:evaluate -Dexpression=settings.localRepository -Doutput="$work/local")
 local=$(cat "$work/local")
 mkdir "$work/repository"

@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
-# Builds what goes to Maven Central into a folder: jars, sources, Javadoc, POMs, SBOMs, signatures, checksums. Where gpg is,
-# it checks the signatures.
+# Builds the files of a release for Maven Central in a folder: jars, sources, Javadoc, POMs, SBOMs, signatures, checksums.
+# Checks the signatures if gpg is installed.
 #
 # usage: .github/scripts/release.sh FOLDER [VERSION]
 #
-# What is committed is built, in a clone, with the time of its commit: nothing that lies about can get in, and whoever
-# builds the same commit gets the same jars. Without VERSION the version stays what the POMs say.
-# Without MAVEN_GPG_KEY (an ASCII-armoured secret key; MAVEN_GPG_PASSPHRASE opens it) it is a dry run: signed by a key
-# that is made for it and thrown away. With a key VERSION has to be the one that the POMs are the snapshot of, and CHANGELOG
-# has to speak of it.
+# Builds the last commit, in a clone and with the time of the commit: files that are not committed are left out, and each
+# build of a commit produces the same jars. Without VERSION, the version is that of the POMs.
+# Without MAVEN_GPG_KEY (an ASCII-armoured secret key, with its passphrase in MAVEN_GPG_PASSPHRASE) this is a dry run, signed
+# with a temporary key. With a key, the POMs must have the snapshot of VERSION, and CHANGELOG must have a heading for VERSION.
 set -euo pipefail
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-  sed -n '2,12s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
 mkdir -p "$1"
@@ -21,7 +20,7 @@ if [ -n "$(ls -A "$folder")" ]; then
   exit 2
 fi
 version=${2:-}
-umask 022 # archives keep the rights of files
+umask 022 # archives contain the permissions of files
 source=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'gpgconf --homedir "$work/gpg" --kill all 2>/dev/null || true; rm -rf "$work"' EXIT
@@ -29,21 +28,21 @@ trap 'gpgconf --homedir "$work/gpg" --kill all 2>/dev/null || true; rm -rf "$wor
 git clone --quiet "$source" "$work/clone"
 cd "$work/clone"
 if [ -n "$version" ] && [[ ! $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-(alpha|beta|rc)[0-9.-]*)?$ ]]; then
-  echo "release.sh: $version is no version of a release, such as 1.2.3 or 1.2.3-rc1" >&2
+  echo "release.sh: $version is not the version of a release, such as 1.2.3 or 1.2.3-rc1" >&2
   exit 2
 fi
 if [ -n "${MAVEN_GPG_KEY:-}" ]; then
   if [ -z "$version" ]; then
-    echo "release.sh: MAVEN_GPG_KEY is set, and no VERSION is to be released: a snapshot is not signed" >&2
+    echo "release.sh: MAVEN_GPG_KEY is set without a VERSION, but snapshots are not signed" >&2
     exit 2
   fi
   next=$(sed -nE 's#.*<version>(.*)-SNAPSHOT</version>.*#\1#p' pom.xml | head -1)
   if [ "${version%%-*}" != "$next" ]; then
-    echo "release.sh: $version is to be released, and the POMs are on the way to $next" >&2
+    echo "release.sh: the version to release is $version, but the POMs have $next-SNAPSHOT" >&2
     exit 2
   fi
   if ! grep -qE "^## ${version//./\\.}( |\$)" sdk-core/docs/CHANGELOG.md; then
-    echo "release.sh: sdk-core/docs/CHANGELOG.md has no \"## $version\"" >&2
+    echo "release.sh: sdk-core/docs/CHANGELOG.md has no heading \"## $version\"" >&2
     exit 2
   fi
 fi
@@ -53,7 +52,7 @@ if [ -n "$version" ]; then
     -DnewVersion="$version" -DprocessAllModules -DgenerateBackupPoms=false
 fi
 if [ -z "${MAVEN_GPG_KEY:-}" ]; then
-  echo "release.sh: no MAVEN_GPG_KEY, so this is a dry run, signed by a key of no worth"
+  echo "release.sh: no MAVEN_GPG_KEY, so this is a dry run, signed with a temporary key"
   mkdir -m 700 "$work/gpg"
   export MAVEN_GPG_PASSPHRASE=dry-run
   secret=(gpg --homedir "$work/gpg" --batch --quiet --pinentry-mode loopback --passphrase "$MAVEN_GPG_PASSPHRASE")
@@ -64,7 +63,7 @@ fi
 release=$work/release
 mvn -B -ntp -Prelease -DskipTests -Dmaven.install.skip -Dproject.build.outputTimestamp="$time" \
   -DaltDeploymentRepository="local::file:$release" deploy
-# The test kit is tested with it, and Maven hands over what another module can have.
+# Only the tests of the test kit use this jar, but Maven deploys every attached artifact.
 find "$release" -name 'sdk-core-*-tests.jar*' -delete
 if command -v gpg >/dev/null; then
   if [ ! -d "$work/gpg" ]; then

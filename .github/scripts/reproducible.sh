@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Shows that whoever builds a commit gets the same jars and POMs: builds it twice, in other folders, for other users, in
-# other time zones, languages, character sets and file orders, and compares them byte by byte.
+# Checks that a build of a commit always produces the same jars and POMs: builds it twice, in different folders, as different
+# users, with different time zones, languages, character sets and permissions, and compares the files byte by byte.
 #
 # usage: .github/scripts/reproducible.sh
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-unset MAVEN_GPG_KEY # dry runs
+unset MAVEN_GPG_KEY # both builds are dry runs
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-git clone --quiet "$here/../.." "$work/source" # one commit for both, whatever is committed meanwhile
+git clone --quiet "$here/../.." "$work/source" # so that both builds have the same commit
 here=$work/source/.github/scripts
 
 build() { # FOLDER USER TIME-ZONE LANGUAGE COUNTRY UMASK LOCALE

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Hands a folder that release.sh has made to the portal of Maven Central, which checks it; a person publishes it there.
-# The interface: https://central.sonatype.org/publish/publish-portal-api/
+# Uploads a folder that release.sh has created to the portal of Maven Central, which checks it; a person publishes it there.
+# The API: https://central.sonatype.org/publish/publish-portal-api/
 #
 # usage: CENTRAL_TOKEN=... .github/scripts/upload.sh FOLDER NAME
 set -euo pipefail
@@ -10,9 +10,9 @@ if [ $# -ne 2 ] || [ -z "${CENTRAL_TOKEN:-}" ]; then
 fi
 bundle=$(mktemp -d)/bundle.zip
 trap 'rm -rf "$(dirname "$bundle")"' EXIT
-# Central makes the metadata itself.
+# Maven Central creates the metadata itself.
 (cd "$1" && find . -type f ! -name 'maven-metadata.xml*' | LC_ALL=C sort | zip -q -@ "$bundle")
-# The token goes through a file descriptor: arguments can be read by everybody on the machine.
+# The token is passed in a file descriptor, because every user of the machine can read arguments.
 curl --fail-with-body --silent --show-error \
   --header @<(printf 'Authorization: Bearer %s' "$CENTRAL_TOKEN") \
   --form bundle=@"$bundle" \

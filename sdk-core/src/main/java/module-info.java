@@ -16,6 +16,8 @@
  *     io.github.suppliersdk.slots.SlotsClient}</td></tr>
  * <tr><td>publish a season, or a file of slots</td><td>{@link
  *     io.github.suppliersdk.publishing.SlotPublisher}</td></tr>
+ * <tr><td>keep the service equal to your own database</td><td>{@link
+ *     io.github.suppliersdk.sync.AvailabilitySync}</td></tr>
  * <tr><td>respond to holds, bookings and cancellations</td><td>{@link
  *     io.github.suppliersdk.webhooks.receiver.WebhookReceiver}</td></tr>
  * <tr><td>know what a failure means</td><td>{@link io.github.suppliersdk.errors}</td></tr>
@@ -32,8 +34,9 @@
  * <li>Values are immutable. Required values are arguments of {@code builder(...)}; {@code with...} methods make changed
  *     copies.
  * <li>All errors of a request are reported at once before it is sent, with the path of each field ({@link
- *     io.github.suppliersdk.errors.InvalidRequestException}). All exceptions of calls are unchecked and below {@link
- *     io.github.suppliersdk.errors.SupplierException}.
+ *     io.github.suppliersdk.errors.InvalidRequestException}). All failures of calls are unchecked exceptions below
+ *     {@link io.github.suppliersdk.errors.SupplierException}; a call of a closed client throws an {@link
+ *     IllegalStateException}.
  * <li>A request that must not happen twice is never sent again once it may have arrived.
  * <li>Nothing is null, neither as an argument nor as a result, unless it is marked {@code @Nullable}.
  * <li>Fields and values that this version does not know are kept, shown, and written back as they were read.

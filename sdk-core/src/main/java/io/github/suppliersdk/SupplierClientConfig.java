@@ -139,7 +139,7 @@ public abstract class SupplierClientConfig {
     private static void refuseBesideTransport(String option, Optional<Duration> limit) {
         if (limit.isPresent()) {
             throw new IllegalArgumentException("timeouts." + option
-                    + " has no effect beside transport: set it on the transport, such as your OkHttpClient");
+                    + " has no effect together with transport: set it on the transport, such as your OkHttpClient");
         }
     }
 

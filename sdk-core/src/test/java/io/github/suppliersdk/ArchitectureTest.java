@@ -293,7 +293,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothingIsStaticAndMutable() {
+    void noStaticStateIsMutable() {
         fields().that()
                 .areStatic()
                 .and(describe(

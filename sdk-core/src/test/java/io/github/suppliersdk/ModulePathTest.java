@@ -82,14 +82,14 @@ class ModulePathTest {
     }
 
     private static String compile(Path classes, Path... sources) throws IOException {
-        StringWriter said = new StringWriter();
+        StringWriter messages = new StringWriter();
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
             List<String> options =
                     List.of("-Xlint:all", "-Werror", "--module-path", modulePath(), "-d", classes.toString());
-            boolean compiled = javac.getTask(said, files, null, options, null, files.getJavaFileObjects(sources))
+            boolean compiled = javac.getTask(messages, files, null, options, null, files.getJavaFileObjects(sources))
                     .call();
-            return compiled ? said.toString() : "not compiled: " + said;
+            return compiled ? messages.toString() : "not compiled: " + messages;
         }
     }
 

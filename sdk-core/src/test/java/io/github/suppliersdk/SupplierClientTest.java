@@ -46,7 +46,7 @@ class SupplierClientTest {
     }
 
     @Test
-    void createsAnExperience() throws Exception {
+    void anExperienceIsCreated() throws Exception {
         server.enqueue(new MockResponse(
                 201,
                 okhttp3.Headers.EMPTY,
@@ -73,7 +73,7 @@ class SupplierClientTest {
     }
 
     @Test
-    void createsSlots() throws Exception {
+    void slotsAreCreated() throws Exception {
         server.enqueue(new MockResponse(
                 200,
                 okhttp3.Headers.EMPTY,
@@ -91,7 +91,7 @@ class SupplierClientTest {
     }
 
     @Test
-    void listsEveryViolationWithItsPath() {
+    void everyViolationIsListedWithItsPath() {
         SlotRequest slot = SlotRequest.builder("-x", "o2", DailySlot.of(LocalDate.of(2027, 4, 22)))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", -1))
                 .build();
@@ -104,7 +104,7 @@ class SupplierClientTest {
     }
 
     @Test
-    void mapsTheErrorBody() {
+    void anErrorBodyBecomesAnException() {
         server.enqueue(new MockResponse(
                 404, okhttp3.Headers.EMPTY, "{\"code\":\"404\",\"id\":\"abc\",\"message\":\"No such experience\"}"));
         assertThatThrownBy(() -> client.experiences().get("a/b"))

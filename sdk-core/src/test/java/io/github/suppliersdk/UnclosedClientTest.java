@@ -20,7 +20,7 @@ class UnclosedClientTest {
     /**
      * Far longer than a start takes on a busy machine, far shorter than the 60 s for which idle threads would stay.
      */
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
@@ -42,7 +42,7 @@ class UnclosedClientTest {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            boolean ended = program.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS);
+            boolean ended = program.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             String printed = Files.readString(output, StandardCharsets.UTF_8);
             assertThat(ended).as("exited; it printed: " + printed).isTrue();
             assertThat(program.exitValue()).as(printed).isZero();

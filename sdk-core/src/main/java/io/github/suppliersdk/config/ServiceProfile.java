@@ -112,8 +112,8 @@ public abstract class ServiceProfile implements WithServiceProfile {
     /**
      * Whether a webhook that is rejected before its content is read (for its key, path, method, version, type or
      * length) gets the fitting HTTP status: 401, 404, 405, 412, 413 or 415. True unless set. The operator's reference
-     * shows only 200 and 400; false responds 400 instead, with the code UNCLASSIFIED_ERROR or INCORRECT_REQUEST, which
-     * the service takes as final. Undecided requests get 503 in both cases (<a
+     * shows only 200 and 400: with false the receiver responds with 400 instead, and with the code UNCLASSIFIED_ERROR
+     * or INCORRECT_REQUEST, which the service treats as final. Undecided requests get 503 in both cases (<a
      * href="../doc-files/contract.html#5-webhooks">contract, section 5</a>).
      */
     @Value.Default

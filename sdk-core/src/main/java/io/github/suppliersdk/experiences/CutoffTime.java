@@ -106,7 +106,10 @@ public final class CutoffTime {
         return new CutoffTime(value);
     }
 
-    /** Whether the text is an ISO 8601 duration; only a text that was read from the service can be something else. */
+    /**
+     * Whether the text is an ISO 8601 duration. Only a text that was read from the service, or passed to {@link
+     * #ofUnchecked}, can be something else.
+     */
     public boolean isValid() {
         return value instanceof String text && ISO_8601.matcher(text).matches();
     }

@@ -32,7 +32,7 @@ public abstract class Experience implements WithExperience {
     @JsonProperty("availability_slot_type")
     public abstract Optional<SlotType> availabilitySlotType();
 
-    /** The currency of all prices, an ISO 4217 code. */
+    /** The currency of all prices, an ISO 4217 code, if the service gave one. */
     @JsonProperty("currency")
     public abstract Optional<String> currency();
 
@@ -44,7 +44,10 @@ public abstract class Experience implements WithExperience {
     @JsonProperty("vendor_id")
     public abstract Optional<String> vendorId();
 
-    /** How long before its start a slot can no longer be booked. */
+    /**
+     * How long before its start a slot can no longer be booked; absent means {@code P0D}: it can be booked until it
+     * starts.
+     */
     @JsonProperty("cutoff_time")
     public abstract Optional<CutoffTime> cutoffTime();
 

@@ -45,7 +45,10 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     @JsonProperty("options")
     public abstract List<OptionRequest> options();
 
-    /** How long before its start a slot can no longer be booked. */
+    /**
+     * How long before its start a slot can no longer be booked; absent means {@code P0D}: it can be booked until it
+     * starts.
+     */
     @JsonProperty("cutoff_time")
     public abstract Optional<CutoffTime> cutoffTime();
 

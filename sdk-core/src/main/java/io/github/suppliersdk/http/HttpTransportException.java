@@ -18,20 +18,20 @@ public final class HttpTransportException extends IOException {
         this.refusedByIntermediary = refusedByIntermediary;
     }
 
-    /** The service has certainly not received a complete request, so it may be sent again. */
+    /** Makes an exception: the service has certainly not received a complete request, so it may be sent again. */
     public static HttpTransportException notSent(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, false, message, cause);
     }
 
     /**
-     * The service has certainly not received a complete request, and another attempt would end in the same way, such as
-     * when a proxy refuses the caller. The request is not sent again.
+     * Makes an exception: the service has certainly not received a complete request, and another attempt would end in
+     * the same way, such as when a proxy refuses the caller. The request is not sent again.
      */
     public static HttpTransportException refusedByIntermediary(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, true, message, cause);
     }
 
-    /** The service may have carried the request out. */
+    /** Makes an exception: the service may have carried the request out. */
     public static HttpTransportException maybeSent(String message, @Nullable Throwable cause) {
         return new HttpTransportException(true, false, message, cause);
     }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * The response of the service, unchanged except that secrets of the call are hidden: if the service echoed one of them,
- * such as the access token, {@code [secret]} stands in its place.
+ * such as the access token, it is replaced by {@code [secret]}.
  *
  * @param status the HTTP status
  * @param headers the headers, found by name in any letter case

@@ -35,7 +35,7 @@ public abstract class TestCancellation implements WithTestCancellation {
     @JsonProperty("ticket_numbers")
     public abstract List<String> ticketNumbers();
 
-    /** True when the confirmation timed out: the supplier must then cancel whatever its policy. */
+    /** True when the confirmation timed out: the supplier must then cancel regardless of its policy. */
     @JsonProperty("unconfirmed")
     public abstract Optional<Boolean> unconfirmed();
 

@@ -2,7 +2,7 @@ package io.github.suppliersdk.jdbc;
 
 /** Who creates the tables. */
 public enum SchemaMode {
-    /** The library creates missing tables; several processes may start at once. */
+    /** The library creates missing tables; several processes may start at the same time. */
     CREATE,
     /**
      * The library only checks that the tables exist with a version that it can use. For tables that Flyway or Liquibase

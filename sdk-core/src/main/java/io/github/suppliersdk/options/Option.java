@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.Required;
+import io.github.suppliersdk.internal.model.RequiredFields;
 import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +40,11 @@ public abstract class Option implements WithOption {
     @JsonProperty("main_option")
     public abstract Optional<Boolean> mainOption();
 
-    /** The fewest guests in one booking. */
+    /** The fewest guests in one booking; absent means no limit. */
     @JsonProperty("min_booking_quantity")
     public abstract OptionalInt minBookingQuantity();
 
-    /** The most guests in one booking. */
+    /** The most guests in one booking; absent means no limit. */
     @JsonProperty("max_booking_quantity")
     public abstract OptionalInt maxBookingQuantity();
 
@@ -70,7 +70,7 @@ public abstract class Option implements WithOption {
      *     needs
      */
     public OptionRequest toRequest() {
-        Required.given("label", label());
+        RequiredFields.given("label", label());
         return OptionRequest.builder(optionId(), label().orElseThrow())
                 .addAllHolderCategories(holderCategories())
                 .mainOption(mainOption())

@@ -43,11 +43,11 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonProperty("main_option")
     public abstract Optional<Boolean> mainOption();
 
-    /** The fewest guests in one booking. */
+    /** The fewest guests in one booking; absent means no limit. */
     @JsonProperty("min_booking_quantity")
     public abstract OptionalInt minBookingQuantity();
 
-    /** The most guests in one booking. */
+    /** The most guests in one booking; absent means no limit. */
     @JsonProperty("max_booking_quantity")
     public abstract OptionalInt maxBookingQuantity();
 

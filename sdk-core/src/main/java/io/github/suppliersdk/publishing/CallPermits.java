@@ -4,10 +4,10 @@ import java.time.Duration;
 
 /**
  * An external limit on the number of calls in flight, in addition to {@link SlotPublisher.Builder#concurrency}: for
- * several runs, in one process or in many, that share a limit of the service. A call begins only with a permit, which is
- * released when the call has ended in any way.
+ * several runs, in one process or in many, that share a limit of the service. A call begins only with a permit, which
+ * is released when the call has ended in any way.
  *
- * <p>Many threads use an implementation at once, and it must not block: permits from elsewhere are fetched in the
+ * <p>Many threads use an implementation concurrently, and it must not block: permits from elsewhere are fetched in the
  * background. An exception from it ends the run with a report; the first reason counts.
  *
  * @since 0.1.0

@@ -26,9 +26,9 @@ import org.immutables.value.Value;
  * <li>when it is damaged, which the next run reports. Do not replace it by an older copy, for the same reason.
  * </ul>
  *
- * <p>Without a journal a run sends every slot, and compares those that the service has already; that takes time and
- * does no harm by itself. Its size is no reason to delete it: it depends on the number of slots (17 to 51 bytes each),
- * not on the number of runs.
+ * <p>Without a journal a run sends every slot, and compares those that the service has already; that takes time, but is
+ * harmless. Its size is not a reason to delete it: it depends on the number of slots (17 to 51 bytes each), not on the
+ * number of runs.
  *
  * <p><b>A sale is no reason to delete it</b>, nor is any other change of seats only: a run with its journal does not
  * change the seats of slots that are unchanged in the input. A run without the journal finds such slots with other
@@ -79,7 +79,7 @@ public abstract class JournalOptions implements WithJournalOptions {
     /**
      * Whether slots that the service refused in an earlier run are sent again although they did not change; false
      * unless set: then they are {@link SlotResult#REJECTED} without a call, and their problem says so. Set it when the
-     * reason of the refusal was corrected elsewhere, such as a holder category that the option lacked.
+     * cause of the refusal was removed elsewhere, such as a holder category that the option lacked.
      */
     @Value.Default
     public boolean retryRejected() {

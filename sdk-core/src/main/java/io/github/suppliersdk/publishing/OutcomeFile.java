@@ -290,7 +290,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
      * Writes the remaining lines, and gives the file its name.
      *
      * @throws IOException if anything could not be written: then the previous file of the name still has it, and the
-     *     written lines are beside it
+     *     written lines are in the file with {@code .part} appended
      */
     @Override
     public synchronized void close() throws IOException {

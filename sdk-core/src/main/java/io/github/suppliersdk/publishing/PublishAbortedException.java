@@ -16,7 +16,7 @@ public final class PublishAbortedException extends SupplierException {
         this.report = report;
     }
 
-    /** Avoids repeating the cause, which the report mostly contains already. */
+    /** Avoids repeating the cause, which the report usually contains already. */
     private static String message(PublishReport report, Throwable cause) {
         String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         String text = "Publishing ended early after " + report;

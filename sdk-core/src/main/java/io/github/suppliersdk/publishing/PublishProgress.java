@@ -7,11 +7,11 @@ import java.time.Duration;
  *
  * @param submitted the slots taken from the input
  * @param done the slots that have their outcome
- * @param inFlight the slots queued for sending that have no outcome yet
+ * @param pending the slots that are queued or being sent, and have no outcome yet
  * @param retries the calls that were made again after a failure
  * @param elapsed the time since the run began
  */
-public record PublishProgress(long submitted, long done, long inFlight, long retries, Duration elapsed) {
+public record PublishProgress(long submitted, long done, long pending, long retries, Duration elapsed) {
     /** Slots done per second, on average since the run began. */
     public double rate() {
         return elapsed.isZero() ? 0 : done * 1e9 / elapsed.toNanos();

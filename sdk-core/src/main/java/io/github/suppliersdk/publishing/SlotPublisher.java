@@ -83,8 +83,8 @@ public final class SlotPublisher {
      * the input blocks, the run waits for it, even when it has ended for another reason: it returns when the input
      * gives the next slot.
      *
-     * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed
-     *     meanwhile, or memory runs out. No call is in flight then, and the exception has the report
+     * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed during
+     *     the run, or memory runs out. No call is in flight then, and the exception has the report
      * @throws JournalException if the journal cannot be opened
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
@@ -145,8 +145,8 @@ public final class SlotPublisher {
     /**
      * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs
      * stays unchanged, the first of two slots with the same id is published, there is no journal, and a run gives up
-     * after 15 minutes in which nothing succeeds. Options of wrong size are refused with an {@link
-     * IllegalArgumentException} that names the option. A builder belongs to one thread.
+     * after 15 minutes in which nothing succeeds. An option that is out of range is refused with an {@link
+     * IllegalArgumentException} that names it. A builder belongs to one thread.
      */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
@@ -214,7 +214,7 @@ public final class SlotPublisher {
          * once. If nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
          * longer pause than this, the run ends at once. A slot without a successful call for this time is given up too,
          * even if calls of other slots succeed. This does not limit a run as a whole: while one call in ten succeeds,
-         * the run goes on, and it waits as often as the service asks for it.
+         * the run continues, and it waits as often as the service asks for it.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = notNegative("giveUpAfter", duration);
@@ -344,7 +344,7 @@ public final class SlotPublisher {
             if (journal != null && duplicates == DuplicateSlots.LAST_WINS && policy == ConflictPolicy.REPLACE) {
                 throw new IllegalArgumentException(
                         "a journal, duplicates(LAST_WINS) and replaceExisting(SEATS_LEFT_NOW) do"
-                                + " not go together: each run would send both slots with one id again, and their sold seats with them");
+                                + " not go together: each run would send both slots with one id again, and put sold seats on sale");
             }
             return new SlotPublisher(this);
         }

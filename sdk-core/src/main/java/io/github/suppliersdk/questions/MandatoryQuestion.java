@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.Required;
+import io.github.suppliersdk.internal.model.RequiredFields;
 import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import java.util.Optional;
@@ -81,7 +81,7 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
      *     needs
      */
     public MandatoryQuestionRequest toRequest() {
-        Required.given("question", question(), "data_type", dataType(), "level", level());
+        RequiredFields.given("question", question(), "data_type", dataType(), "level", level());
         return MandatoryQuestionRequest.builder(
                         mandatoryQuestionId(),
                         question().orElseThrow(),

@@ -20,10 +20,10 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     /** The holder category of the option. */
     public abstract String holderCategoryId();
 
-    /** The fewest guests of this category in one booking. */
+    /** The fewest guests of this category in one booking; absent means no limit. */
     public abstract OptionalInt minQuantity();
 
-    /** The most guests of this category in one booking. */
+    /** The most guests of this category in one booking; absent means no limit. */
     public abstract OptionalInt maxQuantity();
 
     /** The price of one seat in minor currency units of the experience, such as cents. Required in a request. */

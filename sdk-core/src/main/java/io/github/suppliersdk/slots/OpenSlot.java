@@ -75,7 +75,10 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
         return builder().endDate(endDate).build();
     }
 
-    /** Starts an empty builder; exactly one of the two forms must be set. */
+    /**
+     * Starts an empty builder. Its {@code build()} throws an {@link InvalidRequestException} unless exactly one of the
+     * two forms is set.
+     */
     public static Builder builder() {
         return new Builder();
     }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.Required;
+import io.github.suppliersdk.internal.model.RequiredFields;
 import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
@@ -55,17 +55,17 @@ public abstract class Slot implements WithSlot {
      * pass it to {@link SlotsClient#replace}. It has the seats that were left <em>when the slot was read</em>: see the
      * warning there.
      *
-     * <p>A request that violates a rule is refused when it is sent, even if the service has these values, except odd
-     * guide languages and fractions of a second: a slot without a holder category, or with one twice; a price or
-     * quantity that is absent, negative or not a whole number; an invalid slot id; a capacity of an open slot, or a
-     * negative one; an end before its start; a year that does not have four digits. The exception names each field: set
-     * it, and write the slot back.
+     * <p>A request that violates a rule is refused when it is sent, even if the service has these values, except guide
+     * languages that are not two lower-case letters, and fractions of a second: a slot without a holder category, or
+     * with one twice; a price or quantity that is absent, negative or not a whole number; an invalid slot id; a
+     * capacity of an open slot, or a negative one; an end before its start; a year that does not have four digits. The
+     * exception names each field: set it, and write the slot back.
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
      *     needs
      */
     public SlotRequest toRequest() {
-        Required.given("option_id", optionId(), "daily_slot, open_slot or time_slot", kind());
+        RequiredFields.given("option_id", optionId(), "daily_slot, open_slot or time_slot", kind());
         return SlotRequest.builder(slotId(), optionId().orElseThrow(), kind().orElseThrow())
                 .addAllAvailableHolderCategories(availableHolderCategories())
                 .capacity(capacity())

@@ -55,12 +55,13 @@ public interface SlotsClient {
      * Sets the seats left of a slot; 0 means sold out.
      *
      * <p><b>The service may still carry out an attempt without a response</b> minutes later: after the retry that
-     * succeeded, and after a later call with other seats, which it then undoes. The same holds for {@link #replace} and
-     * {@link #delete} (a slot may be there again, or gone again), and for any client that retries. Write a slot from
-     * one place only, one call after the other. For availability, {@link io.github.suppliersdk.sync.AvailabilitySync}
-     * reads such a slot back and corrects it. Without it, do the same: call {@code
-     * client.with(CallOptions.builder().retries(false).build())}, and when an exception says that an attempt may have
-     * reached the service, read the slot back after five minutes ({@code lateEffect} of the sync) and then decide.
+     * succeeded, and after a later call with other seats, which are then overwritten. The same holds for {@link
+     * #replace} and {@link #delete} (a slot may be there again, or gone again), and for any client that retries. Write
+     * a slot from one place only, one call after the other. For availability, {@link
+     * io.github.suppliersdk.sync.AvailabilitySync} reads such a slot back and corrects it. Without it, do the same:
+     * call {@code client.with(CallOptions.builder().retries(false).build())}, and when an exception says that an
+     * attempt may have reached the service, read the slot back after five minutes ({@code lateEffect} of the sync) and
+     * then decide.
      *
      * @param seats the seats left, at least 0
      * @return the slot as the service has it now

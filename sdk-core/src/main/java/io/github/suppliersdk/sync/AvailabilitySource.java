@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * throws, the data is unknown for now: the slots stay marked and are read again later, and nothing is deleted. If you
  * receive values and have no database to query, use {@link VersionedSlots}.
  *
- * <p>A slot with fewer than 0 seats, of which more were sold than there are, is sent with 0 seats and logged at WARN.
+ * <p>A slot with fewer than 0 seats, because more were sold than there are, is sent with 0 seats and logged at WARN.
  */
 public interface AvailabilitySource {
     /** The maximum number of slots in one call of {@link #current}. */

@@ -156,7 +156,8 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      * @throws InterruptedException if the thread is interrupted; marked slots are handled all the same
-     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws IllegalStateException if the sync is closed, before or during the call, or if a listener of this sync
+     *     calls it
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked. An option
      *     whose slots cannot be read is in {@link SyncResult#failed} instead
      */
@@ -171,7 +172,8 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      * @throws InterruptedException if the thread is interrupted; marked slots are handled all the same
-     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws IllegalStateException if the sync is closed, before or during the call, or if a listener of this sync
+     *     calls it
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked
      */
     public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
@@ -206,8 +208,8 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * <p>In another process, the confirmation counts for the listed slots only: slots that are gone later are held back
      * there, and reported again, until deletes are confirmed once more, a reconcile in that process finds both sides
-     * equal and the source has all the slots that the process holds back, or an hour has passed since it began to hold
-     * slots back.
+     * equal and each slot that the process holds back is in the source or at neither side, or an hour has passed since
+     * it began to hold slots back.
      *
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
@@ -217,9 +219,10 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * The current state, for health checks and metrics. Makes no call and does not wait. With an {@link Builder#outbox},
-     * {@code pending}, {@code oldest} and {@code parked} are read from it about every 5 seconds, for all processes that
-     * share it: marks made since are not counted yet, so {@code pending} can be 0 although a slot is marked.
+     * The current state, for health checks and metrics. Makes no call and does not wait. With an {@link
+     * Builder#outbox}, {@code pending}, {@code oldest} and {@code parked} are read from it about every 5 seconds, for
+     * all processes that share it: marks made since are not counted yet, so {@code pending} can be 0 although a slot is
+     * marked.
      */
     public SyncStatus status() {
         return engine.status();
@@ -276,8 +279,8 @@ public final class AvailabilitySync implements AutoCloseable {
     /**
      * Sets options and makes the sync. By default the source counts the seats, up to 8 calls are in flight, and marks
      * are in memory: changes that the process has not sent when it dies are found by the next reconcile. With an {@link
-     * Outbox} marks survive. Options of wrong size are refused with an {@link IllegalArgumentException} that names the
-     * option. A builder belongs to one thread.
+     * Outbox} marks survive. An option that is out of range is refused with an {@link IllegalArgumentException} that
+     * names it. A builder belongs to one thread.
      */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);

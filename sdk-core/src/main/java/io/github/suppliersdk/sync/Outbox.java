@@ -31,7 +31,7 @@ import java.util.Set;
  * <li>A row that is locked by the open transaction of a sale delays only calls for this row.
  * </ul>
  *
- * <p>Many threads may call all methods at once. Collections of keys may contain a key more than once.
+ * <p>Many threads may call all methods concurrently. Collections of keys may contain a key more than once.
  */
 public interface Outbox {
     /**
@@ -50,8 +50,9 @@ public interface Outbox {
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
      * Those with priority {@link MarkPriority#CHANGED} come first, then the withdrawn ones, and within a priority those
-     * that have been due longest. Each claim has a new token that cannot be guessed, and takes the mark, as {@link
-     * #take} does. A claim after an expired lease first marks the slot for verification with {@code settle}.
+     * that have been due longest. Each claim has a token that no other call of this method has used, and takes the
+     * mark, as {@link #take} does. A claim after an expired lease first marks the slot for verification with {@code
+     * settle}.
      *
      * @param limit the most claims, at least 1
      * @param lease the time for which a claim is valid

@@ -7,7 +7,7 @@ import java.util.Objects;
  * The claim of a process on a slot: only this process handles the slot as long as the lease lasts.
  *
  * @param key the slot
- * @param token identifies the claim; only claims of the same call of {@link Outbox#claim} share it
+ * @param token identifies the claim; claims of the same call of {@link Outbox#claim} may share it, others never do
  * @param settle how long after the end of the claim a request of its owner may still be carried out
  * @param priority the priority of the slot's marks when they were taken
  * @param verify whether the taken marks ask for verification

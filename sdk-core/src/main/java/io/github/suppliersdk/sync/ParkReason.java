@@ -2,7 +2,7 @@ package io.github.suppliersdk.sync;
 
 /** Why a slot waits in an {@link Outbox}. */
 public enum ParkReason {
-    /** The slot is not equal yet, after a failure, and is due again by itself. */
+    /** The slot is not equal yet, and is due again by itself. */
     RETRY,
     /**
      * The slot was made equal, and is due again by itself: it is verified when no late request can be carried out any
@@ -12,8 +12,8 @@ public enum ParkReason {
     /** The slot is gone, and the service refuses to delete it: it has 0 seats. */
     HELD,
     /**
-     * The slot is gone, but not deleted because too many are gone at once: until that is confirmed, or some time has
-     * passed.
+     * The slot is gone, but not deleted because too many are gone at the same time: until that is confirmed, or some
+     * time has passed.
      */
     HELD_BACK,
     /**

@@ -91,7 +91,8 @@ public final class SyncPlan {
      * Prints a line with the counts, and a line for each of the first thousand differences: date, time (both local to
      * the place), slot, seats and prices, each at the service and, after an arrow, at the source. Prices are in minor
      * currency units, such as cents. The first column is + for a missing slot, # for other seats, ~ for other content,
-     * - for a slot that is gone.
+     * - for a slot that is gone. The last column says whether the content differs only in fields without a column, such
+     * as languages.
      *
      * @throws java.io.UncheckedIOException if {@code out} throws an {@link java.io.IOException}
      */

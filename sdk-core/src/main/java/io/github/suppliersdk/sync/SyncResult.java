@@ -37,7 +37,7 @@ public record SyncResult(
         long unreadable,
         Optional<Duration> repeatAfter) {
     /**
-     * A number of slots.
+     * The slots with one finding.
      *
      * @param count the number
      * @param first the first thousand of them, with the reason

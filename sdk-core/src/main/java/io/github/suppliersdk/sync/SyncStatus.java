@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * The current state of a sync, for health checks, metrics and the person on call.
  *
- * @param pending slots that are marked and not equal yet, or have to be verified later. With an outbox: when it was last
- *     asked, which it is about every 5 seconds
+ * @param pending slots that are marked and not equal yet, or have to be verified later. With an outbox, the number is
+ *     read from it about every 5 seconds
  * @param oldest how long ago the oldest slot that is not equal yet was marked; zero if there is none
- * @param inFlight the number of calls of the service in flight
+ * @param inFlight the number of calls to the service in flight
  * @param parked the number of slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
  * @param pausedBecause why nothing is sent at all; empty if sending is not paused
  * @param pausedOptions options for which nothing is sent, with the reason
@@ -18,7 +18,7 @@ import java.util.Optional;
  *     listed as held back for a minute, such as after {@link AvailabilitySync#confirmDeletes} in another process
  * @param silentFor how long no slot was handled although some wait, or the number is unknown because the outbox fails;
  *     otherwise zero
- * @param eventsDropped how many events listeners were not told
+ * @param eventsDropped the number of events that were dropped because a listener was too slow
  * @param listenerFailures how often a listener threw
  */
 public record SyncStatus(
@@ -39,7 +39,10 @@ public record SyncStatus(
         pausedOptions = Map.copyOf(pausedOptions);
     }
 
-    /** Whether no person is needed: nothing is paused or held back, and slots are being handled. */
+    /**
+     * Whether sending is not paused, no deletes are held back, and waiting slots were handled within the last 30
+     * seconds. Slots that wait for a person ({@link #parked}) do not count.
+     */
     public boolean isHealthy() {
         return pausedBecause.isEmpty()
                 && pausedOptions.isEmpty()

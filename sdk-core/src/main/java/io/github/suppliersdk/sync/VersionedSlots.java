@@ -14,7 +14,7 @@ import java.time.LocalDate;
  *
  * <p>{@link #options} contains an option from its first value on, even when all its slots have been removed. {@link
  * #inMemory} loses the values with the process; {@code sync.jdbc.JdbcVersionedSlots} keeps them in a database, for
- * several processes. Many threads may call all methods at once. A method that fails throws a {@link
+ * several processes. Many threads may call all methods concurrently. A method that fails throws a {@link
  * VersionedSlotsException}.
  */
 public interface VersionedSlots extends AvailabilitySource {

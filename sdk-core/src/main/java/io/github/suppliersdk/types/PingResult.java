@@ -29,7 +29,10 @@ public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Opti
          * vendors. Check the base address, including its path.
          */
         WRONG_ADDRESS,
-        /** 401 or 403, or the authorization server refuses a token: check the token or the client credentials. */
+        /**
+         * 401 or 403, or there is no token: the authorization server refuses one, or the token source has none. Check
+         * the token or the client credentials.
+         */
         WRONG_TOKEN,
         /** 412: check {@link io.github.suppliersdk.config.ServiceProfile#apiName()}. */
         WRONG_ACCEPT_VERSION,

@@ -14,10 +14,10 @@ public record WebhookAlert(WebhookKind kind, String id, String key, Cause cause)
     /** The causes of alerts. */
     public enum Cause {
         /**
-         * A hold or a booking is granted, but this process could not tell the service in time. This resolves itself
-         * when the service repeats its request or cancels it as unconfirmed.
+         * A hold or a booking is granted, but this process had already responded with 503, so the service may not
+         * know. This resolves itself when the service repeats its request or cancels it as unconfirmed.
          */
-        SUCCESS_NOT_TOLD,
+        SUCCESS_NOT_DELIVERED,
         /**
          * The outcome of a cancellation is unknown: the handler threw, or its process ended. A repeated request calls
          * the handler again.

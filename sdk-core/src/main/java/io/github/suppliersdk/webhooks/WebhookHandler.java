@@ -1,7 +1,7 @@
 package io.github.suppliersdk.webhooks;
 
 /**
- * Handles the service's requests for a supplier. Several threads may call every method at once; each method blocks
+ * Handles the service's requests for a supplier. Several threads may call every method concurrently; each method blocks
  * until its work is done. The receiver passes only requests whose key, form and fields it has checked.
  *
  * <p>For seats and bookings to be right across repeated requests, several processes, lost connections and crashes, each

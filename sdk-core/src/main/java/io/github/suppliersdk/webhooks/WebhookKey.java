@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A secret that the service sends with every request, and the period in which it is accepted. To rotate a key, accept the
- * new one before the operator switches to it, and the old one until shortly after. {@code toString()} never shows the
- * secret.
+ * A secret that the service sends with every request, and the period in which it is accepted. To rotate a key, accept
+ * the new one before the operator switches to it, and the old one until shortly after. {@code toString()} never shows
+ * the secret.
  */
 public final class WebhookKey {
     private final String secret;

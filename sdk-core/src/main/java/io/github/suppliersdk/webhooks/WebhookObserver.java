@@ -1,8 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
 /**
- * Receives every request when its response is decided. Runs on up to four threads of the receiver at the same time, so it
- * must be thread-safe; it delays no response, and may see the response before or after the service does. While its
+ * Receives every request when its response is decided. Runs on up to four threads of the receiver at the same time, so
+ * it must be thread-safe; it delays no response, and may see the response before or after the service does. While its
  * calls do not return, 10,000 reports wait for it, and further ones are dropped. Exceptions are logged and change
  * nothing. An interrupt flag that it sets is cleared before the next report. It is not interrupted when the receiver is
  * closed.

@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 /** How the response to a webhook was determined. */
 public enum WebhookOutcome {
-    /** The handler's response, or a successful health check. */
+    /** The handler's response, a refusal because the booking has no active hold, or a successful health check. */
     HANDLED,
     /** The response of an earlier request with the same id, or of one that was in flight. */
     REPEATED,

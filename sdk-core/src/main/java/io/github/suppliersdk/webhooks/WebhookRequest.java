@@ -46,8 +46,8 @@ public final class WebhookRequest {
     }
 
     /**
-     * Makes a request whose body is still to be read. The stream is not closed. Web servers use null for absent or unknown
-     * values; null counts as empty in every place.
+     * Makes a request whose body is still to be read. The stream is not closed. Web servers use null for absent or
+     * unknown values; null counts as empty in every place.
      *
      * @param method the HTTP method
      * @param path the path of the address as sent; a query is ignored

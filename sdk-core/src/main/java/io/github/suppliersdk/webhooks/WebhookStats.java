@@ -26,7 +26,7 @@ public final class WebhookStats implements WebhookObserver {
      * @param p99 99 of 100 responses took at most this long; too high by at most one eighth
      * @param longest the duration of the slowest response
      */
-    public record Numbers(
+    public record Snapshot(
             long count,
             Map<WebhookOutcome, Long> outcomes,
             Map<String, Long> refusals,
@@ -70,11 +70,11 @@ public final class WebhookStats implements WebhookObserver {
     }
 
     /** The current figures of this kind of request. */
-    public Numbers of(WebhookKind kind) {
+    public Snapshot of(WebhookKind kind) {
         return of(counters, kind).read();
     }
 
-    /** The number of holds and bookings that were compensated after a late refusal or a cancellation. */
+    /** The number of holds and bookings that were refused or cancelled, and then compensated. */
     public long compensations() {
         return compensations.sum();
     }
@@ -130,7 +130,7 @@ public final class WebhookStats implements WebhookObserver {
             return (((long) bucket % STEPS + STEPS + 1) << shift) - 1;
         }
 
-        Numbers read() {
+        Snapshot read() {
             long[] counts = new long[BUCKETS];
             long count = 0;
             for (int i = 0; i < BUCKETS; i++) {
@@ -141,7 +141,7 @@ public final class WebhookStats implements WebhookObserver {
             outcomes.forEach((outcome, those) -> byOutcome.put(outcome, those.sum()));
             Map<String, Long> byCode = new TreeMap<>();
             refusals.forEach((code, those) -> byCode.put(code, those.sum()));
-            return new Numbers(
+            return new Snapshot(
                     count,
                     Collections.unmodifiableMap(byOutcome),
                     Collections.unmodifiableMap(byCode),

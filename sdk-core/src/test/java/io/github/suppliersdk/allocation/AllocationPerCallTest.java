@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 final class AllocationPerCallTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
-    private static final int MOST_BATCHES = 80;
-    private static final long LEAST = 1_000;
+    private static final int MAX_BATCHES = 80;
+    private static final long MIN_BYTES = 1_000;
     private static final long BOUND_FOR_ONE_SLOT = 32_000;
     private static final long BOUND_FOR_A_HUNDRED = 100_000;
 
@@ -91,13 +91,13 @@ final class AllocationPerCallTest {
     @Test
     void readingOneSlotAllocatesLittleMoreThanOkHttp() {
         assertThat(bytesPerCall(300, BOUND_FOR_ONE_SLOT, () -> slots.get("2027-04-22")))
-                .isBetween(LEAST, BOUND_FOR_ONE_SLOT);
+                .isBetween(MIN_BYTES, BOUND_FOR_ONE_SLOT);
     }
 
     @Test
     void changingACapacityAllocatesLittleMoreThanOkHttp() {
         assertThat(bytesPerCall(300, BOUND_FOR_ONE_SLOT, () -> slots.updateCapacity("2027-04-22", 12)))
-                .isBetween(LEAST, BOUND_FOR_ONE_SLOT);
+                .isBetween(MIN_BYTES, BOUND_FOR_ONE_SLOT);
     }
 
     @Test
@@ -107,7 +107,7 @@ final class AllocationPerCallTest {
                 .toList();
 
         assertThat(bytesPerCall(100, BOUND_FOR_A_HUNDRED, () -> slots.create(requests)))
-                .isBetween(LEAST, BOUND_FOR_A_HUNDRED);
+                .isBetween(MIN_BYTES, BOUND_FOR_A_HUNDRED);
     }
 
     /**
@@ -117,7 +117,7 @@ final class AllocationPerCallTest {
     private static long bytesPerCall(int calls, long bound, Runnable call) {
         long thread = Thread.currentThread().getId();
         long cheapest = Long.MAX_VALUE;
-        for (int batch = 0; batch < MOST_BATCHES && cheapest > bound; batch++) {
+        for (int batch = 0; batch < MAX_BATCHES && cheapest > bound; batch++) {
             long before = THREADS.getThreadAllocatedBytes(thread);
             for (int i = 0; i < calls; i++) {
                 call.run();

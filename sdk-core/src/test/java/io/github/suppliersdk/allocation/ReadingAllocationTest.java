@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 final class ReadingAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int MOST_BATCHES = 300;
+    private static final int MAX_BATCHES = 300;
     /** Without the C2 compiler, which removes a third of the allocations. */
     private static final long BOUND = 46_000;
 
@@ -43,7 +43,7 @@ final class ReadingAllocationTest {
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(utf8, 0, utf8.length);
             long thread = Thread.currentThread().getId();
-            for (int batch = 0; batch < MOST_BATCHES && cheapest > BOUND; batch++) {
+            for (int batch = 0; batch < MAX_BATCHES && cheapest > BOUND; batch++) {
                 long before = THREADS.getThreadAllocatedBytes(thread);
                 for (int i = 0; i < 100; i++) {
                     read += SlotCodec.SLOTS.read(bytes).size();

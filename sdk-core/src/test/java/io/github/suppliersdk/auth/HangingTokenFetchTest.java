@@ -94,7 +94,9 @@ class HangingTokenFetchTest {
         list();
 
         assertThat(fetches).hasSize(2);
-        Await.until("the first is told", () -> fetches.get(0).cancellation().isCancelled());
+        Await.until(
+                "the first fetch is cancelled",
+                () -> fetches.get(0).cancellation().isCancelled());
         assertThat(service.requests().get(0).headers()).containsEntry("Authorization", "Bearer token-2");
     }
 

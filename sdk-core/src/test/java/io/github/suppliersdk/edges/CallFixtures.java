@@ -31,7 +31,6 @@ final class CallFixtures {
         return client.with(CallOptions.builder().retries(false).build());
     }
 
-    /** A GET. */
     static void get(SupplierClient client) {
         var unused = client.slots("e1", "adult-tour").get(SLOT_ID);
     }
@@ -41,7 +40,6 @@ final class CallFixtures {
         var unused = client.slots("e1", "adult-tour").create(List.of(Samples.daily()));
     }
 
-    /** A PATCH with a small body. */
     static void patch(SupplierClient client) {
         var unused = client.slots("e1", "adult-tour").updateCapacity(SLOT_ID, 3);
     }
@@ -58,7 +56,6 @@ final class CallFixtures {
                                 .build());
     }
 
-    /** A DELETE. */
     static void delete(SupplierClient client) {
         client.slots("e1", "adult-tour").delete(SLOT_ID);
     }

@@ -164,10 +164,10 @@ class CancelActionTest {
             CountDownLatch cancelled = new CountDownLatch(1);
             request.cancellation().onCancel(() -> {
                 cancelled.countDown();
-                awaitDeafly(over);
+                awaitIgnoringInterrupts(over);
             });
             started.incrementAndGet();
-            awaitDeafly(cancelled);
+            awaitIgnoringInterrupts(cancelled);
             throw HttpTransportException.maybeSent("cancelled", null);
         }
 
@@ -177,7 +177,7 @@ class CancelActionTest {
         }
     }
 
-    private static void awaitDeafly(CountDownLatch latch) {
+    private static void awaitIgnoringInterrupts(CountDownLatch latch) {
         while (latch.getCount() > 0) {
             LockSupport.parkNanos(1_000_000);
         }
@@ -197,7 +197,7 @@ class CancelActionTest {
                 throw new AssertionError("a transport's own fault");
             });
             started.incrementAndGet();
-            awaitDeafly(cancelled);
+            awaitIgnoringInterrupts(cancelled);
             throw HttpTransportException.maybeSent("cancelled", null);
         }
 

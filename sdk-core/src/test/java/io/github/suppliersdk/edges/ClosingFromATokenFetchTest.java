@@ -84,7 +84,7 @@ class ClosingFromATokenFetchTest {
     /** The token server's transport ignores cancellation and interrupts. */
     @Test
     void aCallThatWaitsForATokenEndsWhenTheClientIsClosed() {
-        SupplierClient client = client(deaf());
+        SupplierClient client = client(ignoringCancellation());
         CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> CallFixtures.get(client));
         Await.until("the token is being fetched", () -> fetching.getCount() == 0);
         long start = System.nanoTime();
@@ -104,7 +104,7 @@ class ClosingFromATokenFetchTest {
             @Override
             HttpResponse fetch(HttpRequest request) {
                 fetching.countDown();
-                awaitDeafly(over);
+                awaitIgnoringInterrupts(over);
                 return token(request);
             }
         });
@@ -128,18 +128,18 @@ class ClosingFromATokenFetchTest {
         }.execute(request);
     }
 
-    private HttpTransport deaf() {
+    private HttpTransport ignoringCancellation() {
         return new Tokens() {
             @Override
             HttpResponse fetch(HttpRequest request) throws HttpTransportException {
                 fetching.countDown();
-                awaitDeafly(over);
+                awaitIgnoringInterrupts(over);
                 throw HttpTransportException.maybeSent("over", null);
             }
         };
     }
 
-    private static void awaitDeafly(CountDownLatch latch) {
+    private static void awaitIgnoringInterrupts(CountDownLatch latch) {
         while (latch.getCount() > 0) {
             LockSupport.parkNanos(1_000_000);
         }

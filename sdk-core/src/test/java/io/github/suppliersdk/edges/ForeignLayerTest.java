@@ -43,36 +43,36 @@ class ForeignLayerTest {
         service.close();
     }
 
-    static Stream<Arguments> layersThatSendAgain() {
+    static Stream<Arguments> layersThatMayRetry() {
         return Stream.of(
                 layer("another client", given -> new OkHttpClient()),
                 layer(
-                        "its failures",
+                        "a client that retries after failures",
                         given -> given.newBuilder()
                                 .retryOnConnectionFailure(true)
                                 .build()),
                 layer(
-                        "its redirects",
+                        "a client that follows redirects",
                         given -> given.newBuilder().followRedirects(true).build()),
                 layer(
-                        "its redirects between http and https",
+                        "a client that follows redirects between http and https",
                         given -> given.newBuilder().followSslRedirects(true).build()),
                 layer(
-                        "its authenticator",
+                        "a client with an authenticator",
                         given -> given.newBuilder()
                                 .authenticator((route, response) -> null)
                                 .build()),
-                layer("without the first interceptor", given -> {
+                layer("a client without the first network interceptor", given -> {
                     OkHttpClient.Builder builder = given.newBuilder();
                     builder.networkInterceptors().remove(0);
                     return builder.build();
                 }),
-                layer("without the last interceptor", given -> {
+                layer("a client without the second network interceptor", given -> {
                     OkHttpClient.Builder builder = given.newBuilder();
                     builder.networkInterceptors().remove(1);
                     return builder.build();
                 }),
-                layer("without the boundary", given -> {
+                layer("a client without the application interceptors", given -> {
                     OkHttpClient.Builder builder = given.newBuilder();
                     builder.interceptors().clear();
                     return builder.build();
@@ -84,7 +84,7 @@ class ForeignLayerTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("layersThatSendAgain")
+    @MethodSource("layersThatMayRetry")
     void aLayerThatIsAClientWithOtherSettingsIsRefused(String name, Function<OkHttpClient, Call.Factory> layer) {
         assertThatThrownBy(() -> OkHttpTransport.using(new OkHttpClient(), layer))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -107,13 +107,13 @@ class ForeignLayerTest {
 
     @Test
     void theClientGivenToALayerMayBePassedInAgain() {
-        List<OkHttpClient> settled = new ArrayList<>();
+        List<OkHttpClient> givenClients = new ArrayList<>();
         OkHttpTransport.using(new OkHttpClient(), given -> {
-            settled.add(given);
+            givenClients.add(given);
             return given;
         });
         try (SupplierClient client = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(settled.get(0)))
+                .transport(OkHttpTransport.using(givenClients.get(0)))
                 .build()) {
             CallFixtures.create(client);
             CallFixtures.create(client);
@@ -125,12 +125,13 @@ class ForeignLayerTest {
     /** The interceptor may have sent the request through another client, so its failure is not treated as OkHttp's. */
     @Test
     void anInterceptorOfTheLayersClientThatFailsByItselfMayHaveSentTheRequest() {
-        List<OkHttpClient> settled = new ArrayList<>();
+        List<OkHttpClient> givenClients = new ArrayList<>();
         OkHttpTransport.using(new OkHttpClient(), given -> {
-            settled.add(given);
+            givenClients.add(given);
             return given;
         });
-        OkHttpClient failing = settled.get(0)
+        OkHttpClient failing = givenClients
+                .get(0)
                 .newBuilder()
                 .addInterceptor(chain -> {
                     throw new IOException("by itself");
@@ -165,9 +166,7 @@ class ForeignLayerTest {
             c.respond(503, "Retry-After: 0\r\n", new byte[0]);
         });
         Throwable unused = catchThrowable(() -> CallFixtures.create(withHiddenClient()));
-        assertThat(service.executed("POST"))
-                .as("how often the POST was carried out")
-                .isEqualTo(1);
+        assertThat(service.executed("POST")).as("executions of the POST").isEqualTo(1);
     }
 
     /** OkHttp tries another connection when a pooled one breaks on its next use. */

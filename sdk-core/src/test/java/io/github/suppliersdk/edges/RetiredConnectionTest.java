@@ -117,7 +117,7 @@ class RetiredConnectionTest {
             Throwable failure = catchThrowable(() -> create.get(0).get(20, TimeUnit.SECONDS));
             assertThat(failure == null).isEqualTo(status == 200);
         }
-        assertThat(service.executed("POST")).as("how often the POST was sent").isEqualTo(1);
+        assertThat(service.executed("POST")).as("POST requests at the service").isEqualTo(1);
         assertThat(service.connections()).isEqualTo(1);
     }
 }

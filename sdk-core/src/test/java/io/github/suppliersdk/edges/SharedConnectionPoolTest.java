@@ -64,7 +64,7 @@ class SharedConnectionPoolTest {
         Socket shared = sockets.get(1);
         assertThat(shared).as("the socket of the application's own call").isSameAs(sockets.get(0));
         assertThat(shared.getOutputStream().getClass().getName())
-                .as("what the application writes to")
+                .as("the output stream of the application's socket")
                 .doesNotContain("Buffered");
     }
 
@@ -96,7 +96,6 @@ class SharedConnectionPoolTest {
         assertSendsWithoutDelay(sockets.get(0));
     }
 
-    /** Writes to the connection, which is idle and still open. */
     private static void assertSendsWithoutDelay(Socket socket) throws IOException {
         assertThat(socket.getTcpNoDelay())
                 .as("TCP_NODELAY of the socket of the library's call")

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for a condition that another thread brings about. */
 public final class Await {
-    private static final long LONGEST = TimeUnit.SECONDS.toNanos(20);
+    private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(20);
 
     private Await() {}
 
@@ -14,7 +14,7 @@ public final class Await {
     public static void until(String what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - start > LONGEST) {
+            if (System.nanoTime() - start > TIMEOUT) {
                 throw new AssertionError("never came true: " + what);
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));

@@ -117,7 +117,7 @@ final class CallLedger {
             problems.add("was carried out and says that it did not reach the service");
         }
         if (failure != null && !refused && !(failure instanceof SupplierException) && !isForeign(failure)) {
-            problems.add("threw what nobody can expect");
+            problems.add("threw an undocumented exception");
         }
         return problems;
     }

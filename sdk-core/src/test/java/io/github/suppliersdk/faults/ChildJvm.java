@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param output the output of the program, including standard error
  */
 record ChildJvm(int exitCode, String output) {
-    private static final long LONGEST_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
 
     static ChildJvm run(Path directory, List<String> jvmOptions, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
@@ -36,7 +36,7 @@ record ChildJvm(int exitCode, String output) {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
             process.destroyForcibly().waitFor();
         }

@@ -74,7 +74,7 @@ class CloseTest {
     }
 
     @Test
-    void letsTheCallsInFlightEnd() throws Exception {
+    void closingLetsCallsInFlightEnd() throws Exception {
         respondWhenTheGateOpens();
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.POST.call(client, false));
@@ -102,7 +102,7 @@ class CloseTest {
     }
 
     @Test
-    void letsSubmittedWorkEndEvenIfItHasNotBegun() {
+    void closingLetsSubmittedWorkEndEvenIfItHasNotBegun() {
         respondWhenTheGateOpens();
         SupplierClient client = config().build();
         List<CompletableFuture<String>> work = IntStream.range(0, 100)
@@ -123,7 +123,7 @@ class CloseTest {
     }
 
     @Test
-    void cancelsCallsThatOutlastTheGivenTime() {
+    void closingCancelsCallsThatOutlastTheGivenTime() {
         proxy.always(Fault.SILENCE);
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.PUT.call(client, false));
@@ -144,7 +144,7 @@ class CloseTest {
     }
 
     @Test
-    void afterwardsEveryCallFailsClearlyAndClosingAgainDoesNothing() {
+    void callsOfAClosedClientFailClearlyAndClosingItAgainDoesNothing() {
         SupplierClient client = config().build();
         SupplierClient derived =
                 client.with(CallOptions.builder().retries(false).build());
@@ -164,7 +164,7 @@ class CloseTest {
     }
 
     @Test
-    void leavesTheCallersOwnHttpClientAlone() throws Exception {
+    void closingDoesNotAffectTheCallersOwnHttpClient() throws Exception {
         OkHttpClient http = new OkHttpClient();
         SupplierClient client = config().transport(OkHttpTransport.using(http)).build();
         Operation.GET.call(client, false);
@@ -181,7 +181,7 @@ class CloseTest {
     }
 
     @Test
-    void aThreadThatIsInterruptedDoesNotWait() {
+    void closingOnAnInterruptedThreadDoesNotWait() {
         proxy.always(Fault.SILENCE);
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.GET.call(client, false));

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /** The service's side of one connection: HTTP/1.1 written by hand, so that every byte can be wrong. */
 public final class Conversation {
-    private static final int LONGEST_HEAD = 64 * 1024;
+    private static final int MAX_HEAD_LENGTH = 64 * 1024;
 
     private final Socket socket;
     private final PushbackInputStream in;
@@ -47,7 +47,7 @@ public final class Conversation {
         int ends = 0;
         while (ends < 2) {
             int b = in.read();
-            if (b < 0 || head.size() > LONGEST_HEAD) {
+            if (b < 0 || head.size() > MAX_HEAD_LENGTH) {
                 throw new java.net.SocketException("the client left within the head");
             }
             head.write(b);

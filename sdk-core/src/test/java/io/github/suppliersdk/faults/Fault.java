@@ -36,7 +36,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.close();
         }
     },
-    RESET_AFTER_HEAD("connection reset before the whole request was read, all of it being on its way") {
+    RESET_AFTER_HEAD("connection reset after only the head of the request was read") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readHead();

@@ -87,7 +87,7 @@ class InterruptTest {
                     .isEqualTo(1);
         }
         assertThat(http.connectionPool().connectionCount()).isZero();
-        Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
+        Await.until("the client has closed the connection", () -> proxy.open() == 0);
     }
 
     @Test
@@ -97,7 +97,7 @@ class InterruptTest {
         Await.until("the request is there", () -> proxy.executed("GET") == 1);
         assertThat(caller.interrupt()).isInstanceOfAny(InvalidResponseException.class, TransportException.class);
         assertThat(http.connectionPool().connectionCount()).isZero();
-        Await.until("the service sees that nobody reads", () -> proxy.open() == 0);
+        Await.until("the client has closed the connection", () -> proxy.open() == 0);
         assertThat(proxy.executed()).isEqualTo(1);
     }
 

@@ -29,7 +29,7 @@ import okhttp3.OkHttpClient;
 /** The life of one client: it is made, used by many threads in every way, closed while it is used, and checked. */
 final class SoakLife {
     private static final int THREADS = 12;
-    private static final Duration LONGEST_END = Duration.ofSeconds(15);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(15);
     private static final Duration ATTEMPT = Duration.ofMillis(150);
 
     private final SeededRandom dice;
@@ -138,7 +138,7 @@ final class SoakLife {
     private void within(String what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - start > LONGEST_END.toNanos()) {
+            if (System.nanoTime() - start > END_TIMEOUT.toNanos()) {
                 ledger.violation("never came true: " + what);
                 return;
             }
@@ -274,7 +274,7 @@ final class SoakLife {
 
     private void await(CompletableFuture<String> future) {
         try {
-            String unused = future.get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
+            String unused = future.get(END_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             ledger.violation("submitted work never ended");
         } catch (Exception e) {

@@ -42,7 +42,7 @@ final class SoakService implements AutoCloseable {
     private final ChaosProxy service;
     private final ChaosProxy tokens;
     private final ChaosProxy plain;
-    private final ChaosProxy nobody;
+    private final ChaosProxy refusing;
 
     SoakService(SeededRandom dice, CallLedger ledger) throws IOException {
         this.dice = dice;
@@ -50,8 +50,8 @@ final class SoakService implements AutoCloseable {
         service.onExecuted(ledger::carriedOut);
         tokens = new ChaosProxy(this::serveToken);
         plain = new ChaosProxy(Fault.PLAIN_ON_TLS);
-        nobody = new ChaosProxy(Fault.NONE);
-        nobody.refuse();
+        refusing = new ChaosProxy(Fault.NONE);
+        refusing.refuse();
     }
 
     private void serve(Conversation conversation) throws IOException {
@@ -84,7 +84,7 @@ final class SoakService implements AutoCloseable {
     }
 
     String urlWithoutListener() {
-        return nobody.url("http");
+        return refusing.url("http");
     }
 
     int openConnections() {

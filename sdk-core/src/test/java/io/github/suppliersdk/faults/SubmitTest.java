@@ -53,7 +53,7 @@ class SubmitTest {
     }
 
     @Test
-    void givesTheResultOrTheException() throws Exception {
+    void theFutureHasTheResultOrTheExceptionOfTheWork() throws Exception {
         assertThat(client.submit(SubmitTest::get).get(10, TimeUnit.SECONDS)).isEqualTo("2027-04-22");
         proxy.next(Fault.CONFLICT);
         CompletableFuture<String> failed = client.submit(SubmitTest::get);

@@ -26,7 +26,7 @@ class CancellationTest {
     }
 
     @Test
-    void theActionRunsOnceHoweverOftenItIsCancelled() {
+    void theActionRunsOnceIfTheCallIsCancelledTwice() {
         cancellation.onCancel(() -> runs.addAndGet(100));
         cancellation.onCancel(runs::incrementAndGet);
         cancellation.cancel();

@@ -19,7 +19,7 @@ class HolderTypeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"CUSTO", "cuſtom_1", "my_custom", ""})
-    void otherTextsAreUnknownAndStayAsTheyAre(String read) {
+    void otherTextsAreUnknownAndUnchanged(String read) {
         HolderType type = HolderType.of(read);
         assertThat(type.isKnown()).isFalse();
         assertThat(type.text()).isEqualTo(read);

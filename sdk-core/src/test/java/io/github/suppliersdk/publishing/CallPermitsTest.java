@@ -58,13 +58,13 @@ class CallPermitsTest {
         }
 
         void add(int permits) {
-            List<Runnable> told;
+            List<Runnable> notified;
             synchronized (this) {
                 free += permits;
-                told = List.copyOf(waiting);
+                notified = List.copyOf(waiting);
                 waiting.clear();
             }
-            told.forEach(Runnable::run);
+            notified.forEach(Runnable::run);
         }
 
         @Override
@@ -316,23 +316,23 @@ class CallPermitsTest {
         service.bad = id -> true;
         service.statusOfBad = 404; // the option is missing, so its other slots get their outcomes at once
         Counted permits = new Counted(1);
-        AtomicInteger told = new AtomicInteger();
-        AtomicInteger toldWithPermit = new AtomicInteger();
+        AtomicInteger outcomes = new AtomicInteger();
+        AtomicInteger outcomesWithPermit = new AtomicInteger();
 
         PublishReport report = publisher(permits)
                 .concurrency(1)
                 .listener(new PublishListener() {
                     @Override
                     public void outcome(SlotOutcome outcome) {
-                        told.incrementAndGet();
-                        toldWithPermit.addAndGet(permits.taken());
+                        outcomes.incrementAndGet();
+                        outcomesWithPermit.addAndGet(permits.taken());
                     }
                 })
                 .build()
                 .publish(Slots.days(3000));
 
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(3000);
-        assertThat(told).hasValue(3000);
-        assertThat(toldWithPermit).hasValue(0);
+        assertThat(outcomes).hasValue(3000);
+        assertThat(outcomesWithPermit).hasValue(0);
     }
 }

@@ -131,7 +131,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void slotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
+    void aSlotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
         service.responseOfCreate = applied -> applied.get(0);
         service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;
 
@@ -158,7 +158,7 @@ class IncompleteResponseTest {
     }
 
     @Test
-    void nextRunReadsUnresolvedSlotsBack(@TempDir Path folder) {
+    void theNextRunReadsUnresolvedSlotsBack(@TempDir Path folder) {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         service.responseOfCreate = applied -> applied.get(0);
         service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;

@@ -41,7 +41,7 @@ class InputAndListenerTest extends VirtualTimeRuns {
     }
 
     @Test
-    void interruptEndsTheRunBeforeTheInputIsAskedOnceMore() {
+    void anInterruptEndsTheRunBeforeTheInputIsAskedOnceMore() {
         PublishReport report = publisher().build().publish(new InterruptibleInput());
 
         assertThat(Thread.interrupted()).isTrue();

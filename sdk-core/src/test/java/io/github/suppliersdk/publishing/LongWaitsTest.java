@@ -57,7 +57,7 @@ class LongWaitsTest {
         assertThat(lines("INFO", "publishing continues after")).isEqualTo(back + 1);
         assertThat(whileWaiting).hasSizeGreaterThan(60);
         assertThat(whileWaiting.get(whileWaiting.size() - 1).elapsed()).isGreaterThan(Duration.ofMinutes(4));
-        assertThat(whileWaiting.get(0).inFlight()).isEqualTo(37);
+        assertThat(whileWaiting.get(0).pending()).isEqualTo(37);
     }
 
     @Test

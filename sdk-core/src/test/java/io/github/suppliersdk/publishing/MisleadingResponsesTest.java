@@ -41,7 +41,7 @@ class MisleadingResponsesTest extends VirtualTimeRuns {
     }
 
     @Test
-    void successThatNamesOnlyOtherSlotsIsAFailure() {
+    void aSuccessThatNamesOnlyOtherSlotsIsAFailure() {
         service.passedOver = id -> true;
         service.named = all -> new ObjectMapper()
                 .createArrayNode()

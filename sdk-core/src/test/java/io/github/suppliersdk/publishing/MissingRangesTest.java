@@ -84,7 +84,7 @@ class MissingRangesTest {
     }
 
     @Test
-    void missingOptionCostsFewCalls() {
+    void aMissingOptionCostsFewCalls() {
         service.script = call -> Reply.of(404);
 
         PublishReport report = publish(slots(5000, 8));

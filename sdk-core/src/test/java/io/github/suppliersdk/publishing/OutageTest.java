@@ -77,7 +77,7 @@ class OutageTest {
     }
 
     @Test
-    void runEndsWithFewRequestsWhenAnOutageOutlastsGiveUpAfter() {
+    void aRunEndsWithFewRequestsWhenAnOutageOutlastsGiveUpAfter() {
         downFor(Duration.ofDays(1000));
 
         PublishReport report = publish(5000, Duration.ofMinutes(10));

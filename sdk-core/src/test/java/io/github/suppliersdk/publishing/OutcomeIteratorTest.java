@@ -88,7 +88,7 @@ class OutcomeIteratorTest {
     }
 
     @Test
-    void outcomeOfASlowInputDoesNotWaitForMore() throws InterruptedException {
+    void anOutcomeOfASlowInputDoesNotWaitForMore() throws InterruptedException {
         CountDownLatch pulled = new CountDownLatch(1);
         Iterator<SlotTarget> input = IntStream.range(0, 2)
                 .mapToObj(i -> {

@@ -50,7 +50,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @EnumSource(ReplacedSeats.class)
-    void slotThatIsMissingForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
+    void aSlotThatIsMissingForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
         service.put(another(0, 4));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
@@ -80,7 +80,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void closedDepartureWithAnotherPriceIsClosed() {
+    void aClosedDepartureWithAnotherPriceIsClosed() {
         service.put(another(0, 12));
 
         publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(Slots.daily("e1", "o1", 0, 0)));
@@ -91,7 +91,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     /** A slot that existed before, or that the first row created, may be sold from at any time. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void laterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
+    void aLaterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
         if (there) {
             service.put(another(0, 3));
         }
@@ -112,7 +112,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastDuplicateDoesNotOverwriteSoldSeatsInEachRunOfAJournal(@TempDir Path folder) {
+    void theLastDuplicateDoesNotOverwriteSoldSeatsInEachRunOfAJournal(@TempDir Path folder) {
         SlotPublisher.Builder publisher = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .journal(JournalOptions.of(folder.resolve("journal")))
@@ -125,7 +125,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** The first row of its id was not written by this run, so the last one must not replace the service's slot. */
     @Test
-    void lastDuplicateDoesNotReplaceASlotThatThisRunDidNotWrite() {
+    void theLastDuplicateDoesNotReplaceASlotThatThisRunDidNotWrite() {
         service.put(another(0, 3));
         AtomicInteger reads = new AtomicInteger();
         service.script = call -> call.isRead() && reads.incrementAndGet() == 1 ? Reply.of(400) : null;
@@ -142,7 +142,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     /** The service's slot has fewer seats because it is the earlier duplicate, not because of sales. */
     @Test
-    void lastDuplicateIsNotMistakenForTheEarlierOneThatExisted() {
+    void theLastDuplicateIsNotMistakenForTheEarlierOneThatExisted() {
         service.put(Slots.daily("e1", "o1", 0, 7));
         service.script = call -> call.isPost() && call.ids().size() > 1 ? Reply.of(400) : null;
 
@@ -161,7 +161,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastDuplicateReplacesASlotThatThisRunCreated() {
+    void theLastDuplicateReplacesASlotThatThisRunCreated() {
         PublishReport report = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .build()
@@ -174,7 +174,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     /** A week after the first run a correction is appended to the file; two seats are left. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void correctionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
+    void aCorrectionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
         SlotPublisher.Builder publisher =
                 publisher().duplicates(DuplicateSlots.LAST_WINS).journal(JournalOptions.of(folder.resolve("journal")));
         if (keep) {
@@ -217,7 +217,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
      * had before.
      */
     @Test
-    void replacementThatSoldDownToTheSeatsOfTheOldOneIsNotRaised() {
+    void aReplacementThatSoldDownToTheSeatsOfTheOldOneIsNotRaised() {
         service.put(another(0, 4));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> {
@@ -301,7 +301,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void openSlotHasNoSeatsToKeep() {
+    void anOpenSlotHasNoSeatsToKeep() {
         service.put(open("o1-0"));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
@@ -311,7 +311,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotReturnedWithoutItsKindKeepsItsSeats() {
+    void aSlotReturnedWithoutItsKindKeepsItsSeats() {
         service.put(another(0, 3));
         Objects.requireNonNull(service.slots.get("o1-0")).remove("daily_slot");
 
@@ -322,7 +322,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void openSlotReplacesOneWithSeats() {
+    void anOpenSlotReplacesOneWithSeats() {
         service.put(Slots.daily("e1", "o1", 0, 4));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(open("o1-0")));
@@ -334,7 +334,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotWithNegativeSeatsIsLeftUnchangedAndNotRejected() {
+    void aSlotWithNegativeSeatsIsLeftUnchangedAndNotRejected() {
         service.put(another(0, -1));
 
         PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
@@ -350,7 +350,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
      * lost.
      */
     @Test
-    void slotSentWithAnUnknownOutcomeIsKnownToTheNextRun() {
+    void aSlotSentWithAnUnknownOutcomeIsKnownToTheNextRun() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotTarget changed = Slots.daily("e1", "o1", 0, 7);
         service.script = failingFromTheFirstPost(Reply.of(500));
@@ -383,7 +383,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotWithSalesIsNotSentAgainByTheNextRunWithTheSameSeats() {
+    void aSlotWithSalesIsNotSentAgainByTheNextRunWithTheSameSeats() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotPublisher.Builder replacing =
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
@@ -411,7 +411,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void replacementThatWasCarriedOutDoesNotPutSoldSeatsOnSaleAgain() {
+    void aReplacementThatWasCarriedOutDoesNotPutSoldSeatsOnSaleAgain() {
         service.put(Slots.daily("e1", "o1", 0, 4));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> {
@@ -463,7 +463,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotOfARefusedCallIsRecognisedDespiteAnImmediateSale() {
+    void aSlotOfARefusedCallIsRecognisedDespiteAnImmediateSale() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> {
             if (call.isPost() && posts.incrementAndGet() == 1) {
@@ -481,7 +481,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void slotSentByAnEarlierRunWithOtherSeatsIsNotMistakenForThisRunsSlot(boolean replace) {
+    void aSlotSentByAnEarlierRunWithOtherSeatsIsNotMistakenForThisRunsSlot(boolean replace) {
         SlotPublisher.Builder first = publisher();
         SlotPublisher.Builder next = publisher();
         if (replace) {
@@ -501,7 +501,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void interruptWhileALaterSlotWithTheSameIdWaitsEndsWithAReport() {
+    void anInterruptWhileALaterSlotWithTheSameIdWaitsEndsWithAReport() {
         Thread publishing = Thread.currentThread();
         CountDownLatch secondTaken = new CountDownLatch(1);
         service.script = call -> {

@@ -59,7 +59,7 @@ class ReportedReasonsTest {
     }
 
     @Test
-    void wrongTokenIsReportedWithCallStatusErrorIdAndRemedy() {
+    void aWrongTokenIsReportedWithCallStatusErrorIdAndRemedy() {
         service.statusOfBad = 401;
         service.bad = id -> true;
 
@@ -75,7 +75,7 @@ class ReportedReasonsTest {
     }
 
     @Test
-    void lastingFailureIsReportedWithItsCall() {
+    void aLastingFailureIsReportedWithItsCall() {
         service.faults = (method, path) -> method.equals("POST") ? Fault.ERROR : Fault.NONE;
 
         PublishReport report = publisher().build().publish(Slots.days(1));
@@ -104,7 +104,7 @@ class ReportedReasonsTest {
     }
 
     @Test
-    void closedClientIsReportedOnce() {
+    void aClosedClientIsReportedOnce() {
         client.close();
 
         assertThatThrownBy(() -> publisher().build().publish(Slots.days(1)))
@@ -113,7 +113,7 @@ class ReportedReasonsTest {
     }
 
     @Test
-    void rejectionFromTheJournalIsReportedAsSuchWithTheWayToSendTheSlotAgain() {
+    void aRejectionFromTheJournalIsReportedAsSuchWithTheWayToSendTheSlotAgain() {
         service.bad = id -> id.equals("o1-1");
         PublishReport first = withJournal(false).publish(Slots.days(3));
         PublishReport second = withJournal(false).publish(Slots.days(3));
@@ -131,7 +131,7 @@ class ReportedReasonsTest {
     }
 
     @Test
-    void duplicateIsNotReadBackForCorrectionUntilItHasAnotherId() throws Exception {
+    void aDuplicateIsNotReadBackForCorrectionUntilItHasAnotherId() throws Exception {
         Path problems = folder.resolve("problems.jsonl");
         List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
         slots.add(Slots.daily("e1", "o1", 1, 99));

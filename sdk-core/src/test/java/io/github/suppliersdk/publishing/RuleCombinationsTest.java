@@ -41,7 +41,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
 
     /** Sales lower the seats, so a slot with more seats than were sent is not the one that was sent. */
     @Test
-    void slotWithMoreSeatsThanSentIsNotMistakenForOursAfterALostCall() {
+    void aSlotWithMoreSeatsThanSentIsNotMistakenForTheSentOneAfterALostCall() {
         service.put(slot("a", 10));
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(502) : null;
@@ -61,7 +61,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void lastOfTwoSlotsWithOneIdIsPublishedEvenIfItsCallWasLost() {
+    void theLastOfTwoSlotsWithOneIdIsPublishedEvenIfItsCallWasLost() {
         AtomicInteger posts = new AtomicInteger();
         service.script = call -> call.isPost() && posts.incrementAndGet() == 2 ? Reply.of(502) : null;
 
@@ -71,7 +71,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void slotOfAnotherWriterIsLeftUnchangedEvenIfTheInputHasDuplicatesOfItsId() {
+    void aSlotOfAnotherWriterIsLeftUnchangedEvenIfTheInputHasDuplicatesOfItsId() {
         service.put(slot("a", 1));
 
         publisher().duplicates(DuplicateSlots.LAST_WINS).build().publish(List.of(slot("a", 10), slot("a", 20)));
@@ -99,7 +99,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void interruptWhileADuplicateWaitsForTheEarlierLosesNoSlot() throws Exception {
+    void anInterruptWhileADuplicateWaitsForTheEarlierLosesNoSlot() throws Exception {
         CountDownLatch sent = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
         service.script = call -> {
@@ -139,7 +139,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void errorOfAListenerOfProgressWhileTheInputThrowsEndsTheRunWithAReport() {
+    void anErrorOfAListenerOfProgressWhileTheInputThrowsEndsTheRunWithAReport() {
         Iterator<SlotTarget> input = IntStream.range(0, 150)
                 .mapToObj(i -> {
                     if (i == 149) {
@@ -177,7 +177,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void interruptWithAJournalEndsTheRunWithAReport() {
+    void anInterruptWithAJournalEndsTheRunWithAReport() {
         Thread me = Thread.currentThread();
         AtomicInteger taken = new AtomicInteger();
         Stream<SlotTarget> input = Slots.days(5000).stream().peek(slot -> {
@@ -246,7 +246,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void secondRunOfAJournalInUseIsRefusedAndTheFirstContinues() {
+    void aSecondRunOfAJournalInUseIsRefusedAndTheFirstContinues() {
         List<Throwable> second = new ArrayList<>();
         AtomicInteger taken = new AtomicInteger();
         Stream<SlotTarget> input = Slots.days(500).stream().peek(slot -> {

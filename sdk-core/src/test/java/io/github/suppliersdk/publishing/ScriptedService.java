@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The slot endpoints in memory: a transport with scripted responses. */
 final class ScriptedService implements HttpTransport {
-    /** A scripted response, sent instead of carrying out the call, or after that. */
+    /** A scripted response to a call that is not carried out, or to one that was carried out before. */
     record Reply(int status, boolean carriedOut, @Nullable String retryAfter) {
         static Reply of(int status) {
             return new Reply(status, false, null);

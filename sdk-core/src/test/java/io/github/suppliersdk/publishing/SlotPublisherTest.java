@@ -71,7 +71,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void publishesAMixOfOptionsAndKindsInChunksOfTheMaximum() {
+    void aMixOfOptionsAndKindsIsPublishedInChunksOfTheMaximum() {
         List<SlotTarget> mix = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
             mix.add(Slots.daily("e1", "o1", i, 10));
@@ -98,7 +98,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotThatBreaksARuleIsNotSentAndTheOthersAre() {
+    void aSlotThatBreaksARuleIsNotSentAndTheOthersAre() {
         List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
         slots.add(1, Slots.target("e1", "o1", "UPPER", slots.get(0).slot().kind(), -1));
         slots.add(Slots.target(" ", "o1", "x", slots.get(0).slot().kind(), 1));
@@ -114,7 +114,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void unpairedSurrogateAnywhereInASlotIsAViolationWithItsPath() {
+    void anUnpairedSurrogateAnywhereInASlotIsAViolationWithItsPath() {
         SlotRequest good = Slots.days(1).get(0).slot();
         Map<String, Object> inside = Map.of("texts", List.of("fine \ud83c\udf77", Map.of("note", "half \ud83c")));
         SlotKind unknown = UnknownSlotKind.of("moon_slot", Map.of("phase", "\udf77"));
@@ -190,7 +190,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void existingSlotWithOtherContentIsLeftUnchangedUnlessReplacementIsRequested() {
+    void anExistingSlotWithOtherContentIsLeftUnchangedUnlessReplacementIsRequested() {
         publisher().build().publish(Slots.days(10));
         List<SlotTarget> changed = new ArrayList<>(Slots.days(10));
         changed.set(4, Slots.daily("e1", "o1", 4, 99));
@@ -211,7 +211,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotThatMovedToAnotherDateIsFoundByItsIdAndReplaced() {
+    void aSlotThatMovedToAnotherDateIsFoundByItsIdAndReplaced() {
         publisher().build().publish(Slots.days(3));
         SlotTarget moved = Slots.target(
                 "e1", "o1", "o1-1", Slots.daily("e1", "o1", 900, 10).slot().kind(), 10);
@@ -226,7 +226,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void idOfAnotherOptionIsRejectedWithTheConflict() {
+    void anIdOfAnotherOptionIsRejectedWithTheConflict() {
         publisher().build().publish(Slots.days(1));
         SlotTarget stolen =
                 Slots.target("e1", "o2", "o1-0", Slots.days(1).get(0).slot().kind(), 10);
@@ -237,7 +237,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void lostResponseIsResolvedByReadingBackAndNothingIsSentTwice() {
+    void aLostResponseIsResolvedByReadingBackAndNothingIsSentTwice() {
         for (Fault fault : List.of(Fault.LOSE_RESPONSE, Fault.GARBAGE, Fault.ERROR_AFTERWARDS)) {
             String option = "o" + fault.name().length();
             service.faultsOf("POST", fault);
@@ -254,7 +254,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotThatARangeDoesNotShowIsFoundByItsId() {
+    void aSlotThatARangeDoesNotShowIsFoundByItsId() {
         service.lastDayIncluded = false;
         service.faultsOf("POST", Fault.LOSE_RESPONSE);
 
@@ -265,7 +265,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotOnALastDayThatTheServiceExcludesIsNotSentTwice() {
+    void aSlotOnALastDayThatTheServiceExcludesIsNotSentTwice() {
         service.lastDayIncluded = false;
         service.faultsOf("POST", Fault.LOSE_RESPONSE);
         try (SupplierClient aware = SupplierClient.builder()
@@ -285,7 +285,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void openSlotIsReadBackByItsId() {
+    void anOpenSlotIsReadBackByItsId() {
         service.faultsOf("POST", Fault.LOSE_RESPONSE);
         SlotTarget open = new SlotTarget(
                 "e1",
@@ -302,7 +302,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotIsUnknownOnlyWhenReadingBackFailsToo() {
+    void aSlotIsUnknownOnlyWhenReadingBackFailsToo() {
         service.faults = (method, path) -> method.equals("POST") ? Fault.LOSE_RESPONSE : Fault.ERROR;
 
         PublishReport report = publisher().build().publish(Slots.days(2));
@@ -315,7 +315,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void slotOnWhichTheServiceAlwaysFailsIsUnknownSoonAndTheOthersArePublished() {
+    void aSlotOnWhichTheServiceAlwaysFailsIsUnknownSoonAndTheOthersArePublished() {
         service.bad = id -> id.equals("o1-5");
         service.statusOfBad = 500;
 
@@ -330,7 +330,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void refusalOfTheCallerEndsTheRunAndRejectsNoSlot() {
+    void aRefusalOfTheCallerEndsTheRunAndRejectsNoSlot() {
         service.statusOfBad = 403;
         service.bad = id -> true;
 
@@ -372,7 +372,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void overloadThatLastsEndsTheRun() {
+    void anOverloadThatLastsEndsTheRun() {
         service.faults = (method, path) -> Fault.TOO_MANY_REQUESTS;
 
         PublishReport report =
@@ -384,7 +384,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void firstOfDifferentSlotsWithOneIdIsPublishedUnlessTheLastWins() {
+    void theFirstOfDifferentSlotsWithOneIdIsPublishedUnlessTheLastWins() {
         List<SlotTarget> slots = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             slots.add(Slots.daily("e1", "o1", i % 3, i));
@@ -423,7 +423,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void inputIsTakenOnlyAsFastAsItIsSent() {
+    void theInputIsTakenOnlyAsFastAsItIsSent() {
         AtomicInteger taken = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Stream<SlotTarget> input = IntStream.range(0, 20_000).mapToObj(i -> {
@@ -439,7 +439,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void listenerThatThrowsIsReportedAndAffectsNothing() {
+    void aListenerThatThrowsIsReportedAndAffectsNothing() {
         PublishReport report = publisher()
                 .listener(new PublishListener() {
                     @Override
@@ -464,7 +464,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void inputThatThrowsEndsTheRunWithAReportThatAddsUp() {
+    void anInputThatThrowsEndsTheRunWithAReportThatAddsUp() {
         Stream<SlotTarget> input = IntStream.range(0, 1000).mapToObj(i -> {
             if (i == 150) {
                 throw new IllegalStateException("broken file");
@@ -483,7 +483,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void interruptEndsTheRunWithAReportThatAddsUp() {
+    void anInterruptEndsTheRunWithAReportThatAddsUp() {
         Stream<SlotTarget> input = IntStream.range(0, 1000).mapToObj(i -> {
             if (i == 350) {
                 Thread.currentThread().interrupt();

@@ -61,7 +61,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void minuteOfBadGatewaysRejectsNoSlot() {
+    void aMinuteOfBadGatewaysRejectsNoSlot() {
         service.faults =
                 (method, path) -> method.equals("POST") && time.passed().toSeconds() < 60 ? Fault.ERROR : Fault.NONE;
 
@@ -73,7 +73,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void badValueInEverySlotCausesFewCalls() {
+    void aBadValueInEverySlotCausesFewCalls() {
         service.bad = id -> true;
 
         PublishReport report = publisher().build().publish(Slots.days(21_900));
@@ -112,7 +112,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void slotThatWasCarriedOutIsNotRejectedWhenItsRetryIsRefused() {
+    void aSlotThatWasCarriedOutIsNotRejectedWhenItsRetryIsRefused() {
         client.slots("e1", "o1").create(List.of(Slots.daily("e1", "o1", 0, 4).slot()));
         AtomicInteger puts = new AtomicInteger();
         service.faults = (method, path) -> {
@@ -133,7 +133,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRetryIsRefused() {
+    void aReplacementThatIsCarriedOutLateIsNotRejectedWhenItsRetryIsRefused() {
         SlotTarget ours = Slots.daily("e1", "o1", 0, 7);
         client.slots("e1", "o1").create(List.of(ours.slot().withGuideLanguages(List.of("fr"))));
         AtomicInteger puts = new AtomicInteger();
@@ -202,7 +202,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void errorOfAListenerEndsTheRunWithAReport() {
+    void anErrorOfAListenerEndsTheRunWithAReport() {
         List<PublishListener> listeners = new ArrayList<>();
         listeners.add(new PublishListener() {
             @Override
@@ -219,7 +219,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void clientThatIsClosedEndsTheRunWithAReport() {
+    void aClientThatIsClosedEndsTheRunWithAReport() {
         Stream<SlotTarget> input = IntStream.range(0, 5000).mapToObj(i -> {
             if (i == 2500) {
                 client.close(Duration.ZERO);
@@ -236,10 +236,10 @@ class SustainedFaultsTest {
 
     @Test
     void partialCallsAreFlushedWhileTheInputIsSilent() {
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger outcomes = new AtomicInteger();
         Stream<SlotTarget> input = IntStream.range(0, 3).mapToObj(i -> {
             long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-            while (told.get() < i && System.nanoTime() < deadline) {
+            while (outcomes.get() < i && System.nanoTime() < deadline) {
                 Thread.onSpinWait();
             }
             return Slots.daily("e1", "o1", i, 10);
@@ -250,7 +250,7 @@ class SustainedFaultsTest {
                 .listener(new PublishListener() {
                     @Override
                     public void outcome(SlotOutcome outcome) {
-                        told.incrementAndGet();
+                        outcomes.incrementAndGet();
                     }
                 })
                 .build()
@@ -275,7 +275,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void missingOptionAffectsOnlyItsOwnSlots() {
+    void aMissingOptionAffectsOnlyItsOwnSlots() {
         service.bad = id -> id.startsWith("o2-");
         service.statusOfBad = 404;
         List<SlotTarget> both = new ArrayList<>();

@@ -70,7 +70,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void outOfMemoryInAWorkerEndsTheRunAndLeavesItsSlotsInDoubt() {
+    void anOutOfMemoryErrorInAWorkerEndsTheRunAndLeavesItsSlotsInDoubt() {
         HttpTransport transport = new ShortOfMemory();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url())
@@ -187,7 +187,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void slotThatTheJournalCannotRecordIsNotSent() {
+    void aSlotThatTheJournalCannotRecordIsNotSent() {
         RunResult result = runWith(after(7, 1000, 1));
 
         assertThat(service.requests("POST")).isEqualTo(7);
@@ -196,7 +196,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void outcomeThatTheJournalCannotRecordEndsTheRunAndIsReported() {
+    void anOutcomeThatTheJournalCannotRecordEndsTheRunAndIsReported() {
         RunResult result = runWith(after(1000, 7, 1));
 
         assertThat(service.requests("POST")).isBetween(8L, 10L);
@@ -204,7 +204,7 @@ class UnexpectedEndsTest {
     }
 
     @Test
-    void journalThatCannotBeClosedDoesNotPreventTheReport() {
+    void aJournalThatCannotBeClosedDoesNotPreventTheReport() {
         RunResult result = runWith(after(1000, 1000, 0));
 
         assertThat(result.counts()).containsEntry(SlotResult.CREATED, 3000L);

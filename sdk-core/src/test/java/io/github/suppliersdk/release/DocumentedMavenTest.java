@@ -133,7 +133,7 @@ class DocumentedMavenTest {
                 .map(DocumentedMavenTest::text)
                 .collect(Collectors.joining());
 
-        assertThat(all("-jar J (\\w+)", page))
+        assertThat(all("-jar \\$J (\\w+)", page))
                 .hasSizeGreaterThan(7)
                 .allSatisfy(name -> assertThat(code).contains("case \"" + name + "\""));
         assertThat(all(PROPERTY.pattern(), page))

@@ -58,7 +58,7 @@ class DocumentedVersionTest {
     }
 
     @Test
-    void versionIsFoundInEveryPlace() {
+    void aVersionIsFoundInEveryPlace() {
         assertThat(versions("<groupId>io.github.suppliersdk</groupId>\n <artifactId>sdk-core</artifactId>\n"
                         + " <version>1.2.3</version>"))
                 .containsExactly("1.2.3");

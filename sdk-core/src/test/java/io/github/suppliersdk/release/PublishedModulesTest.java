@@ -28,7 +28,7 @@ class PublishedModulesTest {
     }
 
     @Test
-    void billOfMaterialsListsExactlyThePublishedModules() {
+    void theBillOfMaterialsListsExactlyThePublishedModules() {
         Pom bom = Pom.of(Pom.ROOT.resolve("sdk-examples/bom/pom.xml"));
         assertThat(bom.texts("/project/dependencyManagement/dependencies/dependency/artifactId"))
                 .containsExactlyInAnyOrderElementsOf(published());
@@ -38,7 +38,7 @@ class PublishedModulesTest {
 
     /** The consumer build uses all modules from the staging folder of a release before they are published. */
     @Test
-    void consumerBuildUsesEveryPublishedModule() {
+    void theConsumerBuildUsesEveryPublishedModule() {
         Pom consumer = Pom.of(Pom.ROOT.resolve(".github/consumer/pom.xml"));
         assertThat(consumer.texts("/project/dependencies/dependency[groupId='io.github.suppliersdk']/artifactId"))
                 .containsExactlyInAnyOrderElementsOf(published());
@@ -69,7 +69,7 @@ class PublishedModulesTest {
 
     /** By default the plugin only logs a line if the release is not found. */
     @Test
-    void missingReleaseFailsTheApiComparison() {
+    void aMissingReleaseFailsTheApiComparison() {
         Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));
         assertThat(root.texts("//plugin[artifactId='japicmp-maven-plugin']//parameter/ignoreMissingOldVersion"))
                 .containsExactly("false");

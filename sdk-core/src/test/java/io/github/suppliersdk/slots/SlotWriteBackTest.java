@@ -76,7 +76,7 @@ class SlotWriteBackTest {
             List.of("1000.5", "\"1000\"", "12345678901234567890", "1e999", "true", "{\"net\":[1]}", "[]");
 
     @Test
-    void invalidPriceIsReadAsAbsentAndDoesNotMakeTheListUnreadable() {
+    void anInvalidPriceIsReadAsAbsentAndDoesNotMakeTheListUnreadable() {
         for (String odd : ODD_NUMBERS) {
             String list = "[" + withPrice("a", "1000") + "," + withPrice("b", odd) + "," + withPrice("c", "2000") + "]";
             try (SupplierClient client = CannedTransport.client(list)) {
@@ -96,7 +96,7 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void invalidPriceIsWrittenBackOnlyOnRequest() {
+    void anInvalidPriceIsWrittenBackOnlyOnRequest() {
         for (String odd : ODD_NUMBERS) {
             List<String> bodies = new ArrayList<>();
             String json = withPrice("b", odd);
@@ -126,7 +126,7 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void integralPriceAmongTheUnknownFieldsIsAlwaysRefused() {
+    void anIntegralPriceAmongTheUnknownFieldsIsAlwaysRefused() {
         AvailableHolderCategory sly = AvailableHolderCategory.of("adult", 1)
                 .withPriceInCents(OptionalLong.empty())
                 .withAdditionalProperties(Map.of("price_in_cents", -5));
@@ -139,7 +139,7 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void invalidQuantityIsReadAsAbsentAndInvalidSeatsAreNotReadAsNoLimit() {
+    void anInvalidQuantityIsReadAsAbsentAndInvalidSeatsAreNotReadAsNoLimit() {
         String odd =
                 withPrice("b", "1000").replace("\"price_in_cents\"", "\"max_quantity\":5000000000,\"price_in_cents\"");
         try (SupplierClient client = CannedTransport.client(odd)) {

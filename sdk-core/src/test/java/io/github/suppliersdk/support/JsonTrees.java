@@ -28,7 +28,7 @@ public final class JsonTrees {
         try {
             return STRICT.readTree(json);
         } catch (JsonProcessingException e) {
-            throw new AssertionError("no JSON: " + json, e);
+            throw new AssertionError("invalid JSON: " + json, e);
         }
     }
 

@@ -16,7 +16,7 @@ public final class Property {
         void accept(T value) throws Exception;
     }
 
-    private static final int MOST_SIMPLER_VALUES = 3000;
+    private static final int MAX_SIMPLER_VALUES = 3000;
 
     private Property() {}
 
@@ -66,14 +66,14 @@ public final class Property {
         AssertionError simplest(long seed) {
             String original = String.valueOf(values.apply(Choices.replay(best)));
             boolean isBetter = true;
-            while (isBetter && tried < MOST_SIMPLER_VALUES) {
+            while (isBetter && tried < MAX_SIMPLER_VALUES) {
                 isBetter = leaveOut();
                 isBetter |= makeSmaller();
             }
             Object simplest = values.apply(Choices.replay(best));
             return new AssertionError(
                     "does not hold for " + simplest + "\n(the simplest that was found; first for " + original
-                            + ")\nagain: -Dproperty.seed=" + seed + "\n" + failure,
+                            + ")\nreplay with -Dproperty.seed=" + seed + "\n" + failure,
                     failure);
         }
 
@@ -113,7 +113,7 @@ public final class Property {
         }
 
         private boolean accept(long[] candidate) {
-            if (tried >= MOST_SIMPLER_VALUES) {
+            if (tried >= MAX_SIMPLER_VALUES) {
                 return false;
             }
             tried++;

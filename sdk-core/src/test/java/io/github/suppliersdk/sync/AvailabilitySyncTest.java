@@ -136,7 +136,7 @@ class AvailabilitySyncTest {
                 .containsExactly(
                         "e1/o1, 2027-01-01 to 2028-02-05: 1 missing, 1 with other seats, 1 with other content, 1 gone,"
                                 + " 2 equal",
-                        "   date                time  slot  seats      prices                    otherwise",
+                        "   date                time  slot  seats      prices                    other fields",
                         "#  2027-01-01                o1-0  5 -> 3     adult 2500",
                         "~  2027-01-02                o1-1  5          adult 2500 -> adult 2600",
                         "-  2027-01-03 -> none        o1-2  5 -> none  adult 2500 -> none",

@@ -11,7 +11,7 @@ public final class QuickSync {
     private QuickSync() {}
 
     /** A sync whose claims expire soon after their process was killed. */
-    public static AvailabilitySync.Builder hurried(AvailabilitySync.Builder builder) {
+    public static AvailabilitySync.Builder withShortTimes(AvailabilitySync.Builder builder) {
         return builder.timings(
                 new SyncTimings(LEASE, Duration.ofMillis(1_500), Duration.ofMillis(250), Duration.ofSeconds(1)));
     }

@@ -23,8 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -321,6 +323,44 @@ class ReconcileWithOutboxTest {
             assertThat(other.status().deletesHeldBack()).isPresent();
         }
         assertThat(service.size()).isGreaterThan(220);
+    }
+
+    @Test
+    void aReconcileReleasesDeletesWhenAnotherProcessHasDeletedTheSlots() throws InterruptedException {
+        atBoth(100);
+        AtomicBoolean isAway = new AtomicBoolean();
+        Outbox withBreaks = outbox((method, count) -> {
+            if (method.equals("claim") && isAway.get()) {
+                throw new OutboxException("this process gets no slot", new IllegalStateException());
+            }
+        });
+        try (AvailabilitySync here = sync(withBreaks);
+                AvailabilitySync other = sync(outbox((method, count) -> {
+                    if (method.equals("claim") && !isAway.get()) {
+                        throw new OutboxException("this process gets no slot", new IllegalStateException());
+                    }
+                }))) {
+            areGone(0, 60, here);
+            assertThat(service.size()).isEqualTo(80);
+            isAway.set(true);
+            other.confirmDeletes();
+            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(service.size()).isEqualTo(40);
+            isAway.set(false);
+            assertThat(here.reconcile(FIRST, LAST).isEqual()).isTrue();
+            areGone(60, 70, here);
+            assertThat(here.status().deletesHeldBack()).isEmpty();
+        }
+        assertThat(service.size()).isEqualTo(30);
+    }
+
+    private void areGone(int from, int to, AvailabilitySync sync) throws InterruptedException {
+        List<SlotKey> gone =
+                IntStream.range(from, to).mapToObj(ReconcileWithOutboxTest::key).toList();
+        gone.forEach(source::remove);
+        outbox.mark(gone, MarkPriority.CHANGED);
+        sync.changed(gone);
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
     }
 
     @Test

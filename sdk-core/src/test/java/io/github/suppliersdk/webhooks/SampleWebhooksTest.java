@@ -59,7 +59,7 @@ class SampleWebhooksTest {
     }
 
     @Test
-    void aHoldKeepsTheBoundsOfTheOptionAndTheSlot() {
+    void aHoldRespectsTheBoundsOfTheOptionAndTheSlot() {
         HoldRequest hold = SampleWebhooks.hold("cellar", OPTION, SLOT);
         assertThat(hold.quantities())
                 .containsExactly(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The figures that a receiver's observer collects. */
 class WebhookStatsTest {
     @Test
-    void quantilesAreExactToOneEighth() {
+    void quantilesAreAccurateToOneEighth() {
         WebhookStats stats = new WebhookStats();
         for (int i = 1; i <= 1000; i++) {
             stats.onWebhook(new WebhookEvent(
@@ -21,7 +21,7 @@ class WebhookStatsTest {
                     Duration.ofMillis(i),
                     Optional.empty()));
         }
-        WebhookStats.Numbers numbers = stats.of(WebhookKind.HOLD);
+        WebhookStats.Snapshot numbers = stats.of(WebhookKind.HOLD);
         assertThat(numbers.count()).isEqualTo(1000);
         assertThat(numbers.p50()).isBetween(Duration.ofMillis(500), Duration.ofMillis(563));
         assertThat(numbers.p90()).isBetween(Duration.ofMillis(900), Duration.ofMillis(1013));

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches tokens by client credentials. Each fetch runs on its own thread, so that interrupting one waiting caller does
- * not end the fetch for the others. At most one fetch is in flight at a time.
+ * Fetches tokens with client credentials. Each fetch runs on its own thread, so that interrupting one waiting caller
+ * does not end the fetch for the others. At most one fetch is in flight at a time.
  */
 public final class ClientCredentialsTokens implements TimedTokenSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");

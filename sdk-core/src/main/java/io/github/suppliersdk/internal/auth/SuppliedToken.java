@@ -4,7 +4,7 @@ import io.github.suppliersdk.auth.TokenSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A token from a supplier of the caller's, which renews it by itself. */
+/** A token from a {@link Supplier} of the caller's, which renews the token by itself. */
 public final class SuppliedToken implements TokenSource {
     private final Supplier<String> supplier;
 

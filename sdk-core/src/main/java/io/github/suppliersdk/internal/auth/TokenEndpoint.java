@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Requests a token from the authorization server, with retries after a transient failure, which do no harm. */
+/** Requests a token from the authorization server. A transient failure is retried, which is harmless. */
 final class TokenEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the access token. After a 401 it tries once more if the token source has another token and renewals are not
+ * Adds the access token. After a 401 it tries once more, if the token source has another token and renewals are not
  * paused.
  */
 final class AuthorizationChannel implements Channel {

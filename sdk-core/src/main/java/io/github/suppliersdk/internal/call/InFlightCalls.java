@@ -65,10 +65,8 @@ public final class InFlightCalls {
      * @throws IllegalStateException if the client is closed
      */
     void add(Cancellation call) {
-        calls.put(
-                // before the check: either the closing thread sees this call, or this call sees that the client is
-                // closed
-                call, Thread.currentThread());
+        // before the check: either the closing thread sees this call, or this call sees that the client is closed
+        calls.put(call, Thread.currentThread());
         try {
             requireOpen();
             if (!watching.get()) {

@@ -101,7 +101,7 @@ final class RetryChannel implements Channel {
                 : AttemptEnd.RESPONSE;
     }
 
-    /** Whether a success broke off, and the caller needs its body. A refusal that broke off stands. */
+    /** Whether a success broke off, and the caller needs its body. A refusal that broke off is still final. */
     private static boolean isLostOnTheWay(ReceivedResponse response, CallState call) {
         return response.isSuccess() && response.fault() != null && call.responseIsRead();
     }

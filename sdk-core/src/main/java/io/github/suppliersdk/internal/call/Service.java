@@ -14,7 +14,7 @@ import io.github.suppliersdk.internal.time.Time;
  * @param tokens gives the access tokens
  * @param renewals says when a refused token may be renewed
  * @param budget the retries that all calls share
- * @param throttle until when the service asked all calls to wait
+ * @param throttle the time until which the service has throttled the client
  * @param buffers the buffers that all calls share
  * @param maxResponseBytes the most bytes of a response
  * @param inFlight the calls in flight

@@ -53,7 +53,7 @@ public final class ServiceCaller {
         this.channel = channel(service, settings);
     }
 
-    /** Builds the chain from the innermost channel outwards: the last one made meets a request first. */
+    /** Builds the chain from the innermost channel outwards: a request reaches the last one made first. */
     private static Channel channel(Service service, CallSettings settings) {
         Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
         channel = new ThrottleChannel(service.throttle(), channel);
@@ -64,8 +64,8 @@ public final class ServiceCaller {
     }
 
     /**
-     * Until when the service asked for no requests, with {@code Retry-After} in a response to any call; empty if it did
-     * not.
+     * The time until which the service has throttled the client, with {@code Retry-After} in a response to any call;
+     * empty if it has not.
      */
     public Optional<Instant> throttledUntil() {
         return service.throttle().until();
@@ -243,7 +243,7 @@ public final class ServiceCaller {
         } catch (RuntimeException e) {
             // The request was carried out, and the caller has to know that. The stack trace is shown, the message is
             // not.
-            throw unreadable(response, call, "it is not as promised", Redaction.traceOf(e));
+            throw unreadable(response, call, "it does not match the contract", Redaction.traceOf(e));
         }
     }
 
@@ -269,8 +269,8 @@ public final class ServiceCaller {
     }
 
     /**
-     * For a web page. The service sends none, so it comes from an intermediary such as a proxy that wants a login, and
-     * the request may not have passed.
+     * For a web page. The service sends none, so it comes from an intermediary such as a proxy that requires a login,
+     * and the request may not have passed.
      */
     private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
         retire(response);

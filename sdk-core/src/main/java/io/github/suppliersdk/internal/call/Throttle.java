@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Until when the service asked for no requests ({@code Retry-After}). A response to one call holds for all calls. */
+/**
+ * The time until which the service has throttled the client: {@code Retry-After} in a response with status 429 or 503,
+ * an hour at most. A response to one call applies to all calls.
+ */
 public final class Throttle {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVICE_UNAVAILABLE = 503;

@@ -4,7 +4,8 @@ import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 
 /**
- * Notes {@code Retry-After} in every response, including those that are followed by a retry and never reach the caller.
+ * Notes {@code Retry-After} in every response with status 429 or 503, including those that are followed by a retry and
+ * never reach the caller.
  */
 final class ThrottleChannel implements Channel {
     private final Throttle throttle;

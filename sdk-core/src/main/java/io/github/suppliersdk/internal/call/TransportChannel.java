@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * The last channel: hands the request to the transport and reads the response into memory, up to a limit.
  *
  * <p>An exception that the transport does not declare becomes an {@link HttpTransportException}, so that the channels
- * before this one meet only that. It is unknown how far such an attempt came, so it counts as one that may have
- * arrived. Errors of the JVM pass unchanged.
+ * before this one have to handle only that. It is unknown how far such an attempt came, so it counts as one that may
+ * have arrived. Errors of the JVM pass unchanged.
  */
 final class TransportChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");

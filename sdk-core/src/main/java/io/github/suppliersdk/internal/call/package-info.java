@@ -8,7 +8,8 @@
  *  <li>{@link io.github.suppliersdk.internal.call.RetryChannel}: retries, where the table of failures allows it,
  *  <li>{@link io.github.suppliersdk.internal.call.AuthorizationChannel}: the access token, and another one after a 401,
  *  <li>{@link io.github.suppliersdk.internal.call.LoggingChannel}: one line for each attempt,
- *  <li>{@link io.github.suppliersdk.internal.call.ThrottleChannel}: notes until when the service asked for no requests,
+ *  <li>{@link io.github.suppliersdk.internal.call.ThrottleChannel}: notes until when the service has throttled the
+ *     client,
  *  <li>{@link io.github.suppliersdk.internal.call.TransportChannel}: sends the request and reads the body into memory.
  * </ol>
  */

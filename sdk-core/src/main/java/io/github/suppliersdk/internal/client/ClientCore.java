@@ -29,7 +29,7 @@ public final class ClientCore {
     private final CallSettings settings;
     private final RetryOptions retriesWhenOn;
     private final Submissions submissions;
-    private final Closing closing;
+    private final ClientCloser closer;
     private final ServiceCaller caller;
 
     /** Makes the core of a client with these options. */
@@ -39,7 +39,7 @@ public final class ClientCore {
         this.settings = Wiring.settings(config);
         this.retriesWhenOn = Wiring.retriesWhenOn(config);
         this.submissions = new Submissions(service.inFlight());
-        this.closing = new Closing(service, submissions, config.transport().isEmpty());
+        this.closer = new ClientCloser(service, submissions, config.transport().isEmpty());
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -49,7 +49,7 @@ public final class ClientCore {
         this.settings = settings;
         this.retriesWhenOn = parent.retriesWhenOn;
         this.submissions = parent.submissions;
-        this.closing = parent.closing;
+        this.closer = parent.closer;
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -101,6 +101,6 @@ public final class ClientCore {
 
     /** Closes this client and all clients that share its core. */
     public void close(Duration drain) {
-        closing.close(drain);
+        closer.close(drain);
     }
 }

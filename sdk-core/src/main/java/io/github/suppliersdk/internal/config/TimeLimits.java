@@ -10,7 +10,8 @@ public final class TimeLimits {
     private TimeLimits() {}
 
     /**
-     * Checks a time limit: at least a millisecond, because a socket takes less as no limit, and at most a day.
+     * Checks a time limit: at least a millisecond, because a socket treats a shorter one as no limit, and at most a
+     * day.
      *
      * @throws IllegalArgumentException naming the option
      */

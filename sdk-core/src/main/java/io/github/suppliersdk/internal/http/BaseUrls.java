@@ -32,14 +32,14 @@ public final class BaseUrls {
             throw new IllegalArgumentException(option + " must begin with http:// or https:// and a host");
         }
         if (text.lastIndexOf('@', endOfAuthority(text)) >= 0) {
-            throw new IllegalArgumentException(option + " must not hold a user or password");
+            throw new IllegalArgumentException(option + " must not contain a user or password");
         }
         if (text.indexOf('?') >= 0 || text.indexOf('#') >= 0) {
             throw new IllegalArgumentException(option + " must not have a query or a fragment");
         }
         if (CORRECTED.matcher(text).find()) {
             throw new IllegalArgumentException(
-                    option + " holds a character that an address cannot hold, such as a blank or a backslash");
+                    option + " contains a character that is not allowed in an address, such as a blank or a backslash");
         }
         @Nullable HttpUrl url = HttpUrl.parse(text);
         // the parser accepts some hosts with letters beyond ASCII whose form on the wire it refuses

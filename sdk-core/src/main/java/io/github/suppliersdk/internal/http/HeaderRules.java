@@ -39,14 +39,14 @@ public final class HeaderRules {
     private static void check(String name, String value) {
         if (name.isEmpty() || !name.chars().allMatch(HeaderRules::isTokenCharacter)) {
             throw new IllegalArgumentException("the header name \"" + name.replaceAll("\\p{Cntrl}", "?")
-                    + "\" holds a character that a header name cannot hold");
+                    + "\" contains a character that is not allowed in a header name");
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException("the header " + name + " is set by the library and cannot be added");
         }
         if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c <= '~'))) {
             throw new IllegalArgumentException(
-                    "the value of header " + name + " holds a character that a header cannot hold");
+                    "the value of header " + name + " contains a character that is not allowed in a header");
         }
     }
 

@@ -121,7 +121,7 @@ public final class OkHttpCalls {
                 Thread.currentThread().interrupt();
             }
             throw failure(attempt, describe(request, deadline, e), e);
-        } catch (Error e) { // such as out of memory: for the caller to handle, but his connections stay usable
+        } catch (Error e) { // such as out of memory: for the caller to handle, but the connection must stay usable
             release(call, deadline, attempt, e, outer);
             throw e;
         }

@@ -25,8 +25,8 @@ final class OkHttpClients {
     /**
      * The interval of HTTP/2 pings. Without them a connection that was dropped on the way, or whose peer is dead, would
      * be used until the kernel gives it up, after a quarter of an hour: cancelling a call ends only its stream, and
-     * OkHttp pings only after a read time-out. A peer that has not answered a ping by the next one has lost the
-     * connection.
+     * OkHttp pings only after a read time-out. If the peer has not responded to a ping when the next one is due, the
+     * connection counts as lost.
      */
     private static final Duration PINGS = Duration.ofSeconds(15);
 

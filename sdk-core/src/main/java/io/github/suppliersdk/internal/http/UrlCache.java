@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses addresses and keeps a few recent ones: a publisher sends thousands of bodies to the same address. A new
- * address mostly differs only in its last segment, the id of another slot, and parsing the rest would take most of the
+ * address usually differs only in its last segment, the id of another slot, and parsing the rest would take most of the
  * time; so parsed folders are kept as well.
  */
 final class UrlCache {

@@ -13,7 +13,7 @@ public final class Failures {
         return statement + " on table " + table.qualified() + " failed (" + code(failure) + ")"
                 + (isReadOnly(failure) ? ": the database is read-only; a store needs the primary" : "")
                 + (isTimeout(failure)
-                        ? ": it took longer than its time limit; a transaction that is open may hold the row"
+                        ? ": it took longer than its time limit; an open transaction may have the row locked"
                         : "");
     }
 

@@ -21,19 +21,19 @@ public final class Schema {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.jdbc");
     private static final int ATTEMPTS = 10;
 
-    private final Definition definition;
+    private final SchemaDefinition definition;
     private final Sessions sessions;
     private final TableName table;
 
     /** The schema of this table. */
-    public Schema(Definition definition, Sessions sessions, TableName table) {
+    public Schema(SchemaDefinition definition, Sessions sessions, TableName table) {
         this.definition = definition;
         this.sessions = sessions;
         this.table = table;
     }
 
     /** The statements that lead from version {@code since} (excluded) to the latest. */
-    public static List<String> statements(Definition definition, SqlDialect dialect, TableName table, int since) {
+    public static List<String> statements(SchemaDefinition definition, SqlDialect dialect, TableName table, int since) {
         List<String> statements = new ArrayList<>();
         for (int version = since + 1; version <= definition.known(); version++) {
             for (String statement : text(definition, dialect, version).split(";\\s*(\n|$)", -1)) {
@@ -45,7 +45,7 @@ public final class Schema {
         return statements;
     }
 
-    private static String text(Definition definition, SqlDialect dialect, int version) {
+    private static String text(SchemaDefinition definition, SqlDialect dialect, int version) {
         String name = definition.resources()
                 + switch (dialect) {
                     case POSTGRESQL -> "postgresql";

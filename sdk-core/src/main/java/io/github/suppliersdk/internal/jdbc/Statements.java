@@ -11,12 +11,12 @@ import java.util.List;
 public final class Statements {
     private static final int ATTEMPTS = 10;
 
-    private final Definition definition;
+    private final SchemaDefinition definition;
     private final Sessions sessions;
     private final TableName table;
 
     /** Runs statements on this table. */
-    public Statements(Definition definition, Sessions sessions, TableName table) {
+    public Statements(SchemaDefinition definition, Sessions sessions, TableName table) {
         this.definition = definition;
         this.sessions = sessions;
         this.table = table;

@@ -52,12 +52,12 @@ public final class TableOptions {
     }
 
     /** Checks the database, and creates the tables if they are missing and the mode allows it. */
-    public Opened open(Definition definition) {
+    public Opened open(SchemaDefinition definition) {
         return open(definition, definition.known());
     }
 
-    /** Opens the tables like {@link #open(Definition)}, but accepts an older version, which is not migrated. */
-    public Opened open(Definition definition, int needed) {
+    /** Opens the tables like {@link #open(SchemaDefinition)}, but accepts an older version, which is not migrated. */
+    public Opened open(SchemaDefinition definition, int needed) {
         Sessions sessions = new Sessions(database, queryTimeout);
         SqlDialect dialect = new Schema(definition, sessions, table).open(schema, needed);
         return new Opened(sessions, dialect, table, account);

@@ -162,7 +162,7 @@ final class ScannedInput implements SlotInput {
         return value;
     }
 
-    /** Reads guide languages. Successive slots mostly have equal ones, so equal bytes give the same list. */
+    /** Reads guide languages. Successive slots usually have equal ones, so equal bytes give the same list. */
     @Override
     public List<String> texts() throws UnusualFormException {
         in.peek();
@@ -188,7 +188,7 @@ final class ScannedInput implements SlotInput {
         return List.copyOf(items);
     }
 
-    /** Reads prices. Successive slots mostly have equal ones, so equal bytes give the same list. */
+    /** Reads prices. Successive slots usually have equal ones, so equal bytes give the same list. */
     @Override
     public List<AvailableHolderCategory> categories(FieldName field) throws IOException {
         in.peek();

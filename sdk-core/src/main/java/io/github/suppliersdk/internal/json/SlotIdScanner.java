@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the ids of an array of slots in their usual form and skips everything else.
  *
- * <p>A slot mostly has the same fields in the same order as the previous one, and many of the same values. The bytes
+ * <p>A slot usually has the same fields in the same order as the previous one, and many of the same values. The bytes
  * between the values, and equal values, are only compared with those of that slot, which takes a fraction of the time
  * of reading; bytes equal to well-formed ones are well-formed.
  */

@@ -137,7 +137,7 @@ final class SlotOutput implements AutoCloseable {
         out.write(bytes, 0, bytes.length);
     }
 
-    /** Writes prices. Successive slots mostly have equal ones, which are formatted once. */
+    /** Writes prices. Successive slots usually have equal ones, which are formatted once. */
     SlotOutput categories(List<AvailableHolderCategory> items) throws IOException {
         if (categories != null && Lists.equal(items, categories)) {
             out.write(categoriesJson, 0, categoriesLength);

@@ -47,7 +47,7 @@ public record Batch(
         List<ReadCall> reads,
         Map<String, Slot> found,
         @Nullable KeptSeats seats,
-        @Nullable Replaced before,
+        @Nullable ReplacedSlot before,
         int timesGone) {
     /** Stands for no time. */
     public static final long NEVER = Long.MIN_VALUE;
@@ -277,7 +277,7 @@ public record Batch(
         return with(copy -> copy.seats = kept);
     }
 
-    /** Whether it is about to write back seats that the service may have sold from meanwhile. */
+    /** Whether it is about to write back seats that the service may have sold from since. */
     boolean hasStaleSeats(long now) {
         return phase == Phase.REPLACE && seats != null && seats.isStale(now);
     }
@@ -302,7 +302,7 @@ public record Batch(
         return seats == null ? ours : ours.withCapacity(seats.capacity());
     }
 
-    Batch withReplaced(Replaced there) {
+    Batch withReplaced(ReplacedSlot there) {
         return with(copy -> copy.before = there);
     }
 

@@ -28,7 +28,7 @@ final class BatchCopy {
     KeptSeats seats;
 
     @Nullable
-    Replaced before;
+    ReplacedSlot before;
 
     int timesGone;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The batches without a call in flight: due ones by operation, and those that wait for their time. */
 final class BatchQueues {
-    /** This many failures in a row are hardly random, as long as one call in three succeeds. */
+    /** This many failures in a row are unlikely to be random, as long as one call in three succeeds. */
     private static final int SUSPECT_FROM = 8;
 
     private final Map<OperationKind, Deque<Batch>> due = new EnumMap<>(OperationKind.class);

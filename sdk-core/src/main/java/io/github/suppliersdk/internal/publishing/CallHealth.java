@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 /**
- * The success of the calls of one operation; operations do not vouch for each other. Immutable; times are in
+ * The success of the calls of one operation; calls of another operation do not count. Immutable; times are in
  * nanoseconds.
  *
  * @param breaker the circuit breaker of such calls

@@ -6,10 +6,10 @@ import java.util.Map;
 
 /**
  * An adaptive concurrency limiter: it decides how many calls may be in flight, and until when none may begin. The limit
- * follows AIMD (additive increase, multiplicative decrease): a success, or a refusal of content, adds {@code 1 / limit};
- * overload and failures halve the limit, and a success that took much longer than usual for its kind multiplies it by
- * 0.8. Calls that were in flight together decrease it once. The latency of other responses does not count, because
- * refusals are fast and time-outs slow. Immutable; times are in nanoseconds.
+ * follows AIMD (additive increase, multiplicative decrease): a success, or a refusal of content, adds {@code 1 /
+ * limit}; overload and failures halve the limit, and a success that took much longer than usual for its kind multiplies
+ * it by 0.8. Calls that were in flight together decrease it once. The latency of other responses does not count,
+ * because refusals are fast and time-outs slow. Immutable; times are in nanoseconds.
  *
  * @param most the most calls at a time
  * @param limit the calls that may be in flight now

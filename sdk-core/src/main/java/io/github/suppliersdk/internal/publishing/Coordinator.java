@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides for one run which call is made when, and when the run ends: it holds the batches, and asks the tables, the
- * limiter and the health of each operation. It has no thread, no clock and no lock, and makes no call. Its user must
- * let only one thread in at a time. All times are in nanoseconds of the run's clock.
+ * limiter and the health of each operation. It has no thread, no clock and no lock, and makes no call. It must be used
+ * by only one thread at a time. All times are in nanoseconds of the run's clock.
  *
  * <p>An operation with hardly any successful call is given up after {@link RunRules#giveUpAfter}, counted while such
  * calls are needed; batches that need it are settled at once from then on. So a fault of one operation costs a run that
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Coordinator {
     /**
-     * Without a retry in the client's budget one is made after this time all the same, to find out whether the service
-     * works.
+     * When the retry budget of the client is used up, one retry is made after this time nevertheless, to find out
+     * whether the service works.
      */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 

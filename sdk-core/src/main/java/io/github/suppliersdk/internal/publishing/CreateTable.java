@@ -12,7 +12,7 @@ import java.util.List;
  * <ul>
  * <li>Success counts for the slots that the response names; the others are read back.
  * <li>A refused call is halved until each refused slot is alone, or its slots are read back if that takes few calls. A
- *     refusal is no verdict on single slots, and the service may have applied the call in part.
+ *     refusal does not say which slots are wrong, and the service may have applied the call in part.
  * <li>After a call with an unknown effect, its slots are read back before any is sent again.
  * </ul>
  */

@@ -33,7 +33,7 @@ record FailureRate(double rate, int calls) {
         return new FailureRate(rate + (failed - rate) / calls, Math.min(MOST_CALLS, calls + 1));
     }
 
-    /** The number of failures in a row, while others succeed, that is hardly random. */
+    /** The number of failures in a row, while others succeed, that is unlikely to be random. */
     int failuresToBlame() {
         double chance = Math.ceil(Math.log(SELDOM) / Math.log(Math.max(rate, SELDOM)));
         return (int) Math.max(FEWEST, Math.min(MOST, chance));

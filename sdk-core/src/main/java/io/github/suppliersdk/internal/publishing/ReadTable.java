@@ -207,13 +207,13 @@ final class ReadTable {
     /**
      * Whether the seats show that the replacement was made: if only seats were to be raised, more seats than before do.
      */
-    private static boolean showsReplacement(@Nullable Replaced before, PendingSlot slot, Slot there) {
+    private static boolean showsReplacement(@Nullable ReplacedSlot before, PendingSlot slot, Slot there) {
         return before == null
                 || !raisesOnlySeats(before, slot)
                 || SlotComparison.seats(there.capacity()) > SlotComparison.seats(before.capacity());
     }
 
-    private static boolean raisesOnlySeats(Replaced before, PendingSlot slot) {
+    private static boolean raisesOnlySeats(ReplacedSlot before, PendingSlot slot) {
         return before.onlySeats()
                 && SlotComparison.seats(slot.target().slot().capacity()) > SlotComparison.seats(before.capacity());
     }
@@ -240,7 +240,7 @@ final class ReadTable {
         if (one.replacing() && BatchTable.isFailing(one, context)) {
             return Transition.settle(one.giveUp("the service fails on it"));
         }
-        Replaced replaced = one.before();
+        ReplacedSlot replaced = one.before();
         if (one.replacing()
                 && one.isAbandoned()
                 && replaced != null
@@ -251,7 +251,7 @@ final class ReadTable {
         if (BatchTable.isStuckForTooLong(one, context)) {
             return Transition.settle(one.giveUp("given up"));
         }
-        Replaced before = new Replaced(
+        ReplacedSlot before = new ReplacedSlot(
                 there.capacity(),
                 SlotComparison.sameButCapacity(slot.target().slot(), there),
                 mayBeOurs(one, there, context));
@@ -264,7 +264,7 @@ final class ReadTable {
      * another.
      */
     private static boolean mayBeOurs(Batch one, Slot there, Context context) {
-        Replaced before = one.before();
+        ReplacedSlot before = one.before();
         if (before != null) {
             return before.mayBeOurs();
         }

@@ -26,7 +26,7 @@ final class ReplaceTable {
     }
 
     private static boolean mayBeOurs(Batch one) {
-        Replaced before = one.before();
+        ReplacedSlot before = one.before();
         return before != null && before.mayBeOurs();
     }
 
@@ -135,10 +135,10 @@ final class ReplaceTable {
 
     /** The slot existed and is missing now: the create decides. */
     private static Transition gone(Batch one, Context context) {
-        Failure why = new Failure(Meaning.MISSING, 404, Problems.of("it was there, and is gone"));
+        Failure why = new Failure(Meaning.MISSING, 404, Problems.of("it existed, and is missing now"));
         Batch failed = one.failed(why, context, true).gone();
         return failed.timesGone() >= TIMES_GONE
-                ? Transition.settle(failed.giveUp("it comes and goes at the service"))
+                ? Transition.settle(failed.giveUp("it was missing at the service several times"))
                 : Transition.to(failed.to(Phase.CREATE, context.now(), false));
     }
 }

@@ -31,7 +31,7 @@ public interface SettledSlots extends AutoCloseable {
     /** Whether that earlier content differs from this slot's. */
     boolean otherWasSent(SlotKey slot);
 
-    /** Ends the run; slots that it did not meet are forgotten if it read its whole input. */
+    /** Ends the run; slots that it has not seen are forgotten if it read its whole input. */
     void end(boolean wholeInputRead);
 
     @Override

@@ -5,7 +5,10 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the input of a run, on the thread that called publish, and only as fast as calls can be made. */
+/**
+ * Reads the slots of the input one by one and queues them for the workers, on the thread that called publish. It waits
+ * while too many slots have no outcome, so that an input of any length needs little memory.
+ */
 final class SlotIntake {
     private final RunState run;
     private final InputCheck input;
@@ -18,9 +21,10 @@ final class SlotIntake {
         this.options = options;
     }
 
+    /** Takes slots until the input or the run ends, and then queues the slots that still wait for others. */
     void takeAll(Iterator<SlotTarget> slots) throws InterruptedException {
         while (!run.hasEnded() && hasNext(slots)) {
-            take(Objects.requireNonNull(slots.next(), "the input has a null"));
+            take(Objects.requireNonNull(slots.next(), "the input contains null"));
         }
         run.lock.lock();
         try {
@@ -35,8 +39,8 @@ final class SlotIntake {
     }
 
     /**
-     * Checks for an interrupt before the input is asked and before a slot is taken. An input that throws because of the
-     * interrupt has not failed, so the check is made then, too.
+     * Checks for an interrupt before the input is asked, and before a slot is taken. If the input throws because of the
+     * interrupt, the interrupt counts and not the exception.
      */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
         throwIfInterrupted();

@@ -29,7 +29,7 @@ final class StallLogger {
 
     void tick(long now, Coordinator coordinator) {
         if (coordinator.slots() == 0) {
-            since = now; // waiting for the input is no stall
+            since = now; // waiting for the input is not a stall
         } else if (!isStalled && now - since >= WARN_AFTER) {
             isStalled = true;
             LOG.warn("no slot was settled for {}: {}", Durations.words(now - since), coordinator.waitsFor(now));

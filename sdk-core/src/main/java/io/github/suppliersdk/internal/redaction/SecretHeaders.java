@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the secrets in headers that a user added, such as the key of a gateway before the service. They are recognised
- * by their names. Hiding every value would remove words such as the name of a shop, or a trace id for
- * a search, from all messages.
+ * by their names. Hiding the values of all headers would also remove ordinary words, such as the name of a shop or a
+ * trace id, from all messages.
  */
 public final class SecretHeaders {
     private static final Pattern SECRET_NAME = Pattern.compile(

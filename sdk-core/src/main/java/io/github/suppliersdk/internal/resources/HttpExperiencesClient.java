@@ -103,8 +103,8 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public EnsureResult<Experience> ensure(ExperienceRequest experience) {
         ExperienceRules.require(experience, profile);
-        return Ensuring.ensure(
-                () -> Ensuring.found(() -> get(experience.experienceId())),
+        return EnsureOperations.ensure(
+                () -> EnsureOperations.found(() -> get(experience.experienceId())),
                 () -> create(experience),
                 existing -> updateIfDifferent(experience, existing));
     }
@@ -126,7 +126,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         if (compared.changesOptions()) {
             now = get(id);
         }
-        return Ensuring.changed(
+        return EnsureOperations.changed(
                 compared.differences(), shown -> new EnsuredExperience(wanted, shown).all(), now, () -> get(id));
     }
 }

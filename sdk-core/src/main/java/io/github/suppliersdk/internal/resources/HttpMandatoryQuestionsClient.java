@@ -92,15 +92,16 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     @Override
     public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question) {
         QuestionRules.require(question);
-        Supplier<@Nullable MandatoryQuestion> find = () -> Ensuring.found(() -> get(question.mandatoryQuestionId()));
-        return Ensuring.ensure(
+        Supplier<@Nullable MandatoryQuestion> find =
+                () -> EnsureOperations.found(() -> get(question.mandatoryQuestionId()));
+        return EnsureOperations.ensure(
                 find,
                 () -> create(question),
-                existing -> Ensuring.replaceable(
+                existing -> EnsureOperations.replaceable(
                         existing,
                         other -> Differences.between(question, other, SIGNIFICANT_WHEN_ABSENT),
-                        () -> replace(question.withAdditionalProperties(
-                                Ensuring.merged(existing.additionalProperties(), question.additionalProperties()))),
+                        () -> replace(question.withAdditionalProperties(EnsureOperations.merged(
+                                existing.additionalProperties(), question.additionalProperties()))),
                         find));
     }
 }

@@ -58,7 +58,7 @@ public final class HttpOptionsClient implements OptionsClient {
     @Override
     public EnsureResult<Option> ensure(OptionRequest option) {
         OptionRules.require(option);
-        return Ensuring.ensure(
+        return EnsureOperations.ensure(
                 () -> find(option.optionId()),
                 () -> create(option),
                 existing -> updateIfDifferent(option, existing, false));
@@ -70,14 +70,14 @@ public final class HttpOptionsClient implements OptionsClient {
      * @param anotherIsMain whether another option becomes the main one
      */
     EnsureResult<Option> ensureMissing(OptionRequest option, boolean anotherIsMain) {
-        return Ensuring.create(
+        return EnsureOperations.create(
                 () -> find(option.optionId()),
                 () -> create(option),
                 existing -> updateIfDifferent(option, existing, anotherIsMain));
     }
 
     private EnsureResult<Option> updateIfDifferent(OptionRequest option, Option existing, boolean anotherIsMain) {
-        return Ensuring.replaceable(
+        return EnsureOperations.replaceable(
                 existing,
                 other -> OptionComparison.differences(option, other),
                 () -> replace(OptionComparison.keepingServiceValues(option, existing, anotherIsMain)),

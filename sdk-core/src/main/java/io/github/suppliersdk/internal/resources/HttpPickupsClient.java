@@ -68,9 +68,10 @@ public final class HttpPickupsClient implements PickupsClient {
     @Override
     public EnsureResult<Pickup> ensure(PickupRequest pickup) {
         PickupRules.require(pickup);
-        return Ensuring.ensure(
-                () -> Ensuring.found(() -> get(pickup.pickupId())),
+        return EnsureOperations.ensure(
+                () -> EnsureOperations.found(() -> get(pickup.pickupId())),
                 () -> create(pickup),
-                existing -> Ensuring.unchangeable(existing, Differences.between(pickup, existing, Set.of(), DEFAULTS)));
+                existing -> EnsureOperations.unchangeable(
+                        existing, Differences.between(pickup, existing, Set.of(), DEFAULTS)));
     }
 }

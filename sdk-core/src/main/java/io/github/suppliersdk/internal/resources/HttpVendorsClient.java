@@ -49,10 +49,10 @@ public final class HttpVendorsClient implements VendorsClient {
     @Override
     public EnsureResult<Vendor> ensure(VendorRequest vendor) {
         VendorRules.require(vendor);
-        return Ensuring.ensure(
+        return EnsureOperations.ensure(
                 () -> find(vendor.vendorId()),
                 () -> create(vendor),
-                existing -> Ensuring.unchangeable(existing, Differences.between(vendor, existing, Set.of())));
+                existing -> EnsureOperations.unchangeable(existing, Differences.between(vendor, existing, Set.of())));
     }
 
     private @Nullable Vendor find(String vendorId) {

@@ -45,13 +45,13 @@ final class OptionComparison {
                 .withMainOption(
                         wanted.mainOption().or(() -> existing.mainOption().map(is -> is && !anotherIsMain)))
                 .withAdditionalProperties(
-                        Ensuring.merged(existing.additionalProperties(), wanted.additionalProperties()));
+                        EnsureOperations.merged(existing.additionalProperties(), wanted.additionalProperties()));
     }
 
     private static HolderCategory keeping(HolderCategory wanted, HolderCategory existing, boolean anotherIsDefault) {
         return wanted.withDefaultCategory(wanted.defaultCategory()
                         .or(() -> existing.defaultCategory().map(is -> is && !anotherIsDefault)))
                 .withAdditionalProperties(
-                        Ensuring.merged(existing.additionalProperties(), wanted.additionalProperties()));
+                        EnsureOperations.merged(existing.additionalProperties(), wanted.additionalProperties()));
     }
 }

@@ -43,7 +43,7 @@ public final class ExperienceRules {
 
     private static void checkOptions(List<OptionRequest> options, Violations violations) {
         if (options.isEmpty()) {
-            violations.add("options", "must hold at least one option");
+            violations.add("options", "must contain at least one option");
         }
         for (int i = 0; i < options.size(); i++) {
             violations.enter("options", i);
@@ -74,11 +74,11 @@ public final class ExperienceRules {
         checkCutoff(update.cutoffTime(), violations);
         update.experienceName().ifPresent(name -> ValueRules.notBlank("experience_name", name, violations));
         if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
-            violations.add("external_experience_id", "cannot be set and cleared at once");
+            violations.add("external_experience_id", "cannot be set and cleared at the same time");
         }
         if (update.clearExternalExperienceName()
                 && update.externalExperienceName().isPresent()) {
-            violations.add("external_experience_name", "cannot be set and cleared at once");
+            violations.add("external_experience_name", "cannot be set and cleared at the same time");
         }
         update.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
         AdditionalFields.check(update.additionalProperties(), ExperienceUpdate.class, violations);

@@ -48,11 +48,11 @@ public final class Ids {
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
         } else if (hasControlCharacter(id)) {
-            violations.add(field, "must not hold control characters: \"" + shown(id) + "\"");
+            violations.add(field, "must not contain control characters: \"" + shown(id) + "\"");
         } else if (id.equals(".") || id.equals("..")) {
-            violations.add(field, "must not be \"" + id + "\", which cannot stand in an address");
+            violations.add(field, "must not be \"" + id + "\", which is not allowed in an address");
         } else if (!UnicodeText.isWhole(id)) {
-            violations.add(field, "must be whole Unicode text");
+            violations.add(field, "must be well-formed Unicode");
         }
     }
 
@@ -61,7 +61,7 @@ public final class Ids {
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
         } else if (!UnicodeText.isWhole(id)) {
-            violations.add(field, "must be whole Unicode text");
+            violations.add(field, "must be well-formed Unicode");
         }
     }
 

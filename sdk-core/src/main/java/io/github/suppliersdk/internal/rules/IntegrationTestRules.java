@@ -28,7 +28,7 @@ public final class IntegrationTestRules {
 
     private static void checkQuantities(List<HolderQuantity> quantities, Violations violations) {
         if (quantities.isEmpty()) {
-            violations.add("quantities", "must hold at least one item");
+            violations.add("quantities", "must contain at least one item");
         }
         for (int i = 0; i < quantities.size(); i++) {
             HolderQuantity item = quantities.get(i);
@@ -59,7 +59,7 @@ public final class IntegrationTestRules {
         violations.leave();
         List<TestBookingItem> items = booking.bookingRequests();
         if (items.isEmpty()) {
-            violations.add("booking_requests", "must hold at least one item");
+            violations.add("booking_requests", "must contain at least one item");
         }
         for (int i = 0; i < items.size(); i++) {
             violations.enter("booking_requests", i);

@@ -25,7 +25,7 @@ public final class OptionRules {
                 violations);
         List<HolderCategory> categories = option.holderCategories();
         if (categories.isEmpty()) {
-            violations.add("holder_categories", "must hold at least one holder category");
+            violations.add("holder_categories", "must contain at least one holder category");
         }
         for (int i = 0; i < categories.size(); i++) {
             violations.enter("holder_categories", i);

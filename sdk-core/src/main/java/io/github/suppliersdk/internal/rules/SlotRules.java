@@ -43,9 +43,9 @@ public final class SlotRules {
 
     private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(InHolderCategory.values());
 
-    private static final String ODD_NUMBER = "was not read as a whole number, and is kept unchanged in the additional"
-            + " properties: set it and remove it there, or set allowUnknownValues(true) of the slot to send it back"
-            + " anyway";
+    private static final String NOT_A_WHOLE_NUMBER = "was not read as a whole number, and is kept unchanged in the"
+            + " additional properties: set it and remove it there, or set allowUnknownValues(true) of the slot to send it"
+            + " back anyway";
 
     private static final Set<String> DAILY_FIELDS = SlotField.namesOf(SlotField.InDailySlot.values());
 
@@ -61,7 +61,7 @@ public final class SlotRules {
         Objects.requireNonNull(slots, "slots");
         Violations violations = new Violations();
         if (slots.isEmpty()) {
-            violations.add("(body)", "must hold at least one slot");
+            violations.add("(body)", "must contain at least one slot");
         } else {
             checkNumber(slots, profile, violations);
         }
@@ -88,7 +88,7 @@ public final class SlotRules {
         if (slots.size() > most) {
             violations.add(
                     "(body)",
-                    "must hold at most " + most + " slots of kind " + kind.wireName() + ", not " + slots.size());
+                    "must contain at most " + most + " slots of kind " + kind.wireName() + ", not " + slots.size());
         }
     }
 
@@ -235,12 +235,12 @@ public final class SlotRules {
     }
 
     private static void checkCategories(
-            List<AvailableHolderCategory> categories, boolean allowOddNumbers, Violations violations) {
+            List<AvailableHolderCategory> categories, boolean allowUnreadNumbers, Violations violations) {
         if (violations.isKnownGood(categories)) {
             return;
         }
         int before = violations.count();
-        if (!checkEachCategory(categories, allowOddNumbers, violations)) {
+        if (!checkEachCategory(categories, allowUnreadNumbers, violations)) {
             violations.rememberGood(categories, before);
         }
     }
@@ -249,28 +249,28 @@ public final class SlotRules {
      * Checks the categories; returns whether one has a number in a form that only {@code allowUnknownValues} permits.
      */
     private static boolean checkEachCategory(
-            List<AvailableHolderCategory> categories, boolean allowOddNumbers, Violations violations) {
+            List<AvailableHolderCategory> categories, boolean allowUnreadNumbers, Violations violations) {
         if (categories.isEmpty()) {
-            violations.add("available_holder_categories", "must hold at least one holder category");
+            violations.add("available_holder_categories", "must contain at least one holder category");
         }
-        boolean isOdd = false;
+        boolean hasUnread = false;
         for (int i = 0; i < categories.size(); i++) {
             AvailableHolderCategory category = categories.get(i);
             violations.enter("available_holder_categories", i);
             Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
             ValueRules.range(
                     "min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
-            Set<String> odd = oddNumbers(category);
-            isOdd |= !odd.isEmpty();
-            if (!allowOddNumbers) {
-                odd.forEach(name -> violations.add(name, ODD_NUMBER));
+            Set<String> unread = unreadNumbers(category);
+            hasUnread |= !unread.isEmpty();
+            if (!allowUnreadNumbers) {
+                unread.forEach(name -> violations.add(name, NOT_A_WHOLE_NUMBER));
             }
             if (category.priceInCents().isPresent()) {
                 ValueRules.notNegative("price_in_cents", category.priceInCents().getAsLong(), violations);
-            } else if (!odd.contains("price_in_cents")) {
+            } else if (!unread.contains("price_in_cents")) {
                 violations.add("price_in_cents", "is required");
             }
-            AdditionalFields.check(category.additionalProperties(), ownFields(odd), violations);
+            AdditionalFields.check(category.additionalProperties(), ownFields(unread), violations);
             for (int j = 0; j < i; j++) {
                 if (categories.get(j).holderCategoryId().equals(category.holderCategoryId())) {
                     violations.add(
@@ -280,34 +280,36 @@ public final class SlotRules {
             }
             violations.leave();
         }
-        return isOdd;
+        return hasUnread;
     }
 
     /** The numbers that were read in another form than a whole number, and kept unchanged. */
-    private static Set<String> oddNumbers(AvailableHolderCategory category) {
+    private static Set<String> unreadNumbers(AvailableHolderCategory category) {
         Map<String, Object> others = category.additionalProperties();
         if (others.isEmpty()) {
             return Set.of();
         }
-        Set<String> odd = new LinkedHashSet<>();
-        addIfOdd(InHolderCategory.MIN_QUANTITY, category.minQuantity().isEmpty(), others, odd);
-        addIfOdd(InHolderCategory.MAX_QUANTITY, category.maxQuantity().isEmpty(), others, odd);
-        addIfOdd(InHolderCategory.PRICE_IN_CENTS, category.priceInCents().isEmpty(), others, odd);
-        return odd;
+        Set<String> unread = new LinkedHashSet<>();
+        addIfUnread(InHolderCategory.MIN_QUANTITY, category.minQuantity().isEmpty(), others, unread);
+        addIfUnread(InHolderCategory.MAX_QUANTITY, category.maxQuantity().isEmpty(), others, unread);
+        addIfUnread(InHolderCategory.PRICE_IN_CENTS, category.priceInCents().isEmpty(), others, unread);
+        return unread;
     }
 
-    private static void addIfOdd(
-            InHolderCategory field, boolean isAbsent, Map<String, Object> others, Set<String> odd) {
+    private static void addIfUnread(
+            InHolderCategory field, boolean isAbsent, Map<String, Object> others, Set<String> unread) {
         Object value = others.get(field.wireName());
         boolean fits = value instanceof Integer || (value instanceof Long && field == InHolderCategory.PRICE_IN_CENTS);
         if (isAbsent && value != null && !fits) {
-            odd.add(field.wireName());
+            unread.add(field.wireName());
         }
     }
 
-    private static Set<String> ownFields(Set<String> odd) {
-        return odd.isEmpty()
+    private static Set<String> ownFields(Set<String> unread) {
+        return unread.isEmpty()
                 ? CATEGORY_FIELDS
-                : CATEGORY_FIELDS.stream().filter(name -> !odd.contains(name)).collect(Collectors.toUnmodifiableSet());
+                : CATEGORY_FIELDS.stream()
+                        .filter(name -> !unread.contains(name))
+                        .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * service would get another text.
  */
 public final class UnicodeText {
-    private static final String MESSAGE = "must be whole Unicode text";
+    private static final String MESSAGE = "must be well-formed Unicode";
 
     private UnicodeText() {}
 

@@ -80,7 +80,7 @@ final class ValueRules {
             if (!allowUnknown) {
                 language("", values.get(i), "; set allowUnknownValues(true) to send it anyway", violations);
             } else if (!UnicodeText.isWhole(values.get(i))) {
-                violations.add("", "must be whole Unicode text");
+                violations.add("", "must be well-formed Unicode");
             }
             onlyOnce(values, i, violations);
             violations.leave();

@@ -5,7 +5,7 @@ import io.github.suppliersdk.slots.Slot;
 import java.util.List;
 
 /**
- * How a call of the service ended.
+ * How a call to the service ended.
  *
  * @param meaning the meaning of the end by {@link io.github.suppliersdk.internal.failures.FailureTable}
  * @param status the status of the response, 0 if there was none

@@ -37,7 +37,7 @@ final class CallTable {
     }
 
     /**
-     * The event for one of several slots that were created in one call. A refusal is no verdict on a single slot. A
+     * The event for one of several slots that were created in one call. A refusal does not say which slot is wrong. A
      * success that does not name the slot leaves open whether it exists, but no later effect is possible.
      */
     static Event.Kind ofSome(CallEnd end, boolean isNamed) {

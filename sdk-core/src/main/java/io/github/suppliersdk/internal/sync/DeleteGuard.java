@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * failed unnoticed. Counts what this process was asked to delete, per hour.
  *
  * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile that began later and
- * found both sides equal, if the source then has all slots that were held back, or an hour. A slot that a reconcile or
- * a person has judged may be deleted at any time. That no slot is listed as held back any more never opens it: slots that are being tried again, or wait for
- * a source that fails, are not listed either. It only ends the report that deletes are held back.
+ * found both sides equal, if then each slot that was held back is in the source, or at neither side, or an hour. A slot
+ * that a reconcile or a person has judged may be deleted at any time. That no slot is listed as held back any more
+ * never opens it: slots that are being tried again, or wait for a source that fails, are not listed either. It only
+ * ends the report that deletes are held back.
  */
 final class DeleteGuard {
     /** This many deletes are always allowed, because a share of a few slots means nothing. */
@@ -91,8 +92,8 @@ final class DeleteGuard {
     /**
      * Whether a slot that is missing in the source may be deleted.
      *
-     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone, or its
-     *     delete was allowed before, and refused by the service
+     * @param isJudged whether a reconcile or a person, perhaps in another process, has confirmed that it is gone, and no
+     *     change has marked it since
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
         startNewHourIfDue(now);
@@ -134,8 +135,8 @@ final class DeleteGuard {
             notifications.add(new LogLine(
                     Level.ERROR,
                     closedBecause
-                            + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
-                            + " should?"));
+                            + "; no more are deleted until this is confirmed or an hour has passed. Does the source return what"
+                            + " it should?"));
         }
     }
 
@@ -146,7 +147,7 @@ final class DeleteGuard {
             notifications.add(new LogLine(
                     Level.WARN,
                     "all " + all + " slots of option " + option
-                            + " that were on sale are gone within an hour. Does the source answer as it should?"));
+                            + " that were on sale are gone within an hour. Does the source return what it should?"));
         }
     }
 
@@ -166,10 +167,11 @@ final class DeleteGuard {
      * reconcile reads only the given dates of the options that the source lists.
      *
      * @param begun when the reconcile began; what it read says nothing of slots that were gone later
-     * @param there the slots that were held back and that the source has again
+     * @param settled the slots that were held back and that need no delete: the source has them again, or the service
+     *     does not have them either
      */
-    void equal(long begun, Set<SlotKey> there, long now) {
-        if (closedBecause != null && hourStarted - begun < 0 && there.containsAll(heldBackSlots)) {
+    void equal(long begun, Set<SlotKey> settled, long now) {
+        if (closedBecause != null && hourStarted - begun < 0 && settled.containsAll(heldBackSlots)) {
             begin(now);
         }
     }

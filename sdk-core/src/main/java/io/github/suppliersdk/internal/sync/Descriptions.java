@@ -5,7 +5,7 @@ import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.SyncEvent;
 
-/** Texts for people: in the log, in the status and in results. */
+/** Human-readable texts for the log, the status and results. */
 final class Descriptions {
     private static final long SECOND = 1_000_000_000;
     private static final int MAX_SECONDS = 120;
@@ -26,7 +26,7 @@ final class Descriptions {
             case SENT -> "sent";
             case VERIFIED_EQUAL -> "equal";
             case VERIFIED_DIFFERENT -> "different";
-            case CLAIM_LOST -> "another process's";
+            case CLAIM_LOST -> "claimed by another process";
         };
     }
 

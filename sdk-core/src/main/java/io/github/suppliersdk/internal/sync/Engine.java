@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides which job is next, for all slots that this process has claimed. {@link OutboxJobs}, {@link SourceJobs} and
  * {@link ServiceJobs} each handle one peer; {@link TurnRouter} moves the slots between them. It has no thread, no clock
- * and no lock, and makes no call. Its user must let only one thread in at a time. All times are in nanoseconds of one
+ * and no lock, and makes no call. It must be used by only one thread at a time. All times are in nanoseconds of one
  * clock.
  */
 final class Engine {
@@ -112,7 +112,7 @@ final class Engine {
             job = source.askJob(now);
         }
         if (job == null && !state.endings.isEmpty()) {
-            job = outbox.next(now); // slots found just now not to be claimed any more are released at once
+            job = outbox.next(now); // slots that were just found not to be claimed any more are released immediately
         }
         if (job != null) {
             inFlight.put(job, now);
@@ -169,7 +169,7 @@ final class Engine {
             parts.add("the outbox fails");
         }
         if (outbox.lockedTurns() > 0) {
-            parts.add("the rows of " + outbox.lockedTurns() + " are locked by a transaction that is open");
+            parts.add("the rows of " + outbox.lockedTurns() + " are locked by an open transaction");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
         parts.addAll(state.service.words(now));

@@ -17,6 +17,9 @@ import java.util.function.Predicate;
 final class HeldBackSlots {
     private static final int PAGE = 1000;
 
+    /** The most slots that the service is asked for, one call each. */
+    private static final int MOST_ASKED = 500;
+
     private HeldBackSlots() {}
 
     static boolean areThereAny(Outbox outbox) {
@@ -38,8 +41,28 @@ final class HeldBackSlots {
         return found;
     }
 
+    /**
+     * Which of these slots need no delete: those that the source has again, and those that the service does not have
+     * either, because another process has deleted them. The service is asked for at most {@value #MOST_ASKED} slots.
+     */
+    static Set<SlotKey> settled(AvailabilitySource source, Predicate<SlotKey> isAtService, Set<SlotKey> keys) {
+        Set<SlotKey> settled = presentIn(source, keys);
+        if (keys.size() - settled.size() > MOST_ASKED) {
+            return settled;
+        }
+        for (SlotKey key : keys) {
+            if (!settled.contains(key)) {
+                if (isAtService.test(key)) {
+                    return settled; // one is enough to keep the guard closed
+                }
+                settled.add(key);
+            }
+        }
+        return settled;
+    }
+
     /** Which of these slots the source has. A source that fails has none of those that were not asked for yet. */
-    static Set<SlotKey> presentIn(AvailabilitySource source, Set<SlotKey> keys) {
+    private static Set<SlotKey> presentIn(AvailabilitySource source, Set<SlotKey> keys) {
         Set<SlotKey> present = new HashSet<>();
         List<SlotKey> all = List.copyOf(keys);
         try {

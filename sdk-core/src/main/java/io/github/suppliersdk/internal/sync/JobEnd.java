@@ -36,7 +36,7 @@ public sealed interface JobEnd {
     /** The source's slots; a slot that is absent is gone or unknown. */
     record Classified(Map<SlotKey, SlotRequest> current) implements JobEnd {}
 
-    /** A call of the service has ended. */
+    /** A call to the service has ended. */
     record Called(CallEnd end) implements JobEnd {}
 
     /** How each claim ended; null where unknown. */

@@ -30,14 +30,14 @@ final class Marker {
 
     private final Outbox outbox;
     private final Shell shell;
-    private final Outstanding outstanding;
+    private final OutstandingSlots outstanding;
     private final Logger log;
     private final Map<SlotKey, String> unmarked = new HashMap<>();
     private final Map<SlotKey, MarkPriority> toRetry = new LinkedHashMap<>();
     private boolean isLastTry;
     private int halvings;
 
-    Marker(Outbox outbox, Shell shell, Outstanding outstanding, Logger log) {
+    Marker(Outbox outbox, Shell shell, OutstandingSlots outstanding, Logger log) {
         this.outbox = outbox;
         this.shell = shell;
         this.outstanding = outstanding;
@@ -175,14 +175,20 @@ final class Marker {
         }
     }
 
-    /** For an option with more differences than are remembered: another pass marks the rest. */
+    /**
+     * For an option with more differences than are remembered: another pass marks the rest. It reads the source anew,
+     * which may fail unnoticed meanwhile. So no more slots count as judged than the first pass has found to be gone;
+     * the {@link DeleteGuard} counts the others.
+     */
     static final class Rest implements OptionComparison.Findings {
         private final Batch batch;
         private long toSkip;
+        private long mayBeGone;
 
-        Rest(Batch batch, long toSkip) {
+        Rest(Batch batch, long toSkip, long mayBeGone) {
             this.batch = batch;
             this.toSkip = toSkip;
+            this.mayBeGone = mayBeGone;
         }
 
         @Override
@@ -195,8 +201,15 @@ final class Marker {
             if (toSkip > 0) {
                 toSkip--;
             } else {
-                batch.add(OptionFindings.found(difference));
+                batch.add(judged(OptionFindings.found(difference)));
             }
+        }
+
+        private OptionFindings.Found judged(OptionFindings.Found one) {
+            if (!one.isGone() || mayBeGone-- > 0) {
+                return one;
+            }
+            return new OptionFindings.Found(one.slotId(), one.hint(), false);
         }
 
         @Override

@@ -33,6 +33,10 @@ final class OptionFindings implements OptionComparison.Findings {
     long differing;
     long onSale;
     long goingOffSale;
+
+    /** How many slots the source does not have, on sale or not. */
+    long gone;
+
     long unreadable;
 
     /** How many differing slots are remembered; another pass finds the others. */
@@ -55,6 +59,9 @@ final class OptionFindings implements OptionComparison.Findings {
         differing++;
         if (difference.wanted().isPresent()) {
             listed++;
+        }
+        if (difference.kind() == SlotDifference.Kind.GONE) {
+            gone++;
         }
         if (difference.goesOffSale()) {
             goingOffSale++;
@@ -90,6 +97,11 @@ final class OptionFindings implements OptionComparison.Findings {
         if (slot.capacity().orElse(1) > 0) {
             onSale++;
         }
+    }
+
+    /** How many of the slots that are gone are not remembered. */
+    long goneNotFound() {
+        return gone - found.stream().filter(Found::isGone).count();
     }
 
     boolean isWhole() {

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs of the outbox: claim marks, renew leases, end claims, ask for the backlog. Reports once when the outbox
+ * The jobs for the outbox: claim marks, renew leases, end claims, ask for the backlog. Reports once when the outbox
  * begins to fail, and once when it works again.
  */
 final class OutboxJobs {
@@ -124,7 +124,7 @@ final class OutboxJobs {
     Job next(long now) {
         Job job = jobs < MOST_JOBS && now - renewAt >= 0 && !turns.isEmpty() ? renewal(now) : null;
         if (job == null && mayClaim(now)) {
-            claiming = true; // beside the others: ending claims that wait for a lock must not delay new ones
+            claiming = true; // in addition to the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + settings.poll();
             return new Job.Claim(claimLimit());
         }

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 
 /**
- * The user's source, in which a slot with a negative number of seats is sold out. A departure has fewer seats than
- * none when more were sold than a smaller boat has. The service refuses a negative capacity, and would go on selling
- * the seats that it has.
+ * The user's source, with 0 seats in place of a negative number. The number is negative when more seats were sold than
+ * the departure has now, such as after a change to a smaller boat. The service refuses a negative capacity, and would
+ * continue to sell the seats that it shows.
  */
 final class OversoldAsSoldOut implements AvailabilitySource {
     /** The most slots that are remembered, so that each is logged once. */

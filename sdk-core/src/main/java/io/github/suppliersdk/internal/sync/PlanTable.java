@@ -18,9 +18,9 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Prints differences for people: one line each, in columns. */
+/** Prints differences as a table with one line each. */
 public final class PlanTable {
-    private static final List<String> HEAD = List.of("", "date", "time", "slot", "seats", "prices", "otherwise");
+    private static final List<String> HEAD = List.of("", "date", "time", "slot", "seats", "prices", "other fields");
 
     private PlanTable() {}
 
@@ -70,7 +70,7 @@ public final class PlanTable {
                 each.slot().slotId(),
                 seats,
                 prices,
-                isOtherwise(each, date, time, prices) ? "differs" : "");
+                onlyOtherFieldsDiffer(each, date, time, prices) ? "differs" : "");
     }
 
     private static String sign(SlotDifference.Kind kind) {
@@ -82,8 +82,8 @@ public final class PlanTable {
         };
     }
 
-    /** Whether the content differs, but no column shows it: languages, pickups, quantities. */
-    private static boolean isOtherwise(SlotDifference each, String date, String time, String prices) {
+    /** Whether the content differs, but only in fields without a column: languages, pickups, quantities. */
+    private static boolean onlyOtherFieldsDiffer(SlotDifference each, String date, String time, String prices) {
         return each.kind() == SlotDifference.Kind.CONTENT
                 && !date.contains("->")
                 && !time.contains("->")

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
  */
 final class Reconciliation {
     /** The most differing slots that are remembered. */
-    private static final int MOST_FOUND = 200_000;
+    static final int MOST_FOUND = 200_000;
 
     private static final Duration STEP = Duration.ofSeconds(1);
 
@@ -38,7 +38,8 @@ final class Reconciliation {
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final Shell shell;
-    private final OffSaleJudge judge;
+    private final ReconcileGuard guard;
+    private final int mostFound;
     private final Duration giveUpAfter;
     private final BooleanSupplier closed;
     private final Logger log;
@@ -46,9 +47,9 @@ final class Reconciliation {
     private final List<OptionFindings> options = new ArrayList<>();
     private final Map<OptionRef, String> failed = new LinkedHashMap<>();
     private final Map<OptionRef, String> heldBack = new LinkedHashMap<>();
-    private final Outstanding outstanding = new Outstanding();
+    private final OutstandingSlots outstanding = new OutstandingSlots();
     private final Marker marker;
-    private final SecondReading second;
+    private final SecondPass secondPass;
 
     Reconciliation(
             OptionComparer sides,
@@ -56,6 +57,7 @@ final class Reconciliation {
             Outbox outbox,
             Shell shell,
             double guardShare,
+            int mostFound,
             Duration giveUpAfter,
             BooleanSupplier closed,
             Logger log) {
@@ -63,12 +65,13 @@ final class Reconciliation {
         this.source = source;
         this.outbox = outbox;
         this.shell = shell;
-        this.judge = new OffSaleJudge(guardShare);
+        this.guard = new ReconcileGuard(guardShare);
+        this.mostFound = mostFound;
         this.giveUpAfter = giveUpAfter;
         this.closed = closed;
         this.log = log;
         this.marker = new Marker(outbox, shell, outstanding, log);
-        this.second = new SecondReading(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
+        this.secondPass = new SecondPass(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
     }
 
     SyncResult run(LocalDate from, LocalDate to, Optional<Duration> repeatAfter) throws InterruptedException {
@@ -77,7 +80,7 @@ final class Reconciliation {
             log.warn("the source lists no option: nothing is compared");
         }
         readAll(listed, from, to);
-        heldBack.putAll(judge.heldBack(options));
+        heldBack.putAll(guard.heldBack(options));
         heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
         shell.with(engine -> {
             options.forEach(each -> engine.guard().noteOnSale(each.option, each.onSale));
@@ -111,7 +114,7 @@ final class Reconciliation {
     }
 
     private void readAll(Set<OptionRef> listed, LocalDate from, LocalDate to) throws InterruptedException {
-        int room = MOST_FOUND;
+        int room = mostFound;
         for (OptionRef option : listed) {
             requireContinues();
             OptionFindings findings = new OptionFindings(option, room);
@@ -189,7 +192,8 @@ final class Reconciliation {
             requireContinues();
         }
         if (!option.isWhole()) {
-            compare(option.option, from, to, new Marker.Rest(batch, option.found.size()));
+            long mayBeGone = judge.allowsAll() ? Long.MAX_VALUE : option.goneNotFound();
+            compare(option.option, from, to, new Marker.Rest(batch, option.found.size(), mayBeGone));
         }
         batch.flush();
         option.found.clear();
@@ -217,7 +221,7 @@ final class Reconciliation {
 
     /**
      * Whether all unequal slots were marked after this reconcile marked its own, so that those are handled, perhaps by
-     * other processes. Slots that changed just now or are verified later are always there. The engine reports an
+     * other processes. There are always slots that have just changed, or are verified later. The engine reports an
      * outbox that fails now; the result does not depend on it.
      *
      * @param since how long ago everything was marked, at least
@@ -240,7 +244,7 @@ final class Reconciliation {
                 differing += option.differing;
                 continue;
             }
-            SecondReading.OfOption remaining = second.of();
+            SecondPass.OfOption remaining = secondPass.of();
             if (option.differing > 0 && option.months.isEmpty()) {
                 compare(option.option, from, to, remaining); // an open slot
             }
@@ -262,10 +266,10 @@ final class Reconciliation {
                 compared,
                 Math.max(0, compared - differing),
                 options.stream().mapToLong(each -> each.differing).sum(),
-                second.changing(),
-                second.refused(),
-                second.notKept(),
-                second.held(),
+                secondPass.changing(),
+                secondPass.refused(),
+                secondPass.notKept(),
+                secondPass.held(),
                 heldBack,
                 failed,
                 notListed(listed),

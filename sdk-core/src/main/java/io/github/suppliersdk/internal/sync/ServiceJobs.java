@@ -18,7 +18,7 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of the service: which one is next, and what its end means for its slots. The meaning of failures comes from
+ * The calls to the service: which one is next, and what its end means for its slots. The meaning of failures comes from
  * {@link CallTable}.
  */
 final class ServiceJobs {
@@ -231,7 +231,7 @@ final class ServiceJobs {
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {
                 if (op == Op.POST && call.status() != 0) {
-                    pauses.created(turn.key().option(), now); // a verdict on the slot proves that the option exists
+                    pauses.created(turn.key().option(), now); // the service has judged the slot, so its option exists
                 }
                 router.step(turn, event, shown, now);
             }

@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
  * The settings of the engine. Durations are in nanoseconds.
  *
  * @param seats who counts seats
- * @param concurrency the most calls of the service at a time
+ * @param concurrency the most calls to the service at a time
  * @param lateEffect how long after giving up a call may still be carried out
  * @param lease how long a claim is valid
  * @param margin how much of the lease must be left when a call begins

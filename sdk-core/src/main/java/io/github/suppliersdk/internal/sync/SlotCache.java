@@ -20,11 +20,16 @@ final class SlotCache {
         long failingSince;
         int rechecks;
 
-        /** The end of the current wait, during which the slot is sent once more, and the time of that. */
+        /** The end of the current wait, during which the slot is sent again. */
         @Nullable
         Long waitUntil;
 
-        long recheckAt;
+        /** When the slot is sent next during that wait; null if it is only verified at the end. */
+        @Nullable
+        Long resendAt;
+
+        /** When it is sent for the last time during that wait. */
+        long lastResendAt;
 
         /** Whether its delete was held back here, and the source has not been asked for it since. */
         boolean isHeldBack;

@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs of the supplier's source: read the current slots, and before that, if many wait, find those with falling
+ * The jobs for the supplier's source: read the current slots, and before that, if many wait, find those with falling
  * seats.
  */
 final class SourceJobs {

@@ -39,7 +39,7 @@ public final class SyncEngine {
     private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
-    /** Threads beside those for calls of the service: two for the source, three for the outbox. */
+    /** Threads in addition to those for calls to the service: two for the source, three for the outbox. */
     private static final int FURTHER_THREADS = 5;
 
     private static final int SHOWN_IDS = 1000;
@@ -148,13 +148,21 @@ public final class SyncEngine {
             requireOpen();
             long begun = time.nanos();
             SyncResult result = new Reconciliation(
-                            sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
+                            sides,
+                            source,
+                            outbox,
+                            shell,
+                            guardShare,
+                            Reconciliation.MOST_FOUND,
+                            options.giveUpAfter(),
+                            () -> closed,
+                            LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
-                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
+                Set<SlotKey> settled = HeldBackSlots.settled(source, sides::isAtService, heldBack);
                 shell.with(engine -> {
-                    engine.guard().equal(begun, present, time.nanos());
+                    engine.guard().equal(begun, settled, time.nanos());
                     return true;
                 });
             }

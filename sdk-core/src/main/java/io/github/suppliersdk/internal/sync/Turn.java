@@ -60,7 +60,7 @@ public final class Turn {
     /** Whether the taken mark asks for verification, and the source was not asked since. */
     boolean asksForVerification;
 
-    /** Whether the service may be changing the slot just now, which normally takes seconds. */
+    /** Whether the service may be changing the slot at this moment, which normally takes seconds. */
     boolean mayBeChanging;
 
     /** Whether the source was asked if the seats rise; the next field has the result. */
@@ -74,7 +74,7 @@ public final class Turn {
     /** Whether this slot tests if its option exists now. */
     boolean isOptionProbe;
 
-    /** How the claim is to end; null while it goes on. */
+    /** How the claim is to end; null while it continues. */
     Job.@Nullable Ending ending;
 
     /** How often the claim could not be ended because another transaction has the row locked. */

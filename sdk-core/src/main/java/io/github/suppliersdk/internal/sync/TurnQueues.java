@@ -42,7 +42,7 @@ final class TurnQueues {
         return List.of(new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>());
     }
 
-    private static int lane(Turn turn, boolean falls) {
+    private static int indexOf(Turn turn, boolean falls) {
         return (turn.isUrgent() ? 0 : 2) + (falls ? 0 : 1);
     }
 
@@ -51,13 +51,13 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        reads.get(lane(turn, !turn.rises)).add(turn);
+        reads.get(indexOf(turn, !turn.rises)).add(turn);
         if (!turn.isClassified) {
             unclassified++;
         }
     }
 
-    /** How many slots wait to be read without it being known whether their seats fall or rise. */
+    /** The number of slots that wait to be read and of which it is not known whether their seats fall or rise. */
     int unclassified() {
         return unclassified;
     }
@@ -79,9 +79,9 @@ final class TurnQueues {
 
     /** Puts slots with rising seats behind the others. */
     void classified() {
-        for (int lane = 0; lane < reads.size(); lane += 2) {
-            Deque<Turn> rising = reads.get(lane + 1);
-            reads.get(lane).removeIf(turn -> turn.rises && rising.add(turn));
+        for (int falling = 0; falling < reads.size(); falling += 2) {
+            Deque<Turn> rising = reads.get(falling + 1);
+            reads.get(falling).removeIf(turn -> turn.rises && rising.add(turn));
         }
     }
 
@@ -104,7 +104,7 @@ final class TurnQueues {
             creates.computeIfAbsent(new Group(turn.key().option(), kind), any -> new ArrayDeque<>())
                     .add(turn);
         } else {
-            sends.get(lane(turn, falls)).add(turn);
+            sends.get(indexOf(turn, falls)).add(turn);
         }
     }
 

@@ -264,18 +264,30 @@ final class TurnRouter {
      * The time until the slot is sent once more. Changes that the service makes itself, such as the seats of a refused
      * hold, are made within seconds; so the slot is sent again soon, and not only verified after the last possible late
      * effect.
+     *
+     * <p>Guests who try again and again to book a slot mark it each time, and the service returns seats after each
+     * refusal. So a later mark does not delay a send that waits, and does not replace one that is due: the service may
+     * not have returned the seats of that mark yet.
      */
     private long untilResend(Turn turn, long left, long now) {
-        SlotCache.Memo memo = cache.of(turn.key());
         if (!turn.mayBeChanging) {
             return left;
         }
-        boolean isLater = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
-        if (isLater) {
+        SlotCache.Memo memo = cache.of(turn.key());
+        boolean isMarkedAnew = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
+        boolean isDue = memo.resendAt != null && memo.resendAt - now <= 0;
+        if (isMarkedAnew) {
             memo.waitUntil = turn.settleUntil;
-            memo.recheckAt = now + settings.recheckAfter();
+            memo.lastResendAt = now + settings.recheckAfter();
+            if (isDue) {
+                memo.resendAt = now + settings.recheckAfter() / 4;
+            } else if (memo.resendAt == null) {
+                memo.resendAt = memo.lastResendAt;
+            }
+        } else if (isDue) {
+            memo.resendAt = memo.lastResendAt - now > 0 ? memo.lastResendAt : null;
         }
-        return memo.recheckAt - now > 0 ? Math.min(left, memo.recheckAt - now) : left;
+        return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
     }
 
     /** Whether seats fall. Unknown counts as falling: showing too many seats is worse than a delay. */

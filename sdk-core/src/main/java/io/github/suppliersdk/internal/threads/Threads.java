@@ -20,7 +20,7 @@ public final class Threads {
 
     /**
      * Makes a thread for each task of foreign code: virtual threads since Java 24, daemon threads before. They are not
-     * reused, so a task meets nothing that an earlier one left on its thread. They inherit what threads usually inherit
+     * reused, so a task finds nothing that an earlier one left on its thread. They inherit what threads usually inherit
      * from the creating thread, such as the context class loader.
      */
     public static ThreadFactory perTask(String name) {

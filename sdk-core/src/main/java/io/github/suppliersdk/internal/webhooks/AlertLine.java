@@ -22,7 +22,7 @@ final class AlertLine {
 
     private static String what(WebhookAlert.Cause cause) {
         return switch (cause) {
-            case SUCCESS_NOT_TOLD ->
+            case SUCCESS_NOT_DELIVERED ->
                 "it is valid here, and the service may not know. Nothing to do if the service repeats or cancels it;"
                         + " otherwise ask the operator whether the service has it";
             case CANCELLATION_OPEN ->

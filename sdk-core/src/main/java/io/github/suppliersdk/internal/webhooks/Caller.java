@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The thread that brought a request: it waits for the decision, and meanwhile runs tasks that must run on it. */
+/** The web server's thread of a request: it waits for the decision, and meanwhile runs tasks that must run on it. */
 class Caller {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();

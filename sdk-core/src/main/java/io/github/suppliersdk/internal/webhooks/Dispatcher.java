@@ -22,7 +22,7 @@ public final class Dispatcher {
     private static final WebhookResponse NOT_DONE = new WebhookResponse(Reply.NOT_DONE.status(), Map.of(), new byte[0]);
 
     private final Settings settings;
-    private final Gate gate;
+    private final HeadCheck headCheck;
     private final Rejections rejections;
     private final Permits permits;
     private final Observers observers;
@@ -34,7 +34,7 @@ public final class Dispatcher {
 
     public Dispatcher(Settings settings) {
         this.settings = settings;
-        this.gate = new Gate(settings);
+        this.headCheck = new HeadCheck(settings);
         this.rejections = new Rejections(System::nanoTime, Observers.LOG::warn);
         this.permits = new Permits(settings.maxConcurrent());
         this.observers = new Observers(settings.observers());
@@ -67,7 +67,7 @@ public final class Dispatcher {
     public final class Opened {
         private final long arrival = System.nanoTime();
         private final AtomicBoolean used = new AtomicBoolean();
-        private Gate.Passage passage = Gate.Passage.refused(Reply.NOT_DONE.status(), "");
+        private HeadCheck.Result checked = HeadCheck.Result.refused(Reply.NOT_DONE.status(), "");
         private @Nullable Permit permit;
         private @Nullable WebhookResponse response;
 
@@ -79,13 +79,13 @@ public final class Dispatcher {
         }
 
         private void check(WebhookRequest request) {
-            passage = gate.check(request);
-            if (passage.status() != Gate.OPEN) {
-                rejections.rejected(passage.status(), passage.why());
-                respond(rejected(passage.status()), null);
+            checked = headCheck.check(request);
+            if (checked.status() != HeadCheck.PASSED) {
+                rejections.rejected(checked.status(), checked.why());
+                respond(rejected(checked.status()), null);
             } else if (!engine.takesRequests()) {
                 respond(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED), null);
-            } else if (passage.kind() == WebhookKind.HEALTH) {
+            } else if (checked.kind() == WebhookKind.HEALTH) {
                 respond(engine.isStoreFull() ? full() : health.check(), null);
             } else {
                 permit = permits.tryTake().orElse(null);
@@ -113,12 +113,12 @@ public final class Dispatcher {
             Decision decision;
             boolean handedOver = false;
             try {
-                operation = read(passage.kind(), body, arrival);
+                operation = read(checked.kind(), body, arrival);
                 handedOver = true; // the engine releases the permit when the handler has ended
                 decision = engine.handle(operation, arrival, taken);
             } catch (TooLargeException e) {
-                rejections.rejected(Gate.TOO_LARGE, Gate.tooLong(settings));
-                decision = rejected(Gate.TOO_LARGE);
+                rejections.rejected(HeadCheck.TOO_LARGE, HeadCheck.tooLong(settings));
+                decision = rejected(HeadCheck.TOO_LARGE);
             } catch (InvalidBodyException e) {
                 decision = new Decision(
                         Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
@@ -142,9 +142,9 @@ public final class Dispatcher {
 
         private WebhookResponse respond(Decision decision, @Nullable Operation operation) {
             Reply reply = decision.reply();
-            response = toResponse(reply, passage);
+            response = toResponse(reply, checked);
             WebhookEvent event = new WebhookEvent(
-                    passage.kind(),
+                    checked.kind(),
                     decision.outcome(),
                     reply.status(),
                     reply.code(),
@@ -182,13 +182,13 @@ public final class Dispatcher {
         return new Decision(Reply.rejected(status, settings.profile()), WebhookOutcome.REJECTED);
     }
 
-    private static WebhookResponse toResponse(Reply reply, Gate.Passage passage) {
+    private static WebhookResponse toResponse(Reply reply, HeadCheck.Result checked) {
         Map<String, String> headers = new LinkedHashMap<>();
         if (!reply.body().isEmpty()) {
             headers.put("Content-Type", "application/json");
         }
-        if (!passage.allow().isEmpty()) {
-            headers.put("Allow", passage.allow());
+        if (!checked.allow().isEmpty()) {
+            headers.put("Allow", checked.allow());
         }
         return new WebhookResponse(reply.status(), headers, reply.body().getBytes(StandardCharsets.UTF_8));
     }

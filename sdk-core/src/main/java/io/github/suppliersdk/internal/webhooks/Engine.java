@@ -180,11 +180,7 @@ final class Engine {
                 var unused = recover(row, false); // without a permit, the search for due rows finds it later
             }
             case GRANT, C_ACCEPT -> slotChanged(row);
-            case REFUSE, REFUSE_LATE -> {
-                if (row.isHold() && isOfAKnownSlot(row)) {
-                    slotChanged(row); // the service returns the seats that it took off for the hold
-                }
-            }
+            case REFUSE, REFUSE_LATE -> holdRefused(row, row.text("body").orElse(""));
             case CLOSE -> {
                 slotChanged(row);
                 reports.compensated(row, Optional.empty(), false);
@@ -199,13 +195,22 @@ final class Engine {
         }
     }
 
+    /** Notes that a person has made a compensation by hand: the seats of its slot may have changed. */
+    void resolved(Row row) {
+        slotChanged(row);
+    }
+
     /**
      * Notes that a task may have written a row, which nothing reports later. To verify a slot without need, or to
      * report an outcome as open that is known in the end, is better than to report nothing.
      */
-    void perhapsWritten(Effect effect, Row before) {
+    void perhapsWritten(Effect effect, Row before, Optional<HandlerResult> result) {
         switch (effect) {
-            case GRANT, REFUSE, REFUSE_LATE, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
+            case REFUSE ->
+                holdRefused(
+                        before,
+                        result.map(HandlerResult::reply).map(Reply::body).orElse(""));
+            case GRANT, REFUSE_LATE, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
             default -> {}
         }
     }
@@ -252,18 +257,20 @@ final class Engine {
                 .filter(state -> state == State.OK || state == State.SHARED)
                 .isPresent();
         if (role.isOperation() && isGranted && sent == SentResponse.UNDECIDED) {
-            row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
+            row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_DELIVERED));
         }
     }
 
     /**
-     * Whether the handler knows the slot whose hold it has refused. Otherwise the source has no such slot, and it would
-     * be deleted because a guest asked for it.
+     * Notes that a hold was refused: the service returns the seats that it took off for the hold. If the handler does
+     * not know the slot, the source does not have it either, and it would be deleted because a guest asked for it.
      */
-    private static boolean isOfAKnownSlot(Row row) {
-        String response = row.text("body").orElse("");
-        return !response.contains(HoldRefusal.ELEMENT_NOT_FOUND.name())
+    private void holdRefused(Row row, String response) {
+        boolean isSlotKnown = !response.contains(HoldRefusal.ELEMENT_NOT_FOUND.name())
                 && !response.contains(HoldRefusal.INACTIVE_OR_UNAVAILABLE_EXPERIENCE.name());
+        if (row.isHold() && isSlotKnown) {
+            slotChanged(row);
+        }
     }
 
     /** Has the slot verified, because the service changes seats itself. */

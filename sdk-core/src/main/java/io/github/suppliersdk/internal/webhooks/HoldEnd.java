@@ -13,7 +13,7 @@ import java.util.function.Function;
 final class HoldEnd {
     private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
-    /** The time zone in which every local time comes last. */
+    /** The time zone that reaches any local time last. */
     private static final ZoneId LAST = ZoneOffset.ofHours(-12);
 
     private final Function<HoldRequest, ZoneId> zone;
@@ -70,7 +70,7 @@ final class HoldEnd {
             reports.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
             return LAST;
         } finally {
-            Thread.interrupted(); // the store is called on this thread next, and must not meet an interrupt
+            Thread.interrupted(); // the store is called on this thread next, and must not be interrupted
         }
     }
 }

@@ -53,7 +53,7 @@ final class JsonBody {
         this.problems = problems;
     }
 
-    /** Reads the fields of the object. Errors of single fields are noted, and reading goes on. */
+    /** Reads the fields of the object. Errors of single fields are noted, and reading continues. */
     static Map<String, Object> read(Bytes bytes, Problems problems) throws InvalidBodyException {
         byte[] array = bytes.array();
         int start = Utf8.afterByteOrderMark(array, bytes.size());
@@ -89,7 +89,7 @@ final class JsonBody {
             problems.violations().enter(name);
             Object value = value();
             if (!UnicodeText.isWhole(name)) {
-                problems.form("", "has a name that is not whole Unicode text");
+                problems.form("", "has a name that is not well-formed Unicode");
             } else if (fields.containsKey(name)) {
                 problems.form("", "occurs more than once");
             } else {
@@ -115,7 +115,7 @@ final class JsonBody {
         }
         Object scalar = PlainValues.read(parser);
         if (scalar instanceof String text && !UnicodeText.isWhole(text)) {
-            problems.value("", "must be whole Unicode text");
+            problems.value("", "must be well-formed Unicode");
         }
         if (scalar instanceof Number && !UnmodifiableJson.isJson(scalar)) {
             problems.value("", "is a number that is too long to be written again"); // 12e1 may become 1.2E+2

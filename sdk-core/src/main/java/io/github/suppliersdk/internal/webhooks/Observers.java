@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports how a response came about, to the observers and the log. */
+/** Determines how a response came about, and logs it. {@link Reports} passes the events to the observers. */
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
@@ -33,7 +33,7 @@ final class Observers {
         this.log = log;
     }
 
-    /** Makes the reports that belong to no response. */
+    /** Makes the reports to the observers, and to the log for what belongs to no response. */
     Reports reports(Ports ports) {
         return new Reports(observers, log, ports);
     }

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the fields of an object strictly. An error is noted with its path, and reading goes on with a substitute value,
- * so that all errors are found. The result may be used only after {@link Problems#check} has passed.
+ * Reads the fields of an object strictly. An error is noted with its path, and reading continues with a substitute
+ * value, so that all errors are found. The result may be used only after {@link Problems#check} has passed.
  */
 final class PayloadFieldReader {
     private final Map<String, Object> unread;

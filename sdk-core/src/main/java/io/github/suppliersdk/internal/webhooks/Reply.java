@@ -25,12 +25,12 @@ record Reply(int status, Optional<String> code, String body) {
             return empty(status);
         }
         return switch (status) {
-            case Gate.UNAUTHORIZED -> unclassified("The key is missing or wrong.");
-            case Gate.NOT_FOUND -> incorrect("There is no such path.");
-            case Gate.METHOD_NOT_ALLOWED -> incorrect("The path does not allow this method.");
-            case Gate.PRECONDITION_FAILED -> incorrect("The accept-version is missing or wrong.");
-            case Gate.TOO_LARGE -> incorrect("The body is too long.");
-            case Gate.UNSUPPORTED_MEDIA_TYPE -> incorrect("The body must be application/json in UTF-8.");
+            case HeadCheck.UNAUTHORIZED -> unclassified("The key is missing or wrong.");
+            case HeadCheck.NOT_FOUND -> incorrect("There is no such path.");
+            case HeadCheck.METHOD_NOT_ALLOWED -> incorrect("The path does not allow this method.");
+            case HeadCheck.PRECONDITION_FAILED -> incorrect("The accept-version is missing or wrong.");
+            case HeadCheck.TOO_LARGE -> incorrect("The body is too long.");
+            case HeadCheck.UNSUPPORTED_MEDIA_TYPE -> incorrect("The body must be application/json in UTF-8.");
             default -> empty(status);
         };
     }

@@ -16,42 +16,42 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 
 /**
- * Sends reports that belong to no response to the log and the observers. A slow receiver delays neither the tasks nor
- * the other receivers.
+ * Sends all events to the observers, and reports that belong to no response to the log. A slow observer or log delays
+ * neither the tasks nor the other observers.
  */
 final class Reports {
     private static final int MOST_REMEMBERED = 10_000;
     private static final int LONGEST_WARNING = 800;
 
     private final Logger log;
-    private final ReportLane logLane;
-    private final List<Lane> lanes;
+    private final ReportQueue logReports;
+    private final List<ObserverReports> observers;
     private final Set<String> reportedOnce = ConcurrentHashMap.newKeySet();
     private final OutageLog storeFailures;
     private final OutageLog searchFailures;
 
-    private record Lane(WebhookObserver observer, ReportLane reports) {}
+    private record ObserverReports(WebhookObserver observer, ReportQueue reports) {}
 
     Reports(List<WebhookObserver> observers, Logger log, Ports ports) {
         this.log = log;
-        this.logLane = lane(ports);
+        this.logReports = queue(ports);
         this.storeFailures =
-                new OutageLog(System::nanoTime, (line, trace) -> logLane.add(() -> log.warn("{}", line, trace)));
+                new OutageLog(System::nanoTime, (line, trace) -> logReports.add(() -> log.warn("{}", line, trace)));
         this.searchFailures = new OutageLog(
                 System::nanoTime,
-                (line, trace) -> logLane.add(() -> {
+                (line, trace) -> logReports.add(() -> {
                     if (trace == null) { // the outage continues
                         log.error("{}", line);
                     } else {
                         log.warn("{}", line, trace);
                     }
                 }));
-        this.lanes = observers.stream()
-                .map(observer -> new Lane(observer, lane(ports)))
+        this.observers = observers.stream()
+                .map(observer -> new ObserverReports(observer, queue(ports)))
                 .toList();
     }
 
-    /** Reports a decided response. */
+    /** Reports a decided response to the observers; {@link Observers} logs it. */
     void responded(WebhookEvent event) {
         notifyObservers(observer -> observer.onWebhook(event));
     }
@@ -61,8 +61,10 @@ final class Reports {
      * reported.
      */
     boolean drain(long until) {
-        int lost = logLane.drain(until)
-                + lanes.stream().mapToInt(lane -> lane.reports().drain(until)).sum();
+        int lost = logReports.drain(until)
+                + observers.stream()
+                        .mapToInt(each -> each.reports().drain(until))
+                        .sum();
         if (lost > 0) {
             log.warn(
                     "the webhook receiver is closed while {} reports to its observers are not delivered: they are"
@@ -72,21 +74,21 @@ final class Reports {
         return lost == 0;
     }
 
-    private ReportLane lane(Ports ports) {
-        return new ReportLane(
+    private ReportQueue queue(Ports ports) {
+        return new ReportQueue(
                 ports,
                 failure -> log.warn("an observer of the webhooks failed", failure),
                 () -> log.error(
                         "an observer of the webhooks does not return: {} calls hang, {} reports wait, and more are"
                                 + " dropped",
-                        ReportLane.MOST_AT_ONCE,
-                        ReportLane.MOST_WAITING));
+                        ReportQueue.MOST_AT_ONCE,
+                        ReportQueue.MOST_WAITING));
     }
 
     void compensated(Row row, Optional<Throwable> failure, boolean isAbandoned) {
         WebhookKind kind = kindOf(row);
         String id = Observers.oneLine(row.id());
-        logLane.add(() -> {
+        logReports.add(() -> {
             if (failure.orElse(null) instanceof NotCalledException notCalled) {
                 log.error(
                         "{} {} is not compensated yet; {}; the next attempt comes {}",
@@ -118,7 +120,7 @@ final class Reports {
     void overtaken(Row row, Throwable failure) {
         WebhookKind kind = kindOf(row);
         String id = Observers.oneLine(row.id());
-        logLane.add(() -> log.info(
+        logReports.add(() -> log.info(
                 "{} {}: a compensation failed here, and another process has taken it over meanwhile: {}",
                 kind,
                 id,
@@ -140,7 +142,7 @@ final class Reports {
             // a search for an id that was changed or cut would find nothing, so the key is shown too
             String shown = id.equals(row.id()) ? id : id + " (stored as " + row.key() + ")";
             String line = AlertLine.of(kind + " " + shown, row, cause);
-            logLane.add(() -> {
+            logReports.add(() -> {
                 if (cause == WebhookAlert.Cause.SLOT_UNKNOWN) { // frequent, and corrected by the next comparison
                     log.warn("{}", line);
                 } else {
@@ -155,7 +157,7 @@ final class Reports {
     void unreadable(UnreadableRowException failure) {
         String what = Observers.oneLine(String.valueOf(failure.getMessage()));
         if (isNew(what)) {
-            logLane.add(() ->
+            logReports.add(() ->
                     log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure));
             String key = failure.key();
             notifyObservers(observer ->
@@ -173,13 +175,13 @@ final class Reports {
 
     void searched() {
         if (searchFailures.ended()) {
-            logLane.add(() -> log.info("the store can be searched again for what is due"));
+            logReports.add(() -> log.info("the store can be searched again for what is due"));
         }
     }
 
     /** Reports that requests are refused, because too many calls have not returned. */
     void tooManyHang(String whose) {
-        logLane.add(() -> log.error(
+        logReports.add(() -> log.error(
                 "too many calls of the {} have not returned: requests and health checks get 503 until some of"
                         + " them do, or the process is restarted",
                 whose));
@@ -187,12 +189,12 @@ final class Reports {
 
     /** Reports a failure after the response, or one that belongs to no request. */
     void failure(String what, Throwable failure) {
-        logLane.add(() -> log.error("{}", Observers.oneLine(what), failure));
+        logReports.add(() -> log.error("{}", Observers.oneLine(what), failure));
     }
 
     /** Reports a problem that only a person can correct. */
     void warning(String what) {
-        logLane.add(() -> log.warn("{}", OneLine.of(what, LONGEST_WARNING)));
+        logReports.add(() -> log.warn("{}", OneLine.of(what, LONGEST_WARNING)));
     }
 
     private boolean isNew(String what) {
@@ -207,6 +209,6 @@ final class Reports {
     }
 
     private void notifyObservers(Consumer<WebhookObserver> event) {
-        lanes.forEach(lane -> lane.reports().add(() -> event.accept(lane.observer())));
+        observers.forEach(each -> each.reports().add(() -> event.accept(each.observer())));
     }
 }

@@ -31,7 +31,7 @@ final class RowWriter {
     }
 
     /**
-     * What an effect needs beside the row.
+     * What an effect needs in addition to the row.
      *
      * @param key the key of the row to write
      * @param id the hold id or booking id, for a new row

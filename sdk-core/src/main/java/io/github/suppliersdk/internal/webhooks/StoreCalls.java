@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The store calls of tasks. A call that has not returned after the length of a lease is abandoned. It may still write
- * later, which the table allows for. It keeps its thread, so tasks for the same row begin less and less often while its
- * calls hang, and none begins while too many hang.
+ * later, which the transition table allows for. It keeps its thread, so tasks for the same row begin less and less
+ * often while its calls hang, and none begins while too many hang.
  */
 final class StoreCalls {
     private static final int MOST_OVERDUE = 256;
@@ -33,7 +33,7 @@ final class StoreCalls {
         return overdue.isFull();
     }
 
-    /** Whether a task for this row may begin. A task that has begun goes on until its first call that hangs. */
+    /** Whether a task for this row may begin. A task that has begun continues until its first call that hangs. */
     boolean mayBegin(String key) {
         return !overdue.isFull() && !resting.contains(key);
     }

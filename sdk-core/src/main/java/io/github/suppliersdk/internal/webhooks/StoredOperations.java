@@ -144,9 +144,16 @@ public final class StoredOperations {
 
     /** Closes the operation by hand; false if it has changed. */
     public boolean resolve(String key, long version, String note) {
-        return changeable(key, version)
-                .filter(seen -> store.replace(seen.stored(), writer.resolved(seen, note, ports.now())))
-                .isPresent();
+        Optional<Row> seen = changeable(key, version);
+        if (seen.isEmpty()) {
+            return false;
+        }
+        StoredOperation next = writer.resolved(seen.get(), note, ports.now());
+        boolean made = store.replace(seen.get().stored(), next);
+        if (made) {
+            read(next).ifPresent(engine::resolved);
+        }
+        return made;
     }
 
     /** Writes the bookings and cancellations as CSV. */

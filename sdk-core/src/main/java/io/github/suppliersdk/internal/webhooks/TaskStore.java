@@ -149,7 +149,7 @@ final class TaskStore {
                                     : store.replace(seen.get().stored(), next.stored());
                             return new Written(next, isMade);
                         },
-                        (written, failure) -> post.accept(() -> written(effect, written, failure)));
+                        (written, failure) -> post.accept(() -> written(effect, result, written, failure)));
     }
 
     private Row next(Effect effect, Optional<Row> seen, RowWriter.Context context) {
@@ -160,7 +160,8 @@ final class TaskStore {
         }
     }
 
-    private void written(Effect effect, @Nullable Written written, @Nullable Throwable failure) {
+    private void written(
+            Effect effect, Optional<HandlerResult> result, @Nullable Written written, @Nullable Throwable failure) {
         isBusy = false;
         if (failure instanceof DefectException defect) {
             throw defect;
@@ -168,7 +169,7 @@ final class TaskStore {
         if (written == null || failure != null || !written.isMade()) {
             missed(failure);
             if (failure != null && reported.add(effect)) {
-                rows.of(effect).ifPresent(before -> engine.perhapsWritten(effect, before));
+                rows.of(effect).ifPresent(before -> engine.perhapsWritten(effect, before, result));
             }
             rows.lost(effect);
             return;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs work on real threads. Work that a worker's work leads to runs next on the same thread, so that an undisturbed
- * request needs one thread beside the web server's.
+ * request needs one thread in addition to the web server's.
  */
 final class Workers implements Ports {
     private static final long IDLE_SECONDS = 10;
@@ -141,8 +141,8 @@ final class Workers implements Ports {
         }
         if (!(Thread.currentThread() instanceof Worker worker)) {
             if (!wasInterrupted) {
-                // Clears an interrupt that the handler left: on the thread that brought the request it would end the
-                // wait for the decision.
+                // Clears an interrupt that the handler left: on the web server's thread it would end the wait for the
+                // decision.
                 Thread.interrupted();
             }
             done.accept(result, failure);
@@ -171,7 +171,7 @@ final class Workers implements Ports {
             runForeign(work, done);
             return;
         }
-        // runs on the thread that brought the request: the executor may propagate the context of that thread
+        // runs on the web server's thread of the request: the executor may propagate the context of that thread
         Runnable task = () -> {
             try {
                 handlerExecutor.get().execute(() -> perform(work, done));

@@ -5,8 +5,9 @@
  * way of a request:
  *
  * <ol>
- *   <li>{@link io.github.suppliersdk.internal.webhooks.Dispatcher} takes it from the web server's adapter. {@code Gate}
- *       checks key, path, method and headers; {@code Permits} limits how many requests are handled at a time.
+ *   <li>{@link io.github.suppliersdk.internal.webhooks.Dispatcher} takes it from the web server's adapter. {@code
+ *       HeadCheck} checks key, path, method and headers; {@code Permits} limits how many requests are handled at a
+ *       time.
  *   <li>{@code RequestReader} reads and checks the body.
  *   <li>{@code Engine} begins a {@code Task}. The task reads or inserts its row, calls the handler, stores the result
  *       and sends the response, as the table in {@code protocol} decides. It sends 200 and 400 only when the row says

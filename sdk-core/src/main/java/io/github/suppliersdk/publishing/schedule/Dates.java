@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The days of some ranges that pass a filter, one at a time. Not nested streams: their iterator would make all days of
- * a range at once.
+ * The days of some ranges that pass a filter, one at a time. Nested streams are not used, because their iterator would
+ * make all days of a range at once.
  */
 final class Dates implements Iterator<LocalDate> {
     private final Iterator<DateRange> ranges;

@@ -34,8 +34,8 @@ import javax.sql.DataSource;
  * <p>Failures are {@link io.github.suppliersdk.sync.OutboxException}s. The time limits for connecting, and for waiting
  * for a connection of a pool, are set at the data source.
  *
- * <p>Times come from the database's clock; in a cluster, the clocks of the servers must not differ by more than a part
- * of a second.
+ * <p>Times come from the database's clock; in a cluster, the clocks of the servers must not differ by more than a
+ * fraction of a second.
  */
 public final class JdbcOutbox implements Outbox {
     private final OutboxRows rows;

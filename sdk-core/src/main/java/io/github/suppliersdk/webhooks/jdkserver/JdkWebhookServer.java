@@ -89,7 +89,10 @@ public final class JdkWebhookServer implements AutoCloseable {
         return server.getAddress();
     }
 
-    /** The URL of the server for a caller on this machine. */
+    /**
+     * The URL of the server on the IPv4 loopback interface, for callers on this machine. Valid only if the server
+     * listens on that interface or on all interfaces.
+     */
     public String url() {
         return "http://127.0.0.1:" + address().getPort();
     }

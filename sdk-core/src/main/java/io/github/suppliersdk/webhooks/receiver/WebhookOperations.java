@@ -72,7 +72,8 @@ public final class WebhookOperations {
 
     /**
      * Closes a compensation that a person has made by hand: nothing of the hold or booking is left, and the tombstone
-     * exists that keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}).
+     * exists that keeps it from taking effect later (see {@link io.github.suppliersdk.webhooks.WebhookHandler}). The
+     * receiver's observers are notified that the seats of its slot may have changed.
      *
      * @param note what was done and by whom; it is stored, so it must not contain personal data of guests
      * @return false if the operation has changed since it was listed, or a process is running it: list again
@@ -91,6 +92,9 @@ public final class WebhookOperations {
      * href="../../doc-files/webhooks.html#what-is-stored">What is stored</a> explains the states; a line of state
      * {@code UNREADABLE} is of a row that another version of the library has written. A cell that a spreadsheet would
      * treat as a formula begins with an apostrophe. The export contains no personal data.
+     *
+     * @param to receives the lines; it is not closed
+     * @throws IOException if {@code to} throws it
      */
     public void exportBookings(Appendable to) throws IOException {
         stored.exportBookings(to);

@@ -77,8 +77,8 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * How long the service waits for the response to any webhook; 8 seconds unless set, a day at most. Some time before
-     * the end a refusal is stored and sent; if it cannot be stored, the service is told that nothing is decided.
+     * How long the service waits for the response to any webhook; 8 seconds unless set, a day at most. Shortly before
+     * that, a refusal is stored and sent; if it cannot be stored, the service is told that nothing is decided.
      */
     @Value.Default
     public Duration deadline() {
@@ -107,9 +107,9 @@ public abstract class WebhookReceiverConfig {
      * The executor of the handler. Unless set, it runs on threads of the library, as many as {@link #maxConcurrent},
      * which have no context of the web server's threads.
      *
-     * <p>The thread that brought the request passes the call to your executor, which can so take over that thread's
-     * trace, security or logging context. {@code Runnable::run} runs the handler on that thread itself, with its
-     * transaction and its thread locals; then the deadline still decides what is stored, but the response may be as
+     * <p>The web server's thread of the request passes the call to your executor, which can thus take over that
+     * thread's trace, security or logging context. {@code Runnable::run} runs the handler on that thread itself, with
+     * its transaction and its thread locals; then the deadline still decides what is stored, but the response may be as
      * late as the handler. {@code Executors.newVirtualThreadPerTaskExecutor()} suits a handler that mostly waits. Calls
      * without a request, such as compensations, come from a thread of the library and have no such context. If the
      * executor rejects a call, the request is refused. If its {@code execute} blocks, such as while a queue is full,
@@ -156,8 +156,8 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * The time zone of a hold's experience, in which the hold's end is given. Unless set, UTC-12, where every local
-     * time comes last: so no hold ends too early, but its seats may be released up to 26 hours late, and the memory
+     * The time zone of a hold's experience, in which the hold's end is given. Unless set, UTC-12, the zone that reaches
+     * any local time last: so no hold ends too early, but its seats may be released up to 26 hours late, and the memory
      * store needs room for the holds of that time.
      */
     @Value.Default

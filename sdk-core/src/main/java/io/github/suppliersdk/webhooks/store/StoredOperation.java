@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param state the name of its state, for people who read the database; at most 20 characters
  * @param due when the operation must be processed next: the end of a lease or of a hold, or the time of its deletion;
  *     in whole milliseconds
- * @param data the receiver's data, a JSON object of any length. Until the operation is finished it contains the
- *     request, and with it personal data
+ * @param data the receiver's data, a JSON object of any length. It contains ids, ticket numbers, the response, and the
+ *     request of a hold until the hold is over, but nothing of the guest
  */
 public record StoredOperation(String key, long version, String state, Instant due, String data) {
     /** Refuses null in any of its values. */

@@ -18,7 +18,7 @@ import java.util.Optional;
  * <li>Every call returns: the driver's time-outs are set. A call that hangs delays only its own operation.
  * </ul>
  *
- * <p>Many threads may call all methods at once.
+ * <p>Many threads may call all methods concurrently.
  */
 public interface WebhookStore {
     /** Returns the operation with this key; empty if there is none. */

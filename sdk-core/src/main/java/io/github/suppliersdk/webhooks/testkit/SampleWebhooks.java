@@ -84,8 +84,8 @@ public final class SampleWebhooks {
     }
 
     /**
-     * Makes a hold that fits this option and this slot, with a new id: quantities within the limits of both, the slot's first
-     * pickup and its first guide language.
+     * Makes a hold that fits this option and this slot, with a new id: quantities within the limits of both, the slot's
+     * first pickup and its first guide language.
      *
      * @throws IllegalArgumentException if no quantities fit, such as for a sold-out slot
      */
@@ -109,8 +109,8 @@ public final class SampleWebhooks {
     }
 
     /**
-     * Makes a booking of the hold with a new id, and one item for each seat. Each item has a fitting answer to each of these
-     * questions that applies to its option and holder category.
+     * Makes a booking of the hold with a new id, and one item for each seat. Each item has a fitting answer to each of
+     * these questions that applies to its option and holder category.
      *
      * @throws IllegalArgumentException if no answer is known that fits a question's pattern
      */

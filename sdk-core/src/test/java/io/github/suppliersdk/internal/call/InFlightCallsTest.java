@@ -37,7 +37,7 @@ class InFlightCallsTest {
     void aCallAfterTheEndOfTheWatcherIsWatchedToo() throws InterruptedException {
         assertAnInterruptEndsACall();
         calls.startDraining(); // which ends the watcher at once
-        Await.until("nobody watches", () -> !calls.isWatching());
+        Await.until("the watcher has ended", () -> !calls.isWatching());
         AtomicReference<Throwable> failure = new AtomicReference<>();
         calls.during(() -> {
             try {
@@ -89,9 +89,9 @@ class InFlightCallsTest {
                 checksBeforeIdleEnd);
     }
 
-    private static void awaitLooks(InFlightCalls calls) {
+    private static void awaitSomeChecks(InFlightCalls calls) {
         long start = System.nanoTime();
-        Await.until("some looks", () -> System.nanoTime() - start > 50_000_000);
+        Await.until("50 ms have passed", () -> System.nanoTime() - start > 50_000_000);
         assertThat(calls.isWatching()).isTrue();
     }
 
@@ -101,7 +101,7 @@ class InFlightCallsTest {
         Cancellation call = new Cancellation();
         few.add(call);
         few.remove(call);
-        Await.until("nobody watches", () -> !few.isWatching());
+        Await.until("the watcher has ended", () -> !few.isWatching());
     }
 
     @Test
@@ -109,7 +109,7 @@ class InFlightCallsTest {
         InFlightCalls few = calls(2);
         Cancellation call = new Cancellation();
         few.add(call);
-        awaitLooks(few);
+        awaitSomeChecks(few);
         assertThat(watchers.made).hasSize(1);
         few.remove(call);
     }
@@ -121,7 +121,7 @@ class InFlightCallsTest {
         many.add(call);
         many.remove(call);
         many.startDraining();
-        Await.until("nobody watches", () -> !many.isWatching());
+        Await.until("the watcher has ended", () -> !many.isWatching());
     }
 
     /** A watcher with the interrupt flag set could never wait again. */
@@ -132,7 +132,7 @@ class InFlightCallsTest {
         many.add(call);
         Thread watcher = watchers.made.get(0);
         watcher.interrupt();
-        Await.until("the interrupt is forgotten", () -> !watcher.isInterrupted());
+        Await.until("the interrupt is cleared", () -> !watcher.isInterrupted());
         many.remove(call);
         many.startDraining();
     }
@@ -144,7 +144,7 @@ class InFlightCallsTest {
         many.add(call);
         Thread.currentThread().interrupt();
         Await.until("the call is cancelled", call::isCancelled);
-        awaitLooks(many);
+        awaitSomeChecks(many);
         boolean unused = Thread.interrupted();
         assertThat(cancelled).hasValue(1);
         many.remove(call);

@@ -86,7 +86,7 @@ class RetryChannelTest {
         };
     }
 
-    /** A status that does not tell whether the request was carried out, or an unreadable response. */
+    /** A create is not retried after a 503, so it has no later attempt. */
     @ParameterizedTest
     @EnumSource(
             value = OperationKind.class,
@@ -103,7 +103,7 @@ class RetryChannelTest {
         assertThat(made).isEqualTo(2);
     }
 
-    /** Statuses 429 and 423 mean that nothing was done, and a request that was not sent did nothing either. */
+    /** A 429 means that nothing was carried out. */
     @ParameterizedTest
     @EnumSource
     void anAttemptThatWasCertainlyNotCarriedOutLeavesNoDoubt(OperationKind kind) throws HttpTransportException {

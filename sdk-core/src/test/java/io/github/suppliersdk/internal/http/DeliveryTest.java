@@ -203,7 +203,7 @@ class DeliveryTest {
     }
 
     @Test
-    void aRequestThatALayerReplacedByOneWithoutOurTagMayHaveArrived() {
+    void aRequestThatALayerReplacedByOneWithoutTheLibrarysTagMayHaveArrived() {
         server.enqueue(LOST);
         try (OkHttpTransport transport = OkHttpTransport.using(
                 new OkHttpClient(),

@@ -183,7 +183,7 @@ class NothingChangesSilentlyTest {
             SlotRequest read = slots.get("2027-04-22").toRequest();
             assertThatThrownBy(() -> slots.replace(read))
                     .isInstanceOf(InvalidRequestException.class)
-                    .hasMessageContaining("guide_languages[1] must be whole Unicode text");
+                    .hasMessageContaining("guide_languages[1] must be well-formed Unicode");
         }
     }
 

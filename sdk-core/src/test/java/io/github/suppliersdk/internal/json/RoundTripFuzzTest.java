@@ -77,7 +77,7 @@ class RoundTripFuzzTest {
             "{\"start\":\"2027-04-22T18:00:00Z\"}",
             "{\"duration_days\":1e1,\"type\":\"DURATION_DAYS\"}");
 
-    private static final List<String> FURTHER = List.of(
+    private static final List<String> OTHER_NAMES = List.of(
             "x",
             "another_slot",
             "open_slot",
@@ -114,7 +114,7 @@ class RoundTripFuzzTest {
     private enum Type {
         SLOT(Samples.DAILY_JSON) {
             @Override
-            String again(String json) throws IOException {
+            String rewritten(String json) throws IOException {
                 return JsonTrees.written(JsonTrees.read(json, SlotCodec.SLOT).toRequest(), SlotCodec.REQUEST);
             }
         },
@@ -122,21 +122,21 @@ class RoundTripFuzzTest {
                 + "\"2027-04-22T20:00:00Z\",\"pickup_ids\":[\"p\"]},\"available_holder_categories\":"
                 + "[{\"holder_category_id\":\"a\",\"price_in_cents\":450}]}") {
             @Override
-            String again(String json) throws IOException {
-                return SLOT.again(json);
+            String rewritten(String json) throws IOException {
+                return SLOT.rewritten(json);
             }
         },
         OPEN_SLOT(
                 "{\"slot_id\":\"s\",\"option_id\":\"o\",\"open_slot\":{\"type\":\"DURATION_DAYS\",\"duration_days\":180},"
                         + "\"available_holder_categories\":[{\"holder_category_id\":\"a\",\"price_in_cents\":450}]}") {
             @Override
-            String again(String json) throws IOException {
-                return SLOT.again(json);
+            String rewritten(String json) throws IOException {
+                return SLOT.rewritten(json);
             }
         },
         EXPERIENCE(Samples.EXPERIENCE_JSON) {
             @Override
-            String again(String json) throws IOException {
+            String rewritten(String json) throws IOException {
                 return catalog(json, Experience.class);
             }
         },
@@ -144,7 +144,7 @@ class RoundTripFuzzTest {
                 "{\"option_id\":\"o\",\"label\":\"Tour\",\"main_option\":true,\"min_booking_quantity\":1,"
                         + "\"holder_categories\":[{\"holder_category_id\":\"a\",\"holder_type\":\"ADULT\",\"minimum_age\":18}]}") {
             @Override
-            String again(String json) throws IOException {
+            String rewritten(String json) throws IOException {
                 return catalog(json, Option.class);
             }
         },
@@ -152,20 +152,20 @@ class RoundTripFuzzTest {
                 "{\"mandatory_question_id\":\"q\",\"question\":\"Diet?\",\"data_type\":\"SELECT_ONE\",\"level\":\"BY_PAX\","
                         + "\"option_id\":\"o\",\"holder_category_id\":\"a\",\"select\":{\"v\":\"Vegan\"},\"data_pattern\":\"a+\"}") {
             @Override
-            String again(String json) throws IOException {
+            String rewritten(String json) throws IOException {
                 return catalog(json, MandatoryQuestion.class);
             }
         },
         VENDOR("{\"vendor_id\":\"v\",\"name\":\"Winery\"}") {
             @Override
-            String again(String json) throws IOException {
+            String rewritten(String json) throws IOException {
                 return catalog(json, Vendor.class);
             }
         },
         PICKUP("{\"pickup_id\":\"p\",\"name\":\"Station\",\"type\":\"HOTEL\",\"latitude\":48.5,\"longitude\":-11.5,"
                 + "\"time_margin\":-30}") {
             @Override
-            String again(String json) throws IOException {
+            String rewritten(String json) throws IOException {
                 return catalog(json, Pickup.class);
             }
         };
@@ -177,7 +177,7 @@ class RoundTripFuzzTest {
         }
 
         /** Reads the JSON and writes it again. */
-        abstract String again(String json) throws IOException;
+        abstract String rewritten(String json) throws IOException;
 
         private static <T> String catalog(String json, Class<T> type) throws IOException {
             return JsonTrees.written(JsonTrees.read(json, Databind.reader(type)), Databind.writer(type));
@@ -197,7 +197,7 @@ class RoundTripFuzzTest {
             parser.nextToken();
             return parse(parser);
         } catch (IOException e) {
-            throw new AssertionError("no JSON: " + json, e);
+            throw new AssertionError("invalid JSON: " + json, e);
         }
     }
 
@@ -302,18 +302,18 @@ class RoundTripFuzzTest {
             List<Map<String, @Nullable Object>> objects = new ArrayList<>();
             collect(tree, objects);
             Map<String, @Nullable Object> object = any(objects, random);
-            String name = random.nextInt(3) == 0 ? any(FURTHER, random) : any(List.copyOf(object.keySet()), random);
+            String name = random.nextInt(3) == 0 ? any(OTHER_NAMES, random) : any(List.copyOf(object.keySet()), random);
             object.put(name, parse(any(VALUES, random)));
-            String came = json(tree);
+            String received = json(tree);
             try {
-                assertThat(normal(parse(type.again(came)), ""))
-                        .as("seed %s: %s", seed, came)
+                assertThat(normal(parse(type.rewritten(received)), ""))
+                        .as("seed %s: %s", seed, received)
                         .isEqualTo(normal(tree, ""));
                 kept++;
             } catch (IOException e) {
-                assertThat(Json.describe(e)).as("seed %s: %s", seed, came).contains(name);
+                assertThat(Json.describe(e)).as("seed %s: %s", seed, received).contains(name);
             } catch (InvalidRequestException e) {
-                assertThat(e).as("seed %s: %s", seed, came).hasMessageContaining("the service did not return it");
+                assertThat(e).as("seed %s: %s", seed, received).hasMessageContaining("the service did not return it");
             }
         }
         assertThat(kept).isGreaterThan(TRIES / 8);

@@ -135,11 +135,11 @@ class RoundTripPropertyTest {
     }
 
     private static void checkGoesBack(Option option) throws IOException {
-        String came = JsonTrees.written(option.withLabel("l"), Databind.writer(Option.class));
+        String received = JsonTrees.written(option.withLabel("l"), Databind.writer(Option.class));
         OptionRequest request =
-                JsonTrees.read(came, Databind.reader(Option.class)).toRequest();
+                JsonTrees.read(received, Databind.reader(Option.class)).toRequest();
         assertThat(JsonTrees.parse(JsonTrees.written(request, Databind.writer(OptionRequest.class))))
-                .isEqualTo(JsonTrees.parse(came));
+                .isEqualTo(JsonTrees.parse(received));
     }
 
     private static MandatoryQuestion completeQuestion(Choices choices) {
@@ -156,12 +156,12 @@ class RoundTripPropertyTest {
     }
 
     private static void checkGoesBack(MandatoryQuestion question) throws IOException {
-        String came = JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
-        MandatoryQuestionRequest request =
-                JsonTrees.read(came, Databind.reader(MandatoryQuestion.class)).toRequest();
-        String goes = JsonTrees.written(request, Databind.writer(MandatoryQuestionRequest.class));
-        assertThat(JsonTrees.parse(goes)).isEqualTo(JsonTrees.parse(came));
-        assertThat(JsonTrees.read(goes, Databind.reader(MandatoryQuestionRequest.class)))
+        String received = JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
+        MandatoryQuestionRequest request = JsonTrees.read(received, Databind.reader(MandatoryQuestion.class))
+                .toRequest();
+        String sent = JsonTrees.written(request, Databind.writer(MandatoryQuestionRequest.class));
+        assertThat(JsonTrees.parse(sent)).isEqualTo(JsonTrees.parse(received));
+        assertThat(JsonTrees.read(sent, Databind.reader(MandatoryQuestionRequest.class)))
                 .isEqualTo(request);
     }
 

@@ -260,7 +260,7 @@ class SlotScannerTest {
                 }
             });
         } catch (IOException e) {
-            throw new AssertionError("no JSON: " + new String(body, StandardCharsets.UTF_8), e);
+            throw new AssertionError("invalid JSON: " + new String(body, StandardCharsets.UTF_8), e);
         }
         return ids;
     }

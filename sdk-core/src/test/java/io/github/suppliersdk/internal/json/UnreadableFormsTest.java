@@ -64,12 +64,12 @@ class UnreadableFormsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("fields")
-    void aFieldOfAnotherTypeIsReportedInJsonTerms(String field, String said) {
+    void aFieldOfAnotherTypeIsReportedInJsonTerms(String field, String reason) {
         String name = field.substring(0, field.indexOf(':'));
         String json = Samples.EXPERIENCE_JSON.contains(name + ": [")
                 ? "{" + field + "}"
                 : Samples.EXPERIENCE_JSON.replaceFirst(name + ": (true|false|\"[^\"]*\")", field);
-        assertThat(problem(json, c -> c.experiences().get("e1"))).isEqualTo("cannot be read: " + said);
+        assertThat(problem(json, c -> c.experiences().get("e1"))).isEqualTo("cannot be read: " + reason);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -8,7 +8,7 @@ final class AllLastingFaults {
 
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
-        List<BulkRunTest.Lasting> faults = BulkRunTest.permanentAndNearlyPermanentFaults();
+        List<BulkRunTest.LastingFault> faults = BulkRunTest.permanentAndNearlyPermanentFaults();
         List<String> longer = BulkRunTest.faultsThatExceedTheBound(faults, 2000);
         if (!longer.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), longer));

@@ -7,7 +7,7 @@ import static io.github.suppliersdk.internal.publishing.SearchState.Mark.UNREAD;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.SearchState.Call;
 import io.github.suppliersdk.internal.publishing.SearchState.Follower;
-import io.github.suppliersdk.internal.publishing.SearchState.Held;
+import io.github.suppliersdk.internal.publishing.SearchState.SharedBatch;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
@@ -39,7 +39,7 @@ final class BatchSearch {
     static final int SALES = 1;
     static final int WORKERS = 2;
     static final boolean ALL = Boolean.getBoolean("publishing.search.all");
-    static final int MOST_STATES = ALL ? 50_000_000 : 1_000_000;
+    static final int MAX_STATES = ALL ? 50_000_000 : 1_000_000;
     private static final long START = 1_000_000_000;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
     /**
@@ -92,7 +92,7 @@ final class BatchSearch {
      * Whether no other world covers the same behaviour. If nothing exists and no call is carried out in part, nothing
      * is replaced under any policy; and a call with one slot cannot be carried out in part.
      */
-    private static boolean isOfItsOwn(World world) {
+    private static boolean isDistinct(World world) {
         return world.together
                 ? world.policy == ConflictPolicy.LEAVE
                         || world.first != Has.NOTHING
@@ -112,7 +112,7 @@ final class BatchSearch {
                 }
             }
         }
-        return all.stream().filter(world -> ALL || isOfItsOwn(world));
+        return all.stream().filter(world -> ALL || isDistinct(world));
     }
 
     /**
@@ -133,7 +133,7 @@ final class BatchSearch {
     private final @Nullable Slot[][] stored = new Slot[2][Has.values().length];
     private final HashedStates seen = new HashedStates();
     private final Deque<SearchState> open = new ArrayDeque<>();
-    private final Map<Restart, List<Held>> restarts = new HashMap<>();
+    private final Map<Restart, List<SharedBatch>> restarts = new HashMap<>();
     private long ends;
 
     /**
@@ -201,7 +201,7 @@ final class BatchSearch {
 
     private void add(SearchState state) {
         if (seen.add(state.key(LATE))) {
-            check(seen.size() < MOST_STATES, "too many states");
+            check(seen.size() < MAX_STATES, "too many states");
             open.push(state);
         }
     }
@@ -252,7 +252,7 @@ final class BatchSearch {
 
     private void send(SearchState state, int i) {
         SearchState next = state.copy();
-        Held held = next.removeWaiting(i);
+        SharedBatch held = next.removeWaiting(i);
         next.now = Math.max(state.now, held.batch.notBefore()) + 1;
         if (isOver(state.late, next.now) || isOver(state.inFlight, next.now)) {
             return; // by then the call was carried out or lost, and nothing is in flight
@@ -262,7 +262,7 @@ final class BatchSearch {
                 check(!next.is(UNREAD, index(slot)), "%s is sent again and was not read: %s", slot, state);
             }
             if (held.batch.phase() == Phase.REPLACE) {
-                check(!raisesOwn(state, index(slot)), "%s is put on sale again: %s", slot, state);
+                check(!raisesSeatsOfTheRun(state, index(slot)), "%s is put on sale again: %s", slot, state);
             }
             if (held.batch.phase().isWrite()) {
                 next.mark(RECORDED, index(slot));
@@ -276,7 +276,7 @@ final class BatchSearch {
      * Whether seats written by this run would be raised. Without faults, no later step has sold seats of a slot that
      * was found.
      */
-    private boolean raisesOwn(SearchState state, int slot) {
+    private boolean raisesSeatsOfTheRun(SearchState state, int slot) {
         return state.faults == 0
                 && state.crashes == 0
                 && world.policy == ConflictPolicy.REPLACE
@@ -436,7 +436,7 @@ final class BatchSearch {
         return next;
     }
 
-    private List<Held> batchesOf(Restart restart) {
+    private List<SharedBatch> batchesOf(Restart restart) {
         List<PendingSlot> sent = new ArrayList<>();
         List<PendingSlot> fresh = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
@@ -444,12 +444,12 @@ final class BatchSearch {
                 ((restart.sent >> i & 1) != 0 ? sent : fresh).add(slot(i));
             }
         }
-        List<Held> batches = new ArrayList<>();
+        List<SharedBatch> batches = new ArrayList<>();
         if (!sent.isEmpty()) {
-            batches.add(new Held(Batch.maybeSent(option, sent, rules, restart.now)));
+            batches.add(new SharedBatch(Batch.maybeSent(option, sent, rules, restart.now)));
         }
         if (!fresh.isEmpty()) {
-            batches.add(new Held(first(fresh, restart.now)));
+            batches.add(new SharedBatch(first(fresh, restart.now)));
         }
         return batches;
     }

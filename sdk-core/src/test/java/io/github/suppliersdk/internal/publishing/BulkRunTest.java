@@ -23,7 +23,7 @@ class BulkRunTest {
     private static final int WORLDS_WITH_SLOTS_THAT_FAIL = 100;
 
     /** The slots of the service at the beginning. */
-    enum Before {
+    enum InitialSlots {
         NOTHING,
         EQUAL,
         DIFFERENT,
@@ -35,11 +35,12 @@ class BulkRunTest {
      *
      * @param share the share of the calls that fail
      */
-    record Lasting(int status, Duration retryAfter, Set<OperationKind> of, double share, Before before) {}
+    record LastingFault(int status, Duration retryAfter, Set<OperationKind> of, double share, InitialSlots before) {}
 
-    private static BulkRun run(int slots, Lasting fault) {
-        ConflictPolicy policy =
-                fault.before.compareTo(Before.EQUAL) > 0 ? ConflictPolicy.REPLACE_KEEPING_SEATS : ConflictPolicy.LEAVE;
+    private static BulkRun run(int slots, LastingFault fault) {
+        ConflictPolicy policy = fault.before.compareTo(InitialSlots.EQUAL) > 0
+                ? ConflictPolicy.REPLACE_KEEPING_SEATS
+                : ConflictPolicy.LEAVE;
         BulkRun run = new BulkRun(
                 slots,
                 policy,
@@ -55,8 +56,8 @@ class BulkRunTest {
         return run.run();
     }
 
-    static List<Lasting> permanentAndNearlyPermanentFaults() {
-        List<Lasting> all = new ArrayList<>();
+    static List<LastingFault> permanentAndNearlyPermanentFaults() {
+        List<LastingFault> all = new ArrayList<>();
         for (Set<OperationKind> which : List.of(
                 Set.of(CREATE),
                 Set.of(LIST),
@@ -64,13 +65,13 @@ class BulkRunTest {
                 Set.of(REPLACE),
                 Set.of(LIST, READ),
                 Set.of(READ, REPLACE))) {
-            for (Before before : Before.values()) {
+            for (InitialSlots before : InitialSlots.values()) {
                 for (double share : new double[] {1, 0.97}) {
                     for (int status : new int[] {500, 0, 403}) {
-                        all.add(new Lasting(status, Duration.ZERO, which, share, before));
+                        all.add(new LastingFault(status, Duration.ZERO, which, share, before));
                     }
                     for (int seconds : new int[] {0, 60, 600}) {
-                        all.add(new Lasting(429, Duration.ofSeconds(seconds), which, share, before));
+                        all.add(new LastingFault(429, Duration.ofSeconds(seconds), which, share, before));
                     }
                 }
             }
@@ -79,9 +80,9 @@ class BulkRunTest {
     }
 
     /** All sets of operations with all beginnings, and all ways to fail; the soak takes every combination. */
-    private static List<Lasting> someOfThem() {
-        List<Lasting> all = permanentAndNearlyPermanentFaults();
-        List<Lasting> some = new ArrayList<>();
+    private static List<LastingFault> sampleOfFaults() {
+        List<LastingFault> all = permanentAndNearlyPermanentFaults();
+        List<LastingFault> some = new ArrayList<>();
         for (int i = 0; i < all.size(); i += 7) { // 12 ways to fail: 7 and 12 have no common factor
             some.add(all.get(i));
         }
@@ -90,16 +91,16 @@ class BulkRunTest {
 
     @Test
     void aMostlyFailingOperationCostsARunAtMostOneGiveUpAfter() {
-        assertThat(faultsThatExceedTheBound(someOfThem(), 1000)).isEmpty();
+        assertThat(faultsThatExceedTheBound(sampleOfFaults(), 1000)).isEmpty();
     }
 
     /**
      * The faults that cost more than the bound. No call is made while the service asks to wait, and the few successful
      * calls postpone the end.
      */
-    static List<String> faultsThatExceedTheBound(List<Lasting> faults, int slots) {
+    static List<String> faultsThatExceedTheBound(List<LastingFault> faults, int slots) {
         List<String> longer = new ArrayList<>();
-        for (Lasting fault : faults) {
+        for (LastingFault fault : faults) {
             BulkRun run = run(slots, fault);
             Duration most =
                     GIVE_UP.plusMinutes(2).plus(fault.retryAfter).plus(fault.share < 1 ? GIVE_UP : Duration.ZERO);
@@ -110,16 +111,16 @@ class BulkRunTest {
         return longer;
     }
 
-    static List<Lasting> readsThatFailPermanently() {
+    static List<LastingFault> readsThatFailPermanently() {
         return List.of(
-                new Lasting(500, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
-                new Lasting(429, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
-                new Lasting(429, Duration.ofMinutes(5), Set.of(LIST, READ), 1, Before.EQUAL));
+                new LastingFault(500, Duration.ZERO, Set.of(LIST, READ), 1, InitialSlots.EQUAL),
+                new LastingFault(429, Duration.ZERO, Set.of(LIST, READ), 1, InitialSlots.EQUAL),
+                new LastingFault(429, Duration.ofMinutes(5), Set.of(LIST, READ), 1, InitialSlots.EQUAL));
     }
 
     @ParameterizedTest
     @MethodSource("readsThatFailPermanently")
-    void successfulCreatesDoNotVouchForFailingReads(Lasting fault) {
+    void successfulCreatesDoNotVouchForFailingReads(LastingFault fault) {
         BulkRun run = run(25_000, fault);
 
         assertThat(run.elapsed()).isLessThan(GIVE_UP.plus(fault.retryAfter).plusMinutes(2));
@@ -129,7 +130,8 @@ class BulkRunTest {
 
     @Test
     void slotsAreCreatedWhileReplacementsFail() {
-        BulkRun run = run(4000, new Lasting(503, Duration.ZERO, Set.of(REPLACE), 1, Before.EVERY_SECOND_DIFFERENT));
+        BulkRun run = run(
+                4000, new LastingFault(503, Duration.ZERO, Set.of(REPLACE), 1, InitialSlots.EVERY_SECOND_DIFFERENT));
 
         assertThat(run.elapsed()).isLessThan(GIVE_UP.plusMinutes(3));
         assertThat(run.count(SlotResult.CREATED)).isEqualTo(2000);
@@ -138,25 +140,25 @@ class BulkRunTest {
 
     @Test
     void slotsOfUnreadableRangesAreReadOneByOne() {
-        BulkRun run = run(4000, new Lasting(500, Duration.ZERO, Set.of(LIST), 1, Before.EQUAL));
+        BulkRun run = run(4000, new LastingFault(500, Duration.ZERO, Set.of(LIST), 1, InitialSlots.EQUAL));
 
         assertThat(run.count(SlotResult.EQUAL)).isEqualTo(4000);
         assertThat(run.lost()).isLessThan(GIVE_UP);
     }
 
-    static List<Lasting> faultsOfMostCalls() {
+    static List<LastingFault> faultsOfMostCalls() {
         Set<OperationKind> all = Set.of(CREATE, LIST, READ, REPLACE);
         return List.of(
-                new Lasting(502, Duration.ZERO, all, 0.6, Before.NOTHING),
-                new Lasting(502, Duration.ZERO, all, 0.6, Before.EQUAL),
-                new Lasting(502, Duration.ZERO, Set.of(CREATE), 0.6, Before.EVERY_SECOND_DIFFERENT),
-                new Lasting(502, Duration.ZERO, Set.of(READ), 0.6, Before.DIFFERENT),
-                new Lasting(502, Duration.ZERO, Set.of(REPLACE), 0.6, Before.DIFFERENT));
+                new LastingFault(502, Duration.ZERO, all, 0.6, InitialSlots.NOTHING),
+                new LastingFault(502, Duration.ZERO, all, 0.6, InitialSlots.EQUAL),
+                new LastingFault(502, Duration.ZERO, Set.of(CREATE), 0.6, InitialSlots.EVERY_SECOND_DIFFERENT),
+                new LastingFault(502, Duration.ZERO, Set.of(READ), 0.6, InitialSlots.DIFFERENT),
+                new LastingFault(502, Duration.ZERO, Set.of(REPLACE), 0.6, InitialSlots.DIFFERENT));
     }
 
     @ParameterizedTest
     @MethodSource("faultsOfMostCalls")
-    void withTwoOfFiveCallsSucceedingHardlyAnySlotStaysUnknown(Lasting fault) {
+    void withTwoOfFiveCallsSucceedingHardlyAnySlotStaysUnknown(LastingFault fault) {
         BulkRun run = run(5000, fault);
 
         assertThat(run.ending()).isNull();
@@ -167,7 +169,7 @@ class BulkRunTest {
     @ParameterizedTest
     @CsvSource({"0.3, 5", "0.6, 60"})
     void randomThrottlingOfReadsCostsShortPausesAndNoOutcome(double share, int minutes) {
-        BulkRun run = run(400, new Lasting(429, Duration.ZERO, Set.of(READ), share, Before.DIFFERENT));
+        BulkRun run = run(400, new LastingFault(429, Duration.ZERO, Set.of(READ), share, InitialSlots.DIFFERENT));
 
         assertThat(run.count(SlotResult.REPLACED)).isEqualTo(400);
         assertThat(run.elapsed()).isLessThan(Duration.ofMinutes(minutes));

@@ -16,7 +16,7 @@ class CallFailuresTest {
             Batch.fresh(new OptionKey("e1", "o1"), List.of(new PendingSlot(0, Slots.daily("e1", "o1", 0, 10), false)));
 
     @Test
-    void writeIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {
+    void aWriteIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {
         assertThat(meaning(true)).isEqualTo(Meaning.MAYBE_APPLIED);
         assertThat(meaning(false)).isEqualTo(Meaning.NOT_SENT);
     }

@@ -17,7 +17,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void opensAfterFailuresInARowAndCloses() {
+    void theBreakerOpensAfterFailuresInARowAndCloses() {
         CircuitBreaker breaker = open();
         assertThat(breaker.allows(SECOND)).isFalse();
         assertThat(breaker.allows(breaker.openUntil())).isTrue();
@@ -27,7 +27,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void probeThatFailsMakesTheNextPauseLonger() {
+    void aProbeThatFailsMakesTheNextPauseLonger() {
         CircuitBreaker breaker = open();
         long at = breaker.openUntil();
         CircuitBreaker again = breaker.begun().failed(at, at, 1);

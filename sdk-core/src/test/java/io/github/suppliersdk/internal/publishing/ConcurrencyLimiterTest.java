@@ -33,7 +33,7 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
-    void quickRefusalsAreNotTheUsualTime() {
+    void quickRefusalsDoNotCountForTheUsualTime() {
         ConcurrencyLimiter limiter = grown();
         for (int i = 0; i < 200; i++) {
             limiter = limiter.refused().succeeded(WRITE, 0, 300 * MS);
@@ -42,14 +42,14 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
-    void successThatTakesFarLongerThanUsualDecreases() {
+    void aSuccessThatTakesFarLongerThanUsualDecreasesTheLimit() {
         ConcurrencyLimiter limiter = grown();
         long now = 100_000 * MS;
         assertThat(limiter.succeeded(WRITE, now, now + 2000 * MS).limit()).isLessThan(8);
     }
 
     @Test
-    void callsThatWereInFlightTogetherDecreaseItOnce() {
+    void callsThatWereInFlightTogetherDecreaseTheLimitOnce() {
         ConcurrencyLimiter once = grown().failed(100_000 * MS, 100_001 * MS);
         assertThat(once.limit()).isEqualTo(4);
         assertThat(once.failed(100_000 * MS, 100_002 * MS).limit()).isEqualTo(4);

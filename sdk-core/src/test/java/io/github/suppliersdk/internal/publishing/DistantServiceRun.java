@@ -241,19 +241,27 @@ final class DistantServiceRun {
     }
 
     /** The share of the allowed calls that were in flight. */
-    double use() {
+    double useOfCalls() {
         return (double) inCalls / concurrency / now;
     }
 
     /** The shortest time in which full calls could create all slots, divided by the duration of the run. */
-    double ofFullCalls() {
+    double speedOfFullCalls() {
         return (double) (slots + CHUNK - 1) / CHUNK * writeTakes / concurrency / now;
     }
 
     @Override
     public String toString() {
+        Ending ending = coordinator.ending();
         return String.format(
-                "%d slots, %d at a time: use %.3f, of full calls %.3f, %d calls, %.1f s, %s %s",
-                slots, concurrency, use(), ofFullCalls(), calls(), now / 1e9, counts, coordinator.ending());
+                "%d slots, %d calls at a time: %.1f %% in flight, %.1f %% of the speed of full calls, %d calls, %.1f s, %s%s",
+                slots,
+                concurrency,
+                100 * useOfCalls(),
+                100 * speedOfFullCalls(),
+                calls(),
+                now / 1e9,
+                counts,
+                ending == null ? "" : ", ended: " + ending.reason());
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the benchmarks page. It runs in virtual time, so they are the same on any machine.
  */
 class DistantServiceTest {
-    private static final double LEAST_USE = 0.9;
+    private static final double MIN_USE = 0.9;
 
     @SuppressWarnings("SystemOut")
     private static DistantServiceRun shown(String world, DistantServiceRun run) {
@@ -21,25 +21,29 @@ class DistantServiceTest {
         return run;
     }
 
+    private static String refused(int every) {
+        return every == 0 ? "all good" : "one slot in " + every + " is refused";
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1, 0", "2, 0", "4, 0", "8, 0", "1, 1000", "2, 1000", "4, 1000", "8, 1000", "1, 100", "2, 100", "4, 100",
         "8, 100"
     })
-    void badSlotsLeaveNoCallUnused(int concurrency, int goodOnesForABadOne) {
+    void badSlotsLeaveNoCallUnused(int concurrency, int every) {
         int slots = 20_000;
         DistantServiceRun run = shown(
-                "a bad slot in " + goodOnesForABadOne,
+                refused(every),
                 DistantServiceRun.daily(slots, concurrency, ConflictPolicy.LEAVE)
-                        .withABadSlotEvery(goodOnesForABadOne)
+                        .withABadSlotEvery(every)
                         .run());
 
-        int bad = goodOnesForABadOne == 0 ? 0 : slots / goodOnesForABadOne;
-        assertThat(run.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        int bad = every == 0 ? 0 : slots / every;
+        assertThat(run.useOfCalls()).isGreaterThanOrEqualTo(MIN_USE);
         assertThat(run.count(SlotResult.REJECTED)).isEqualTo(bad);
         assertThat(run.count(SlotResult.CREATED)).isEqualTo(slots - bad);
         assertThat(run.calls())
-                .as("halving costs a bad slot two calls for each level")
+                .as("halving costs a refused slot two calls for each level")
                 .isLessThanOrEqualTo(200 + 16L * bad);
     }
 
@@ -48,15 +52,15 @@ class DistantServiceTest {
         "1, 0", "2, 0", "4, 0", "8, 0", "1, 1000", "2, 1000", "4, 1000", "8, 1000", "1, 100", "2, 100", "4, 100",
         "8, 100"
     })
-    void optionsWithAThousandSlotsADayLeaveNoCallUnused(int concurrency, int goodOnesForABadOne) {
+    void optionsWithAThousandSlotsADayLeaveNoCallUnused(int concurrency, int every) {
         DistantServiceRun run = shown(
-                "dense, a bad slot in " + goodOnesForABadOne,
+                "1,000 slots a day, " + refused(every),
                 DistantServiceRun.dense(20_000, concurrency, ConflictPolicy.LEAVE)
-                        .withABadSlotEvery(goodOnesForABadOne)
+                        .withABadSlotEvery(every)
                         .run());
 
-        int bad = goodOnesForABadOne == 0 ? 0 : 20_000 / goodOnesForABadOne;
-        assertThat(run.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        int bad = every == 0 ? 0 : 20_000 / every;
+        assertThat(run.useOfCalls()).isGreaterThanOrEqualTo(MIN_USE);
         assertThat(run.count(SlotResult.CREATED)).isEqualTo(20_000 - bad);
     }
 
@@ -64,28 +68,28 @@ class DistantServiceTest {
     @ValueSource(ints = {1, 2, 4, 8})
     void readsThatAreTenTimesFasterThanWritesLeaveNoCallUnused(int concurrency) {
         DistantServiceRun first = shown(
-                "quick reads before each call",
+                "reads ten times faster than writes, before each call",
                 DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.REPLACE)
                         .withQuickReads()
                         .run());
         DistantServiceRun half = shown(
-                "quick reads, half of it is there",
+                "reads ten times faster than writes, half of the slots exist",
                 DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
                         .existing(2)
                         .withQuickReads()
                         .run());
         DistantServiceRun all = shown(
-                "quick reads, all of it is there",
+                "reads ten times faster than writes, all slots exist",
                 DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
                         .existing(1)
                         .withQuickReads()
                         .run());
 
-        assertThat(first.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(first.useOfCalls()).isGreaterThanOrEqualTo(MIN_USE);
         assertThat(first.count(SlotResult.CREATED)).isEqualTo(20_000);
-        assertThat(half.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(half.useOfCalls()).isGreaterThanOrEqualTo(MIN_USE);
         assertThat(half.calls()).isLessThanOrEqualTo(600);
-        assertThat(all.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(all.useOfCalls()).isGreaterThanOrEqualTo(MIN_USE);
         assertThat(all.calls()).isLessThanOrEqualTo(400);
     }
 
@@ -98,20 +102,20 @@ class DistantServiceTest {
                         .losing(0.05)
                         .run());
         DistantServiceRun dense = shown(
-                "dense, 5 % of the responses are lost",
+                "1,000 slots a day, 5 % of the responses are lost",
                 DistantServiceRun.dense(20_000, 1, ConflictPolicy.LEAVE)
                         .losing(0.05)
                         .run());
 
-        assertThat(sparse.ofFullCalls()).isGreaterThan(LEAST_USE);
-        assertThat(dense.ofFullCalls()).isGreaterThan(0.8);
+        assertThat(sparse.speedOfFullCalls()).isGreaterThan(MIN_USE);
+        assertThat(dense.speedOfFullCalls()).isGreaterThan(0.8);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void inputOfBadSlotsOnlyEndsAfterFewCalls(int concurrency) {
+    void anInputOfBadSlotsOnlyEndsAfterFewCalls(int concurrency) {
         DistantServiceRun run = shown(
-                "all bad",
+                "every slot is refused",
                 DistantServiceRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
                         .withABadSlotEvery(1)
                         .run());

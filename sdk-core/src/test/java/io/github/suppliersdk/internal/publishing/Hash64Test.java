@@ -16,7 +16,7 @@ class Hash64Test {
     }
 
     @Test
-    void isTheSameInEveryProcessAndVersion() {
+    void theHashIsTheSameInEveryProcessAndVersion() {
         assertThat(of("cellar-2027-04-22")).isEqualTo(-7039857847129756891L);
         assertThat(Hash64.of("cellar-2027-04-22")).isEqualTo(3335412245849825438L);
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Kills the JVM that writes a journal at random moments, and compares the journal with the output of the JVM. */
 final class KilledJournals {
-    private static final int MOST_LINES = 30_000;
+    private static final int MAX_LINES = 30_000;
 
     private final Path path;
     private final Random random;
@@ -42,7 +42,7 @@ final class KilledJournals {
 
     void kill(int times) throws IOException, InterruptedException {
         for (int round = 0; round < times; round++) {
-            runAndKill(1 + random.nextInt(MOST_LINES));
+            runAndKill(1 + random.nextInt(MAX_LINES));
             check(round);
         }
     }
@@ -89,11 +89,11 @@ final class KilledJournals {
                 boolean settled =
                         journal.settled(key(slot(i, seats(i, sent[i])))).isPresent();
                 assertThat(settled || maybeSent)
-                        .as("kill %d: slot %d was sent, and the journal knows it", round, i)
+                        .as("kill %d: the journal knows that slot %d was sent", round, i)
                         .isTrue();
                 if (sent[i] > 0 && !settledMeanwhile(i)) {
                     assertThat(journal.settled(key(slot(i, seats(i, sent[i]) - 1))))
-                            .as("kill %d: what slot %d was before it changed", round, i)
+                            .as("kill %d: the former content of slot %d is not settled", round, i)
                             .isEmpty();
                 }
             }
@@ -104,7 +104,7 @@ final class KilledJournals {
         return done[number] > sent[number];
     }
 
-    /** For the soak: the number of kills, and the seed. */
+    /** Runs in the profile soak. The arguments are the number of kills, and the seed, where 0 means a random one. */
     @SuppressWarnings("SystemOut")
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int times = Integer.parseInt(arguments[0]);

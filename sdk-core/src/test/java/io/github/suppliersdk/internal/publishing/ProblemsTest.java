@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ProblemsTest {
     /** Each waiting slot keeps such a message, so the length is limited. */
     @Test
-    void longMessageIsCutBetweenCharacters() {
+    void aLongMessageIsCutBetweenCharacters() {
         SlotProblem problem =
                 Problems.of(new IllegalStateException("x".repeat(999) + "\ud83d\ude00" + "y".repeat(60_000)));
 

@@ -63,7 +63,7 @@ final class SearchKeys {
             hash = mix(hash, call.slots().get(0).position());
         }
         KeptSeats seats = batch.seats();
-        Replaced before = batch.before();
+        ReplacedSlot before = batch.before();
         hash = mix(hash, seats == null ? -2 : seats.capacity().orElse(-1));
         hash = mix(hash, batch.timesGone());
         hash = mix(hash, before != null && before.mayBeOurs() ? 1 : 0);

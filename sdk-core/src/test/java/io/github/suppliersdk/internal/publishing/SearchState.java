@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // bits follow the order of constants, and last only as long as a search
 final class SearchState {
     private static final int SLOTS = 2;
-    private static final Held[] NO_BATCHES = {};
+    private static final SharedBatch[] NO_BATCHES = {};
     private static final Call[] NO_CALLS = {};
     private static final BatchSearch.Has[] HAS = BatchSearch.Has.values();
     private static final SlotResult[] RESULTS = SlotResult.values();
@@ -36,12 +36,12 @@ final class SearchState {
     }
 
     /** A batch that states share, with the part of its key that does not depend on the time. */
-    static final class Held {
+    static final class SharedBatch {
         final Batch batch;
         private final long key;
         private final Map<TransitionKey, List<Follower>> followers = new HashMap<>();
 
-        Held(Batch batch) {
+        SharedBatch(Batch batch) {
             this.batch = batch;
             this.key = SearchKeys.key(batch);
         }
@@ -78,22 +78,22 @@ final class SearchState {
     /** A transition, with its batches in the form in which states hold them. */
     static final class Follower {
         final Transition transition;
-        final List<Held> next;
+        final List<SharedBatch> next;
 
         private Follower(Transition transition) {
             this.transition = transition;
-            this.next = transition.next().stream().map(Held::new).toList();
+            this.next = transition.next().stream().map(SharedBatch::new).toList();
         }
     }
 
     /** A call in flight, or one that its client has given up; with its effect once it was carried out. */
     static final class Call {
-        final Held held;
+        final SharedBatch held;
         final long at;
         final @Nullable Event response;
         private final long responseKey;
 
-        Call(Held held, long at, @Nullable Event response) {
+        Call(SharedBatch held, long at, @Nullable Event response) {
             this.held = held;
             this.at = at;
             this.response = response;
@@ -113,7 +113,7 @@ final class SearchState {
     private int has;
     private int outcomes;
     private int marks;
-    Held[] waiting;
+    SharedBatch[] waiting;
     Call[] inFlight;
     Call[] late;
     int faults;
@@ -124,7 +124,7 @@ final class SearchState {
     SearchState(BatchSearch.Has first, BatchSearch.Has second, List<Batch> batches, long now) {
         setHas(0, first);
         setHas(1, second);
-        this.waiting = batches.stream().map(Held::new).toArray(Held[]::new);
+        this.waiting = batches.stream().map(SharedBatch::new).toArray(SharedBatch[]::new);
         this.inFlight = NO_CALLS;
         this.late = NO_CALLS;
         this.now = now;
@@ -183,7 +183,7 @@ final class SearchState {
         for (int slot = 0; slot < SLOTS; slot++) {
             sum += outcome(slot) == null ? 0 : 1;
         }
-        for (Held held : waiting) {
+        for (SharedBatch held : waiting) {
             sum += held.batch.size();
         }
         for (Call call : inFlight) {
@@ -196,7 +196,7 @@ final class SearchState {
         return waiting.length + inFlight.length > 0;
     }
 
-    void await(List<Held> more) {
+    void await(List<SharedBatch> more) {
         int before = waiting.length;
         if (!more.isEmpty()) {
             waiting = Arrays.copyOf(waiting, before + more.size());
@@ -206,9 +206,9 @@ final class SearchState {
         }
     }
 
-    Held removeWaiting(int i) {
-        Held removed = waiting[i];
-        waiting = without(waiting, i, new Held[waiting.length - 1]);
+    SharedBatch removeWaiting(int i) {
+        SharedBatch removed = waiting[i];
+        waiting = without(waiting, i, new SharedBatch[waiting.length - 1]);
         return removed;
     }
 
@@ -278,13 +278,13 @@ final class SearchState {
                     SearchKeys.mix(key(call.held, times, lateEffect), call.responseKey), settled ? 1 : 0);
         }
         long waitingSum = 0;
-        for (Held held : waiting) {
+        for (SharedBatch held : waiting) {
             waitingSum += SearchKeys.mix(key(held, times, lateEffect), 0);
         }
         return SearchKeys.mix(SearchKeys.mix(SearchKeys.mix(hash, lateSum), inFlightSum), waitingSum);
     }
 
-    private long key(Held held, long[] times, long lateEffect) {
+    private long key(SharedBatch held, long[] times, long lateEffect) {
         Batch batch = held.batch;
         long hash = held.key;
         if (batch.isAbandoned()) {
@@ -298,7 +298,7 @@ final class SearchState {
     private long[] times() {
         long[] all = new long[waiting.length + inFlight.length + late.length];
         int number = 0;
-        for (Held held : waiting) {
+        for (SharedBatch held : waiting) {
             number = held.batch.isAbandoned() ? insert(all, number, held.batch.abandonedAt()) : number;
         }
         for (Call call : inFlight) {

@@ -242,7 +242,7 @@ final class SimulatedRun {
      */
     private void checkSeats(Batch batch) {
         KeptSeats kept = batch.seats();
-        Replaced before = batch.before();
+        ReplacedSlot before = batch.before();
         boolean mayBeOurs = before != null && before.mayBeOurs();
         check(
                 (kept != null) == (rules.policy() == ConflictPolicy.REPLACE_KEEPING_SEATS || mayBeOurs),

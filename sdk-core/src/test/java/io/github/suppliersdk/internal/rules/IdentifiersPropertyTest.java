@@ -110,7 +110,9 @@ class IdentifiersPropertyTest {
     @Test
     void anOpaqueIdIsOneSegmentOrRefused() {
         Property.forAll(
-                300, any -> new Use(id(any), any.of(OPAQUE)), use -> check(use.position(), use.id(), isFree(use.id())));
+                300,
+                any -> new Use(id(any), any.of(OPAQUE)),
+                use -> check(use.position(), use.id(), isOpaqueId(use.id())));
     }
 
     @Test
@@ -129,7 +131,7 @@ class IdentifiersPropertyTest {
                 id -> assertThat(Ids.isSlug(id)).isEqualTo(SLUG.matcher(id).matches()));
     }
 
-    private static boolean isFree(String id) {
+    private static boolean isOpaqueId(String id) {
         return !id.isBlank()
                 && !id.equals(".")
                 && !id.equals("..")
@@ -138,7 +140,7 @@ class IdentifiersPropertyTest {
     }
 
     private static void check(IdPosition position, String id, boolean legal) {
-        FIXTURE.forget();
+        FIXTURE.discardTargets();
         Throwable thrown = catchThrowable(() -> position.call().accept(FIXTURE.client, id));
         List<String> targets = FIXTURE.targets();
         if (!legal) {
@@ -234,7 +236,7 @@ class IdentifiersPropertyTest {
                     .build();
         }
 
-        private void forget() {
+        private void discardTargets() {
             targets();
         }
 

@@ -66,17 +66,18 @@ class LocalRefusalsTest {
     static List<Arguments> experiences() {
         ExperienceRequest good = Samples.experienceRequest();
         return List.of(
-                experience("no option", good.withOptions(), "options"),
-                experience("small currency", good.withCurrency("eur"), "currency"),
-                experience("long currency", good.withCurrency("EURO"), "currency"),
-                experience("foreign letters", good.withCurrency("ΕΥΡ"), "currency"),
-                experience("line end after the currency", good.withCurrency("EUR\n"), "currency"),
+                experience("an experience without an option", good.withOptions(), "options"),
+                experience("a currency in lower case", good.withCurrency("eur"), "currency"),
+                experience("a currency of four letters", good.withCurrency("EURO"), "currency"),
+                experience("a currency in Greek letters", good.withCurrency("ΕΥΡ"), "currency"),
+                experience("a line feed after the currency", good.withCurrency("EUR\n"), "currency"),
                 experience(
-                        "unknown slot type",
+                        "an unknown slot type",
                         good.withAvailabilitySlotType(SlotType.of("WEEKLY")),
                         "availability_slot_type"),
-                experience("archived where the profile does not allow it", good.withArchived(false), "archived"),
-                experience("blank name", good.withExperienceName(" "), "experience_name"),
+                experience(
+                        "archived, which the profile does not allow on create", good.withArchived(false), "archived"),
+                experience("a blank name", good.withExperienceName(" "), "experience_name"),
                 experience(
                         "the same option twice",
                         good.withOptions(Samples.optionRequest(), Samples.optionRequest()),
@@ -100,9 +101,9 @@ class LocalRefusalsTest {
                         "options[0].holder_categories[0].holder_category_id",
                         "options[0].holder_categories[0].holder_type",
                         "options[0].holder_categories[0].minimum_age"),
-                update("nothing to change", ExperienceUpdate.builder().build(), "(body)"),
+                update("an update without a change", ExperienceUpdate.builder().build(), "(body)"),
                 update(
-                        "blank values",
+                        "an update with blank values",
                         ExperienceUpdate.builder()
                                 .experienceName(" ")
                                 .vendorId("")
@@ -115,41 +116,53 @@ class LocalRefusalsTest {
         OptionRequest good = Samples.optionRequest();
         HolderCategory adult = HolderCategory.of("adult", HolderType.ADULT, 18);
         return List.of(
-                option("no holder category", good.withHolderCategories(), "holder_categories"),
+                option("an option without a holder category", good.withHolderCategories(), "holder_categories"),
                 option(
                         "the same holder category twice",
                         good.withHolderCategories(adult, adult.withMinimumAge(3)),
                         "holder_categories[1].holder_category_id"),
                 option(
-                        "unknown holder type",
+                        "an unknown holder type",
                         good.withHolderCategories(adult.withHolderType(HolderType.of("ALIEN"))),
                         "holder_categories[0].holder_type"),
                 option(
-                        "younger than it begins",
+                        "a maximum age below the minimum age",
                         good.withHolderCategories(adult.withMaximumAge(17)),
                         "holder_categories[0].minimum_age"),
-                option("more than the most", good.withMinBookingQuantity(13), "min_booking_quantity"),
+                option("a minimum quantity above the maximum", good.withMinBookingQuantity(13), "min_booking_quantity"),
                 option(
                         "negative quantities",
                         good.withMinBookingQuantity(-2).withMaxBookingQuantity(-1),
                         "min_booking_quantity",
                         "max_booking_quantity"),
-                refused("a bad id when replacing", c -> c.options("e1").replace(good.withOptionId("a/b")), "option_id"),
-                refused("a bad id when deleting", c -> c.options("e1").delete(".."), "option_id"),
-                refused("a bad scope", c -> c.options(" "), "experience_id"));
+                refused(
+                        "replacing an option with an invalid id",
+                        c -> c.options("e1").replace(good.withOptionId("a/b")),
+                        "option_id"),
+                refused(
+                        "deleting an option with an invalid id",
+                        c -> c.options("e1").delete(".."),
+                        "option_id"),
+                refused("options of a blank experience id", c -> c.options(" "), "experience_id"));
     }
 
     static List<Arguments> questions() {
         MandatoryQuestionRequest select = Samples.questionRequest();
         return List.of(
-                question("no choices", question(DataType.SELECT_ONE), "select"),
-                question("choices for a text", select.withDataType(DataType.STRING), "select"),
-                question("pattern for a number", question(DataType.INTEGER).withDataPattern("a"), "data_pattern"),
-                question("pattern for a choice", select.withDataPattern("a"), "data_pattern"),
-                question("no pattern", question(DataType.STRING).withDataPattern("[a"), "data_pattern"),
-                question("unknown type", question(DataType.of("COLOUR")), "data_type"),
-                question("unknown level", select.withLevel(QuestionLevel.of("GROUP")), "level"),
-                question("bad option", select.withOptionId("-x"), "option_id"),
+                question("a select question without choices", question(DataType.SELECT_ONE), "select"),
+                question("a text question with choices", select.withDataType(DataType.STRING), "select"),
+                question(
+                        "a number question with a pattern",
+                        question(DataType.INTEGER).withDataPattern("a"),
+                        "data_pattern"),
+                question("a select question with a pattern", select.withDataPattern("a"), "data_pattern"),
+                question(
+                        "an invalid regular expression",
+                        question(DataType.STRING).withDataPattern("[a"),
+                        "data_pattern"),
+                question("an unknown data type", question(DataType.of("COLOUR")), "data_type"),
+                question("an unknown level", select.withLevel(QuestionLevel.of("GROUP")), "level"),
+                question("an invalid option id", select.withOptionId("-x"), "option_id"),
                 question(
                         "everything at once",
                         MandatoryQuestionRequest.builder("\u007f", " ", DataType.DATE, QuestionLevel.of("x"))
@@ -174,32 +187,32 @@ class LocalRefusalsTest {
         TestBooking booking = IntegrationTestRows.booking();
         return List.of(
                 refused(
-                        "a pickup off the earth",
+                        "a pickup with invalid coordinates",
                         c -> c.pickups().create(pickup.withLatitude(90.01).withLongitude(Double.NaN)),
                         "latitude",
                         "longitude"),
                 refused(
-                        "an unknown kind of place",
+                        "a pickup of an unknown type, without a name",
                         c -> c.pickups()
                                 .create(pickup.withType(PickupType.of("AIRPORT"))
                                         .withName("")),
                         "name",
                         "type"),
                 refused(
-                        "a blank vendor",
+                        "a vendor with a blank id and name",
                         c -> c.vendors().create(VendorRequest.builder("\t", "").build()),
                         "vendor_id",
                         "name"),
-                refused("a blank vendor to list by", c -> c.experiences().listByVendor(" "), "vendor_id"),
+                refused("experiences of a blank vendor id", c -> c.experiences().listByVendor(" "), "vendor_id"),
                 refused(
-                        "a hold of nothing",
+                        "a hold without quantities, with invalid ids",
                         c -> c.integrationTests()
                                 .hold(hold.withQuantities().withSlotId("S").withOptionId("_")),
                         "option_id",
                         "slot_id",
                         "quantities"),
                 refused(
-                        "a hold by blank and foreign ids",
+                        "a hold with blank ids",
                         c -> c.integrationTests()
                                 .hold(hold.withExperienceId(" ")
                                         .withPickupId("")
@@ -208,7 +221,7 @@ class LocalRefusalsTest {
                         "pickup_id",
                         "quantities[0].holder_category_id"),
                 refused(
-                        "a booking by blank and foreign ids, in no language",
+                        "a booking with invalid ids and an invalid language",
                         c -> c.integrationTests()
                                 .book(booking.withSlotId("S").withPickupId("").withGuideLanguage("EN")),
                         "slot_id",
@@ -216,12 +229,12 @@ class LocalRefusalsTest {
                         "guide_language"),
                 refused("a pickup without an id", c -> c.pickups().create(pickup.withPickupId(" ")), "pickup_id"),
                 refused(
-                        "slots of years that have no four digits",
+                        "slots of years that do not have four digits",
                         c -> c.slots("e1", "o1").dailyInOneCall(LocalDate.of(-1, 1, 1), LocalDate.of(10_000, 1, 1)),
                         "date_from",
                         "date_to"),
                 refused(
-                        "a hold of no seat, in no language, twice",
+                        "a hold with no seats, an invalid language and a duplicate quantity",
                         c -> c.integrationTests()
                                 .hold(hold.withQuantities(
                                         HolderQuantity.of("a", 0).withGuideLanguage("EN"),
@@ -236,11 +249,11 @@ class LocalRefusalsTest {
                                 .hold(hold.withExpirationTime(LocalDateTime.of(2027, 4, 22, 9, 0, 0, 1))),
                         "expiration_time"),
                 refused(
-                        "a hold until a year that has no four digits",
+                        "a hold until a year that does not have four digits",
                         c -> c.integrationTests().hold(hold.withExpirationTime(LocalDateTime.of(12027, 4, 22, 9, 0))),
                         "expiration_time"),
                 refused(
-                        "a booking of nothing",
+                        "a booking without items and with a blank holder",
                         c -> c.integrationTests()
                                 .book(booking.withBookingRequests()
                                         .withHolder(BookingHolder.builder("", " ", "")
@@ -250,13 +263,13 @@ class LocalRefusalsTest {
                         "holder.last_name",
                         "booking_requests"),
                 refused(
-                        "a booking by somebody without a mailbox",
+                        "a booking with an invalid email address",
                         c -> c.integrationTests()
                                 .book(booking.withHolder(BookingHolder.builder("ann.example", "Ann", "Guest")
                                         .build())),
                         "holder.email"),
                 refused(
-                        "a cancellation of blank tickets",
+                        "a cancellation with a blank transaction id and ticket number",
                         c -> c.integrationTests()
                                 .cancelBooking(TestCancellation.builder(UUID.randomUUID(), "")
                                         .addTicketNumbers("1", " ")

@@ -56,16 +56,13 @@ class SlotRefusalsTest {
         SlotRequest good = Samples.daily();
         AvailableHolderCategory adult = AvailableHolderCategory.of("adult", 1500);
         return List.of(
-                refused("no slot at all", slots -> slots.create(List.of()), "(body)"),
-                create("capital letters in the id", good.withSlotId("A"), "[1].slot_id"),
-                create("51 characters", good.withSlotId("a".repeat(51)), "[1].slot_id"),
-                create("the option of somebody else", good.withOptionId("other"), "[1].option_id"),
-                create("an id twice", good.withSlotId("first"), "[1].slot_id"),
-                create("another kind", Samples.timed(), "[1].time_slot"),
-                create(
-                        "nobody to book it for",
-                        good.withAvailableHolderCategories(),
-                        "[1].available_holder_categories"),
+                refused("an empty list", slots -> slots.create(List.of()), "(body)"),
+                create("a capital letter in the id", good.withSlotId("A"), "[1].slot_id"),
+                create("an id of 51 characters", good.withSlotId("a".repeat(51)), "[1].slot_id"),
+                create("a slot of another option", good.withOptionId("other"), "[1].option_id"),
+                create("the same id twice", good.withSlotId("first"), "[1].slot_id"),
+                create("a slot of another kind", Samples.timed(), "[1].time_slot"),
+                create("no holder categories", good.withAvailableHolderCategories(), "[1].available_holder_categories"),
                 replace(
                         "times with fractions of a second",
                         Samples.timed().withKind(TimeSlot.of(DAY.atTime(9, 0, 0, 1), DAY.atTime(9, 0, 0, 1_000_000))),
@@ -82,7 +79,7 @@ class SlotRefusalsTest {
                         good.withAvailableHolderCategories(adult, adult.withPriceInCents(1)),
                         "[1].available_holder_categories[1].holder_category_id"),
                 create(
-                        "negative and crossed quantities",
+                        "a negative quantity, and a minimum above the maximum",
                         good.withAvailableHolderCategories(
                                 adult.withMinQuantity(-1),
                                 adult.withHolderCategoryId("b")
@@ -91,19 +88,19 @@ class SlotRefusalsTest {
                         "[1].available_holder_categories[0].min_quantity",
                         "[1].available_holder_categories[1].min_quantity"),
                 create(
-                        "no language, and one twice",
+                        "invalid languages, and the same one twice",
                         good.withGuideLanguages(List.of("en", "EN", "eng", "en")),
                         "[1].guide_languages[1]",
                         "[1].guide_languages[2]",
                         "[1].guide_languages[3]"),
                 replace(
-                        "a bad id, and the wrong option",
+                        "an invalid id and an invalid option id",
                         good.withSlotId("-").withOptionId("O"),
                         "slot_id",
                         "option_id",
                         "option_id"),
                 replace(
-                        "a start after its end",
+                        "an end before the start",
                         Samples.timed().withKind(TimeSlot.of(DAY.atTime(10, 0), DAY.atTime(9, 0))),
                         "time_slot.end"),
                 replace(
@@ -114,7 +111,7 @@ class SlotRefusalsTest {
                                         .build()),
                         "time_slot.pickup_ids[1]"),
                 replace(
-                        "a pickup twice",
+                        "the same pickup twice",
                         Samples.timed()
                                 .withKind(TimeSlot.builder(DAY.atTime(9, 0), DAY.atTime(9, 0))
                                         .pickupIds(List.of("p1", "p2", "p1"))
@@ -122,26 +119,26 @@ class SlotRefusalsTest {
                         "time_slot.pickup_ids[2]"),
                 replace("an open slot with a capacity", Samples.openForDays().withCapacity(1), "capacity"),
                 replace(
-                        "valid for no day",
+                        "an open slot for 0 days",
                         Samples.openForDays().withKind(OpenSlot.ofDurationDays(0)),
                         "open_slot.duration_days"),
                 replace(
-                        "a year that has no four digits",
+                        "a year that does not have four digits",
                         good.withKind(DailySlot.of(LocalDate.of(12027, 1, 1))),
                         "daily_slot.date"),
                 replace(
-                        "times that have no four-digit year",
+                        "times in years that do not have four digits",
                         good.withKind(TimeSlot.of(LocalDateTime.MIN, LocalDateTime.MAX.withNano(0))),
                         "time_slot.start",
                         "time_slot.end"),
                 replace(
-                        "an end date that has no four-digit year",
+                        "an end date in a year that does not have four digits",
                         Samples.openUntil().withKind(OpenSlot.until(LocalDate.of(-1, 1, 1))),
                         "open_slot.end_date"),
                 refused("negative seats", slots -> slots.updateCapacity("a", -1), "capacity"),
-                refused("a bad id to update", slots -> slots.updateCapacity("../x", 1), "slot_id"),
-                refused("a bad id to read", slots -> slots.get(""), "slot_id"),
-                refused("a bad id to delete", slots -> slots.delete("%2e%2e"), "slot_id"),
+                refused("updating a slot with an invalid id", slots -> slots.updateCapacity("../x", 1), "slot_id"),
+                refused("reading a slot with an empty id", slots -> slots.get(""), "slot_id"),
+                refused("deleting a slot with an invalid id", slots -> slots.delete("%2e%2e"), "slot_id"),
                 refused(
                         "a window that ends before it begins",
                         slots -> slots.dailyInOneCall(DAY, DAY.minusDays(1)),
@@ -240,7 +237,7 @@ class SlotRefusalsTest {
 
     @Test
     @SuppressWarnings("NullAway") // null, which a user's compiler may not refuse
-    void missingArgumentIsNamed() {
+    void aMissingArgumentIsNamed() {
         SlotsClient slots = client.slots("e1", Samples.daily().optionId());
         for (Map.Entry<String, Consumer<SlotsClient>> call : Map.<String, Consumer<SlotsClient>>of(
                         "slotId", each -> each.updateCapacity(null, 3),

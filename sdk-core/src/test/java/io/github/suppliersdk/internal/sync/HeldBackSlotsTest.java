@@ -97,7 +97,7 @@ class HeldBackSlotsTest {
 
     /** All slots are read at the same time, so for a moment none is parked. Meanwhile other slots have changed. */
     @Test
-    void heldBackSlotsStaySoWhileTheyAreTriedAgain() {
+    void heldBackSlotsStayHeldBackWhileTheyAreTriedAgain() {
         aloneWithASlowSource();
         areGone(60);
         int left = service.size();
@@ -108,7 +108,7 @@ class HeldBackSlotsTest {
     }
 
     @Test
-    void heldBackSlotsStaySoWhileTheyAreMarkedAgain() {
+    void heldBackSlotsStayHeldBackWhileTheyAreMarkedAgain() {
         aloneWithASlowSource();
         areGone(60);
         int left = service.size();
@@ -123,7 +123,7 @@ class HeldBackSlotsTest {
 
     /** A retry while the source fails says nothing about the slots. */
     @Test
-    void heldBackSlotsStaySoWhileTheSourceFails() {
+    void heldBackSlotsStayHeldBackWhileTheSourceFails() {
         aloneWithASlowSource();
         areGone(60);
         int left = service.size();

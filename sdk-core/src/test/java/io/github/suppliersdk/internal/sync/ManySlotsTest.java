@@ -65,7 +65,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void theSourceIsAskedForManyAtATime() {
+    void theSourceIsAskedForManySlotsAtATime() {
         atBoth(0, 400, 5);
         atSource(0, 400, 4);
         sync.changed(keys(0, 400));
@@ -142,7 +142,7 @@ class ManySlotsTest {
     }
 
     @Test
-    void oneRequestAtATimeForASlot() {
+    void aSlotHasOneRequestAtATime() {
         atBoth(0, 1, 5);
         AtomicInteger inFlight = new AtomicInteger();
         List<Integer> most = new ArrayList<>();

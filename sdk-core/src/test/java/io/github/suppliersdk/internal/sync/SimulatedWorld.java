@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedWorld {
     private static final int SLOTS = 4;
     private static final Duration BUSY = Duration.ofMinutes(12);
-    private static final long LONGEST_LATE = VirtualSync.LATE.minusSeconds(5).toMillis();
+    private static final long MAX_LATENESS = VirtualSync.LATE.minusSeconds(5).toMillis();
     private static final int[] STATUSES = {500, 502, 503, 408, 429, 423};
 
     private final Random random;
@@ -106,7 +106,7 @@ final class SimulatedWorld {
             }
             case 2 -> {
                 if (isWrite && random.nextBoolean()) {
-                    any().at(Duration.ofMillis(random.nextInt((int) LONGEST_LATE)), () -> service.carryOut(request));
+                    any().at(Duration.ofMillis(random.nextInt((int) MAX_LATENESS)), () -> service.carryOut(request));
                 }
                 throw HttpTransportException.maybeSent("it took too long", null);
             }

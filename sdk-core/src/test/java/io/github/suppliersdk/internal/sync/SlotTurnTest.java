@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The requests for one slot, against a scripted service. */
 class SlotTurnTest {
@@ -294,6 +296,31 @@ class SlotTurnTest {
         assertThat(service.seats(KEY)).isEqualTo(2);
         sync.run(Duration.ofSeconds(13));
         assertThat(service.seats(KEY)).isZero();
+    }
+
+    /** The service shows the seat between its return and the next guest. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 8, 10, 12})
+    void guestsWhoTryAgainAndAgainDoNotKeepASeatOnSale(int everySeconds) {
+        service.put("e1", slot(1));
+        source.put(slot(0));
+        for (int at = 0; at < 300; at += everySeconds) {
+            sync.at(Duration.ofSeconds(at), this::holdIsRefusedIfASeatIsShown);
+        }
+        sync.run(Duration.ofSeconds(30));
+        assertThat(service.seats(KEY)).isZero();
+        int before = service.writes().size();
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.seats(KEY)).isZero();
+        assertThat(service.writes()).hasSizeLessThan(before + 2);
+    }
+
+    private void holdIsRefusedIfASeatIsShown() {
+        if (service.seats(KEY) > 0) {
+            service.take(KEY, 1);
+            sync.at(Duration.ofMillis(200), () -> sync.verify(KEY));
+            sync.at(Duration.ofMillis(1200), () -> service.take(KEY, -1));
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@ import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
 import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
@@ -74,6 +76,35 @@ class FailingStoreTest {
         assertThat(store.state("hold:h"))
                 .as("recovery continues after call %s", call)
                 .isEqualTo("COMPENSATED");
+    }
+
+    /** Its slot is not in the source either, and would be deleted. */
+    @Test
+    void theSlotOfAHoldThatTheHandlerDoesNotKnowIsNotMarkedWhicheverStoreCallFails() {
+        for (int call = 1; call <= 10; call++) {
+            assertThat(new FailingStoreTest().slotChangesOf(HoldRefusal.ELEMENT_NOT_FOUND, call))
+                    .as("call %s", call)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void theSlotOfARefusedHoldIsMarkedWhicheverStoreCallFails() {
+        for (int call = 1; call <= 10; call++) {
+            assertThat(new FailingStoreTest().slotChangesOf(HoldRefusal.NO_CAPACITY_LEFT, call))
+                    .as("call %s", call)
+                    .isNotEmpty();
+        }
+    }
+
+    private List<SlotChange> slotChangesOf(HoldRefusal refusal, int errorAt) {
+        store.errorAt = errorAt;
+        supplier.refusal = refusal;
+        VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier).withRecovery();
+        process.send(hold("h", Duration.ofMinutes(20)));
+        time.runUntil(60 * MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("REFUSED");
+        return process.slotChanges;
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * later.
  */
 final class FaultyStore implements WebhookStore {
-    private final WebhookStore to = new InMemoryWebhookStore();
+    private final WebhookStore delegate = new InMemoryWebhookStore();
     private final VirtualTime time;
     private final Random random;
     private double share;
@@ -55,32 +55,32 @@ final class FaultyStore implements WebhookStore {
     @Override
     public Optional<StoredOperation> find(String key) {
         read();
-        return to.find(key);
+        return delegate.find(key);
     }
 
     @Override
     public boolean insert(StoredOperation operation) {
-        return write(() -> to.insert(operation));
+        return write(() -> delegate.insert(operation));
     }
 
     @Override
     public boolean replace(StoredOperation seen, StoredOperation next) {
-        return write(() -> to.replace(seen, next));
+        return write(() -> delegate.replace(seen, next));
     }
 
     @Override
     public boolean delete(StoredOperation seen) {
-        return write(() -> to.delete(seen));
+        return write(() -> delegate.delete(seen));
     }
 
     @Override
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
         read();
-        return to.due(until, after, limit);
+        return delegate.due(until, after, limit);
     }
 
     @Override
     public List<StoredOperation> scan(String afterKey, int limit) {
-        return to.scan(afterKey, limit);
+        return delegate.scan(afterKey, limit);
     }
 }

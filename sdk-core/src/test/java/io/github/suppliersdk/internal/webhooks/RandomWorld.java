@@ -32,9 +32,9 @@ final class RandomWorld {
     private static final class TrackedRequest {
         private final Operation operation;
         private boolean sent;
-        private boolean yes;
-        private boolean no;
-        private boolean known;
+        private boolean got200;
+        private boolean got400;
+        private boolean decided;
 
         TrackedRequest(Operation operation) {
             this.operation = operation;
@@ -192,14 +192,14 @@ final class RandomWorld {
                 log.add(time.millis() + " " + request.operation.key() + " " + made);
                 assertThat(time.millis() - sent).as("time to respond").isLessThan(SERVICE_WAITS);
                 int status = made.reply().status();
-                request.known |= status != 503;
-                request.yes |= status == 200;
-                request.no |= status == 400;
+                request.decided |= status != 503;
+                request.got200 |= status == 200;
+                request.got400 |= status == 400;
                 boolean bothAllowed = mayBeBoth
                         || (request == booking && (unconfirmed.sent || cancellations.get(2).sent))
                         || request.operation instanceof Operation.Cancellation;
-                assertThat(request.yes && request.no && !bothAllowed)
-                        .as("200 and 400\n" + String.join("\n", log))
+                assertThat(request.got200 && request.got400 && !bothAllowed)
+                        .as("no operation gets both 200 and 400\n" + String.join("\n", log))
                         .isFalse();
                 return true;
             }
@@ -220,12 +220,12 @@ final class RandomWorld {
     /** The reaction of the service while it has no decision: it retries, or cancels. */
     private void followUp() {
         for (TrackedRequest each : List.of(booking, second)) {
-            if (each.sent && !each.yes && !each.no) {
+            if (each.sent && !each.got200 && !each.got400) {
                 send(each);
             }
         }
-        cancellations.stream().filter(each -> each.sent && !each.known).forEach(this::send);
-        if (unconfirmed.sent && !unconfirmed.known) {
+        cancellations.stream().filter(each -> each.sent && !each.decided).forEach(this::send);
+        if (unconfirmed.sent && !unconfirmed.decided) {
             send(unconfirmed);
         }
     }
@@ -234,17 +234,21 @@ final class RandomWorld {
         String how = "\n" + String.join("\n", log) + "\n" + rows() + "\n" + supplier.tickets + supplier.held;
         assertThat(engines).allMatch(engine -> engine.inFlight() == 0, "nothing is in flight" + how);
         for (StoredOperation row : store.scan("", 100)) {
-            assertThat(row.state()).as("quiescent" + how).isNotIn("RUNNING", "COMPENSATING", "C_RUNNING");
+            assertThat(row.state()).as("no row is unfinished" + how).isNotIn("RUNNING", "COMPENSATING", "C_RUNNING");
         }
-        assertThat(supplier.held).as("seats after the end" + how).isEmpty();
-        assertThat(supplier.holdEffects.values()).as("hold once" + how).allMatch(count -> count == 1);
-        assertThat(supplier.bookEffects.values()).as("book once" + how).allMatch(count -> count == 1);
+        assertThat(supplier.held).as("no seats are held after the end" + how).isEmpty();
+        assertThat(supplier.holdEffects.values())
+                .as("each hold takes effect once" + how)
+                .allMatch(count -> count == 1);
+        assertThat(supplier.bookEffects.values())
+                .as("each booking takes effect once" + how)
+                .allMatch(count -> count == 1);
         checkBooking(booking, "b", how);
         checkBooking(second, "b2", how);
         assertThat(supplier.tickets.values().stream()
                         .filter(left -> !left.isEmpty())
                         .count())
-                .as("one booking on a hold" + how)
+                .as("a hold has one booking at most" + how)
                 .isLessThanOrEqualTo(1);
     }
 
@@ -257,25 +261,31 @@ final class RandomWorld {
                 .findFirst()
                 .orElse("ABSENT");
         boolean isGranted = state.equals("OK") || state.equals("SHARED");
-        if (request.no || (isMain && unconfirmed.yes)) {
-            assertThat(left).as("refused" + how).isEmpty();
+        if (request.got400 || (isMain && unconfirmed.got200)) {
+            assertThat(left).as("a refused booking has no tickets" + how).isEmpty();
         }
-        assertThat(left.isEmpty() || isGranted).as("not granted" + how).isTrue();
-        assertThat(!isGranted || request.yes).as("the service knows" + how).isTrue();
+        assertThat(left.isEmpty() || isGranted)
+                .as("only a granted booking has tickets" + how)
+                .isTrue();
+        assertThat(!isGranted || request.got200)
+                .as("the service was told of a granted booking" + how)
+                .isTrue();
         for (TrackedRequest each : cancellations) {
             var tickets = ((Operation.Cancellation) each.operation).request().ticketNumbers();
-            if (isMain && each.yes) {
-                assertThat(left).as("cancelled" + how).doesNotContainAnyElementsOf(tickets);
+            if (isMain && each.got200) {
+                assertThat(left).as("cancelled tickets are gone" + how).doesNotContainAnyElementsOf(tickets);
             }
         }
-        if (request.yes && !(isMain && unconfirmed.sent)) {
+        if (request.got200 && !(isMain && unconfirmed.sent)) {
             var missing = new TreeSet<>(List.of("T1", "T2"));
             missing.removeAll(left);
             cancellations.stream()
-                    .filter(each -> isMain && each.sent && (each.yes || !each.no))
+                    .filter(each -> isMain && each.sent && (each.got200 || !each.got400))
                     .forEach(each -> missing.removeAll(
                             ((Operation.Cancellation) each.operation).request().ticketNumbers()));
-            assertThat(missing).as("confirmed" + how).isEmpty();
+            assertThat(missing)
+                    .as("a confirmed booking has its other tickets" + how)
+                    .isEmpty();
         }
     }
 

@@ -4,6 +4,7 @@ import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
 import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookStats;
@@ -55,6 +56,26 @@ class RowLifetimeTest {
         time.runUntil(4 * HOUR + 2 * DAY + MINUTE);
         assertThat(store.state("hold:h")).isEqualTo("COMPENSATED");
         assertThat(supplier.released).hasSize(1);
+    }
+
+    /** The service has returned the seats of the hold after its refusal, and the supplier's seats were set by hand. */
+    @Test
+    void theSlotOfACompensationMadeByHandIsVerified() {
+        VirtualProcess process = new VirtualProcess(
+                        time.new Machine("p", 0, () -> 1L, () -> 10 * SECOND),
+                        VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ofHours(2)))
+                .withRecovery();
+        supplier.compensationsFail = true;
+        VirtualProcess.Response response = process.send(hold("h", Duration.ofMinutes(1)));
+        time.runUntil(3 * HOUR);
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(process.slotChanges).isEmpty();
+
+        StoredOperations operations = process.engine.operations();
+        StoredOperations.Open open = operations.open().get(0);
+        assertThat(operations.resolve(open.key(), open.version(), "put right")).isTrue();
+        time.runUntil(4 * HOUR);
+        assertThat(process.slotChanges).containsExactly(new SlotChange("e", "o", "s"));
     }
 
     @Test
@@ -144,8 +165,8 @@ class RowLifetimeTest {
         assertThat(asked.status()).isEqualTo(503);
         assertThat(again.status()).isEqualTo(503);
         assertThat(store.state("hold:h")).isEqualTo("SHARED");
-        assertThat(worker.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_TOLD);
-        assertThat(repeat.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_TOLD);
+        assertThat(worker.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_DELIVERED);
+        assertThat(repeat.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_DELIVERED);
     }
 
     private VirtualProcess slowStore(String name, Queue<Long> delays) {

@@ -4,6 +4,7 @@ import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
@@ -13,12 +14,18 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** A supplier that accepts everything; its compensations fail while a test requires it. */
+/** A supplier that accepts everything; holds are refused, and compensations fail, while a test requires it. */
 final class SteadySupplier implements WebhookHandler {
     final List<HoldRequest> held = new ArrayList<>();
     final List<HoldRequest> released = new ArrayList<>();
     boolean compensationsFail;
+
+    /** Why holds are refused; null if they are accepted. */
+    @Nullable
+    HoldRefusal refusal;
+
     int compensationCalls;
     boolean hangsAtBooking;
     Predicate<String> hangsAtCompensation = id -> false;
@@ -33,6 +40,9 @@ final class SteadySupplier implements WebhookHandler {
 
     @Override
     public HoldResponse hold(HoldRequest request) {
+        if (refusal != null) {
+            return HoldResponse.refused(refusal);
+        }
         held.add(request);
         return HoldResponse.accepted("t");
     }

@@ -28,7 +28,7 @@ final class Supplier implements WebhookHandler {
     final Map<String, Integer> holdEffects = new HashMap<>();
     final Map<String, Integer> bookEffects = new HashMap<>();
     final Set<String> expired = new HashSet<>();
-    private final Set<String> fenced = new HashSet<>();
+    private final Set<String> tombstones = new HashSet<>();
     private final Set<String> accepted = new HashSet<>();
     private final Map<String, Long> carriedOut = new HashMap<>();
     private final Random random;
@@ -46,16 +46,16 @@ final class Supplier implements WebhookHandler {
     private void maybeThrow() {
         if (random.nextDouble() < throwing) {
             if (random.nextInt(10) == 0) {
-                throw new AssertionError("the supplier's own");
+                throw new AssertionError("an error of the supplier");
             }
-            throw new IllegalStateException("the supplier's database");
+            throw new IllegalStateException("the supplier's database is down");
         }
     }
 
     @Override
     public HoldResponse hold(HoldRequest request) {
         maybeThrow();
-        if (fenced.contains(request.holdId()) || random.nextInt(10) == 0) {
+        if (tombstones.contains(request.holdId()) || random.nextInt(10) == 0) {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
         held.add(request.holdId());
@@ -67,7 +67,7 @@ final class Supplier implements WebhookHandler {
     @Override
     public BookingResponse book(BookingRequest request) {
         maybeThrow();
-        if (fenced.contains(request.bookingId()) || random.nextInt(10) == 0) {
+        if (tombstones.contains(request.bookingId()) || random.nextInt(10) == 0) {
             return BookingResponse.refused(BookingRefusal.UNCLASSIFIED_ERROR);
         }
         if (!held.remove(request.holdId())) {
@@ -106,7 +106,7 @@ final class Supplier implements WebhookHandler {
     @Override
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
         maybeThrow();
-        fenced.add(request.bookingId());
+        tombstones.add(request.bookingId());
         tickets.remove(request.bookingId());
         maybeThrow();
     }
@@ -114,7 +114,7 @@ final class Supplier implements WebhookHandler {
     @Override
     public void releaseHold(HoldRequest request) {
         maybeThrow();
-        fenced.add(request.holdId());
+        tombstones.add(request.holdId());
         held.remove(request.holdId());
         maybeThrow();
     }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CompensationEvent;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookHandler;
@@ -30,6 +31,7 @@ final class VirtualProcess implements WebhookObserver {
 
     final List<WebhookAlert> alerts = new ArrayList<>();
     final List<CompensationEvent> compensations = new ArrayList<>();
+    final List<SlotChange> slotChanges = new ArrayList<>();
     final Engine engine;
     final Recovery recovery;
 
@@ -170,6 +172,11 @@ final class VirtualProcess implements WebhookObserver {
     @Override
     public void onCompensation(CompensationEvent event) {
         compensations.add(event);
+    }
+
+    @Override
+    public void onSlotChanged(SlotChange change) {
+        slotChanges.add(change);
     }
 
     /** Throws on each event, which must have no effect. */

@@ -35,7 +35,7 @@ final class FaultySlotService implements AutoCloseable {
     /** Older requests are dropped, however slow the machine is. */
     private static final long LATEST = Duration.ofMillis(1_500).toNanos();
 
-    private static final int LONGEST_LATE_MILLIS = 1_200;
+    private static final int MAX_LATENESS_MILLIS = 1_200;
 
     private final InMemorySlotService shelf = new InMemorySlotService();
     private final HttpServer server;
@@ -102,7 +102,7 @@ final class FaultySlotService implements AutoCloseable {
                         count("carried out late: " + late.status());
                         inFlight.decrementAndGet();
                     },
-                    new Random().nextInt(LONGEST_LATE_MILLIS),
+                    new Random().nextInt(MAX_LATENESS_MILLIS),
                     TimeUnit.MILLISECONDS);
             respond(exchange, "504", InMemorySlotService.error(504));
         } else {

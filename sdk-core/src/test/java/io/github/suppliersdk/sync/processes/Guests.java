@@ -18,7 +18,7 @@ final class Guests {
         void end(String id, SlotKey key, boolean booked) throws InterruptedException;
     }
 
-    private static final int LONGEST_STAY_MILLIS = 400;
+    private static final int MAX_STAY_MILLIS = 400;
 
     private final FaultySlotService service;
     private final Webhooks webhooks;
@@ -57,7 +57,7 @@ final class Guests {
             return;
         }
         granted.incrementAndGet();
-        if (isOver.await(dice.nextInt(LONGEST_STAY_MILLIS), TimeUnit.MILLISECONDS)) {
+        if (isOver.await(dice.nextInt(MAX_STAY_MILLIS), TimeUnit.MILLISECONDS)) {
             return;
         }
         boolean booked = dice.nextBoolean();

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 /** Several processes of a supplier; each is killed and restarted. */
 final class KilledSellers implements Guests.Webhooks, AutoCloseable {
-    private static final int LONGEST_LIFE_MILLIS = 3_000;
+    private static final int MAX_LIFE_MILLIS = 3_000;
 
     private final Supplier<SellingProcess> starter;
     private final CopyOnWriteArrayList<SellingProcess> processes = new CopyOnWriteArrayList<>();
@@ -40,7 +40,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
     void keepKilling(int which) {
         Random dice = new Random();
         try {
-            while (!isOver.await(500 + dice.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
+            while (!isOver.await(500 + dice.nextInt(MAX_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
                 processes.get(which).kill();
                 kills.incrementAndGet();
                 processes.set(which, starter.get());

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A process of the supplier, with a sync: it sells and changes departures, responds to webhooks, and reconciles. */
 final class Seller implements AutoCloseable {
     private static final int SALES_THREADS = 2;
-    private static final int LONGEST_PAUSE_MILLIS = 20;
-    private static final int LONGEST_BETWEEN_RECONCILES_MILLIS = 2_000;
+    private static final int MAX_PAUSE_MILLIS = 20;
+    private static final int MAX_MILLIS_BETWEEN_RECONCILES = 2_000;
 
     private final Departures departures;
     private final Optional<JdbcOutbox> outbox;
@@ -48,7 +48,7 @@ final class Seller implements AutoCloseable {
                         .call(Duration.ofSeconds(3))
                         .build())
                 .build();
-        AvailabilitySync.Builder builder = QuickSync.hurried(AvailabilitySync.builder(client)
+        AvailabilitySync.Builder builder = QuickSync.withShortTimes(AvailabilitySync.builder(client)
                 .source(departures)
                 .lateEffect(FaultySlotService.LATE_EFFECT)
                 .giveUpAfter(Duration.ofSeconds(1))
@@ -67,7 +67,7 @@ final class Seller implements AutoCloseable {
     private void sell() {
         Random dice = new Random();
         try {
-            while (!stop.await(dice.nextInt(LONGEST_PAUSE_MILLIS), TimeUnit.MILLISECONDS)) {
+            while (!stop.await(dice.nextInt(MAX_PAUSE_MILLIS), TimeUnit.MILLISECONDS)) {
                 change(Departures.key(1 + dice.nextInt(slots)), dice);
             }
         } catch (InterruptedException e) {
@@ -117,7 +117,7 @@ final class Seller implements AutoCloseable {
     private void reconcile() {
         Random dice = new Random();
         try {
-            while (!stop.await(500 + dice.nextInt(LONGEST_BETWEEN_RECONCILES_MILLIS), TimeUnit.MILLISECONDS)) {
+            while (!stop.await(500 + dice.nextInt(MAX_MILLIS_BETWEEN_RECONCILES), TimeUnit.MILLISECONDS)) {
                 var unused = sync.reconcile(
                         LocalDate.now(ZoneOffset.UTC),
                         LocalDate.now(ZoneOffset.UTC).plusYears(1));

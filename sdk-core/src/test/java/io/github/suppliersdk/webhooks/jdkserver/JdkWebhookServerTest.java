@@ -100,7 +100,7 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void listensOnTheLoopbackInterface() {
+    void theServerListensOnTheLoopbackInterface() {
         assertThat(server.address().getAddress().isLoopbackAddress()).isTrue();
         assertThatThrownBy(() -> JdkWebhookServer.start(
                         WebhookReceiver.builder()

@@ -62,8 +62,8 @@ final class Conversation {
     static final class TrackedRequest {
         final WebhookRequest request;
         private final byte[] body;
-        volatile boolean yes;
-        volatile boolean no;
+        volatile boolean got200;
+        volatile boolean got400;
 
         TrackedRequest(WebhookRequest request) {
             this.request = request;
@@ -74,8 +74,8 @@ final class Conversation {
             }
         }
 
-        boolean isKnown() {
-            return yes || no;
+        boolean isDecided() {
+            return got200 || got400;
         }
     }
 
@@ -92,8 +92,8 @@ final class Conversation {
         String what = tracked.request.method() + tracked.request.path();
         long start = System.nanoTime();
         try (Response response = http.newCall(request.build()).execute()) {
-            tracked.yes |= response.code() == 200;
-            tracked.no |= response.code() == 400;
+            tracked.got200 |= response.code() == 200;
+            tracked.got400 |= response.code() == 400;
             count(what + " " + response.code());
         } catch (IOException e) {
             count(what + (process.isKilled() ? " killed" : " failed"));

@@ -59,23 +59,23 @@ final class Journey {
     }
 
     void run() {
-        ask(holdRequest);
-        if (!holdRequest.yes || dice.nextInt(6) == 0) {
+        sendUntilDecided(holdRequest);
+        if (!holdRequest.got200 || dice.nextInt(6) == 0) {
             return;
         }
         isBookingSent = true;
         if (dice.nextInt(8) == 0) { // the service does not wait for the confirmation
             isUnconfirmedSent = true;
             CompletableFuture<Void> meanwhile = CompletableFuture.runAsync(this::cancelUnconfirmed, others);
-            ask(bookingRequest);
+            sendUntilDecided(bookingRequest);
             meanwhile.join();
         } else {
-            ask(bookingRequest);
+            sendUntilDecided(bookingRequest);
         }
-        if (!bookingRequest.isKnown() && dice.nextBoolean()) {
+        if (!bookingRequest.isDecided() && dice.nextBoolean()) {
             isUnconfirmedSent = true;
             cancelUnconfirmed();
-        } else if (bookingRequest.yes && dice.nextInt(2) == 0) {
+        } else if (bookingRequest.got200 && dice.nextInt(2) == 0) {
             cancelSome();
         }
     }
@@ -85,8 +85,8 @@ final class Journey {
     }
 
     /** Sends the request, possibly to two processes at once, and retries it a few times while it is undecided. */
-    private void ask(TrackedRequest tracked) {
-        for (int i = 0; i < 3 && (i == 0 || !tracked.isKnown()); i++) {
+    private void sendUntilDecided(TrackedRequest tracked) {
+        for (int i = 0; i < 3 && (i == 0 || !tracked.isDecided()); i++) {
             if (dice.nextInt(5) == 0) {
                 long seed = dice.nextLong();
                 CompletableFuture<Void> again =
@@ -110,7 +110,7 @@ final class Journey {
                             .addAllTicketNumbers(tickets)
                             .build()));
             cancellations.put(tickets, tracked);
-            ask(tracked);
+            sendUntilDecided(tracked);
         }
     }
 
@@ -121,38 +121,38 @@ final class Journey {
     }
 
     /** Retries each undecided request. Returns whether everything is decided. */
-    boolean askOnce() {
-        if (isUnconfirmedSent && !unconfirmedRequest.yes) {
+    boolean retryUndecided() {
+        if (isUnconfirmedSent && !unconfirmedRequest.got200) {
             conversation.send(unconfirmedRequest, dice);
         }
-        if (isBookingSent && !bookingRequest.isKnown()) {
+        if (isBookingSent && !bookingRequest.isDecided()) {
             conversation.send(bookingRequest, dice);
         }
         for (TrackedRequest each : cancellations.values()) {
-            if (!each.isKnown()) {
+            if (!each.isDecided()) {
                 conversation.send(each, dice);
             }
         }
-        return (!isUnconfirmedSent || unconfirmedRequest.yes)
-                && (!isBookingSent || bookingRequest.isKnown())
-                && cancellations.values().stream().allMatch(TrackedRequest::isKnown);
+        return (!isUnconfirmedSent || unconfirmedRequest.got200)
+                && (!isBookingSent || bookingRequest.isDecided())
+                && cancellations.values().stream().allMatch(TrackedRequest::isDecided);
     }
 
     /** Compares the responses to the service with the tickets of the supplier. */
     void check(Map<String, Set<String>> tickets) {
         Set<String> left = tickets.getOrDefault(booking.bookingId(), Set.of());
         String of = "booking " + booking.bookingId() + " of hold " + hold.holdId();
-        if (!bookingRequest.yes || unconfirmedRequest.yes) {
+        if (!bookingRequest.got200 || unconfirmedRequest.got200) {
             assertThat(left).as("tickets of a refused or cancelled %s", of).isEmpty();
             return;
         }
         boolean isAllCancelled = cancellations.containsKey(allTickets());
-        assertThat(bookingRequest.no && !isAllCancelled)
+        assertThat(bookingRequest.got400 && !isAllCancelled)
                 .as("200 and 400 for %s", of)
                 .isFalse();
         Set<String> expected = allTickets();
         cancellations.forEach((cancelled, tracked) -> {
-            if (tracked.yes) {
+            if (tracked.got200) {
                 expected.removeAll(cancelled);
             }
         });

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Several processes of a supplier, which are killed and restarted one after the other. */
 final class KilledProcesses implements AutoCloseable {
-    private static final int LONGEST_LIFE_MILLIS = 1_500;
+    private static final int MAX_LIFE_MILLIS = 1_500;
 
     private final String database;
     private final Duration deadline;
@@ -46,7 +46,7 @@ final class KilledProcesses implements AutoCloseable {
      */
     void keepKilling() {
         try {
-            while (!isOver.await(200 + random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
+            while (!isOver.await(200 + random.nextInt(MAX_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
                 int which = random.nextInt(processes.size());
                 processes.get(which).kill();
                 kills.incrementAndGet();

@@ -25,9 +25,9 @@ class KilledProcessesTest {
             ledger.create(SLOTS, SEATS_EACH);
             try (KilledProcesses processes = new KilledProcesses(url, DEADLINE, 3)) {
                 Service service = new Service(processes, SLOTS, DEADLINE);
-                service.journeysWhileProcessesAreKilled(
+                service.runJourneysWhileProcessesAreKilled(
                         Duration.ofSeconds(Integer.getInteger("webhooks.kill.seconds", 5)));
-                service.askUntilItKnows();
+                service.retryUntilEverythingIsDecided();
                 awaitQuiescence(ledger);
                 System.out.println("killed processes: " + processes.kills() + " kills; " + service.counts()
                         + "; tickets left: " + ledger.texts("select count(*) from s_ticket") + ", alerts: "
@@ -52,7 +52,7 @@ class KilledProcessesTest {
             Thread.sleep(100); // other processes work meanwhile
             left = ledger.texts(open);
         }
-        assertThat(left).as("quiescent").isEmpty();
+        assertThat(left).as("unfinished rows").isEmpty();
     }
 
     private static void check(SeatLedger ledger) {

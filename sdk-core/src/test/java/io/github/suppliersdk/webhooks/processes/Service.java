@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
  */
 final class Service {
     private static final int GUESTS = 6;
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final KilledProcesses processes;
     private final Conversation conversation;
@@ -35,7 +35,7 @@ final class Service {
         this.slots = slots;
     }
 
-    void journeysWhileProcessesAreKilled(Duration duration) throws Exception {
+    void runJourneysWhileProcessesAreKilled(Duration duration) throws Exception {
         long until = System.nanoTime() + duration.toNanos();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
@@ -64,11 +64,11 @@ final class Service {
         }
     }
 
-    void askUntilItKnows() {
-        long until = System.nanoTime() + LONGEST.toNanos();
+    void retryUntilEverythingIsDecided() {
+        long until = System.nanoTime() + TIMEOUT.toNanos();
         List<Journey> open = List.copyOf(journeys);
         while (!open.isEmpty() && System.nanoTime() < until) {
-            open = open.stream().filter(journey -> !journey.askOnce()).toList();
+            open = open.stream().filter(journey -> !journey.retryUndecided()).toList();
         }
         assertThat(open).as("guests with undecided requests").isEmpty();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class AllocationPerHoldTest {
     private static final int ROUNDS = 10;
     private static final int HOLDS = 200;
-    private static final long MOST_BYTES = 36_000;
+    private static final long MAX_BYTES = 36_000;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -54,7 +54,7 @@ class AllocationPerHoldTest {
                 least = Math.min(least, (allocated() - before) / HOLDS);
                 assertThat(accepted).isEqualTo(HOLDS);
             }
-            assertThat(least).isBetween(1L, MOST_BYTES);
+            assertThat(least).isBetween(1L, MAX_BYTES);
         }
     }
 }

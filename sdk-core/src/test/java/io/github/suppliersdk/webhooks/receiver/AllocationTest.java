@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Reading any body allocates at most a small multiple of its length, and a fixed amount for each of its values. */
 class AllocationTest {
     private static final int LENGTH = 1024 * 1024;
-    private static final int MOST_TIMES = 12;
-    private static final int MOST_FOR_A_VALUE = 720;
+    private static final int MAX_BYTES_PER_BODY_BYTE = 12;
+    private static final int MAX_BYTES_PER_VALUE = 720;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
@@ -74,7 +74,7 @@ class AllocationTest {
             }
             assertThat(least / body.length)
                     .as("bytes for each byte of %s", repeated)
-                    .isLessThan(MOST_TIMES);
+                    .isLessThan(MAX_BYTES_PER_BODY_BYTE);
         }
     }
 
@@ -107,9 +107,9 @@ class AllocationTest {
                 assertThat(receiver.receive(request).status()).isEqualTo(400);
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
             }
-            assertThat((least - (long) MOST_TIMES * body.length) / values)
+            assertThat((least - (long) MAX_BYTES_PER_BODY_BYTE * body.length) / values)
                     .as("bytes for each value %s", value)
-                    .isLessThan(MOST_FOR_A_VALUE);
+                    .isLessThan(MAX_BYTES_PER_VALUE);
         }
     }
 

@@ -73,7 +73,7 @@ class BodiesTest {
     }
 
     @Test
-    void readsAHoldWithEveryField() throws Exception {
+    void aHoldIsReadWithEveryField() throws Exception {
         WebhookResponse response = send("POST", "/hold", HOLD);
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.headers()).containsEntry("Content-Type", "application/json");
@@ -88,7 +88,7 @@ class BodiesTest {
     }
 
     @Test
-    void readsABookingWithTheIdOfTheOperator() throws Exception {
+    void aBookingIsReadWithTheIdOfTheOperator() throws Exception {
         WebhookResponse response = send("POST", "/booking", BOOKING);
         assertThat(response.text())
                 .isEqualTo("{\"booking_id\":\"" + BOOKING_ID + "\",\"transaction_id\":\"t-booking\",\"tickets\":"
@@ -198,7 +198,7 @@ class BodiesTest {
                 "\"s1\" | \"a\\nb\" | VALIDATION_ERROR | slot_id",
                 "\"s1\" | null | INCORRECT_REQUEST | slot_id is required",
                 "5b1d9a1e-1c0f-4a5e-9d2b-0c1d2e3f4a5b | \\t | VALIDATION_ERROR | hold_id must not be blank",
-                "5b1d9a1e- | \\ud800 | VALIDATION_ERROR | hold_id must be whole Unicode text",
+                "5b1d9a1e- | \\ud800 | VALIDATION_ERROR | hold_id must be well-formed Unicode",
                 "2027-04-22 | 2027-02-30 | VALIDATION_ERROR | expiration_time must be a local time",
                 ":2,\"guide | :0,\"guide | VALIDATION_ERROR | quantities[0].quantity must be at least 1",
                 ":2,\"guide | :\"two\",\"guide | INCORRECT_REQUEST | quantities[0].quantity must be a whole number",

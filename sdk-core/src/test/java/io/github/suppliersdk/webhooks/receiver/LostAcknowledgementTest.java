@@ -32,7 +32,7 @@ class LostAcknowledgementTest {
     private final ScriptedHandler handler = new ScriptedHandler();
     private final HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 2));
     private final BookingRequest booking = SampleWebhooks.booking(hold);
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> reports = new CopyOnWriteArrayList<>();
     private final AtomicBoolean hasLost = new AtomicBoolean();
 
     private WebhookReceiver receiver(String operation, String state) {
@@ -72,17 +72,17 @@ class LostAcknowledgementTest {
 
         @Override
         public void onSlotChanged(SlotChange change) {
-            told.add("slot " + change.slotId());
+            reports.add("slot " + change.slotId());
         }
 
         @Override
         public void onCompensation(CompensationEvent event) {
-            told.add("compensated " + event.failure().isEmpty());
+            reports.add("compensated " + event.failure().isEmpty());
         }
 
         @Override
         public void onAlert(WebhookAlert alert) {
-            told.add(alert.cause().name());
+            reports.add(alert.cause().name());
         }
     }
 
@@ -109,7 +109,7 @@ class LostAcknowledgementTest {
         }
         assertThat(receiver.close(Duration.ofSeconds(30))).isTrue();
         assertThat(hasLost).isTrue();
-        return told;
+        return reports;
     }
 
     @Test

@@ -425,7 +425,7 @@ class ProtocolTest {
         }
         Queue<String> read = new ConcurrentLinkedQueue<>();
         try (WebhookReceiver watched =
-                builder().store(new ReadStore(store, read)).build()) {
+                builder().store(new RecordingStore(store, read)).build()) {
             assertThat(watched.operations().openCompensations())
                     .extracting(WebhookOperations.OpenCompensation::key)
                     .containsExactly("hold:h-0", "hold:h-1", "hold:h-2");

@@ -230,8 +230,8 @@ class UnusualInputTest {
                 "\"slot_id\": | \"hold_id\":\"h2\",\"slot_id\": | hold_id occurs more than once",
                 "\"quantity\":2 | \"quantity\":2,\"quantity\":2 | quantities[0].quantity occurs more than once",
                 "\"slot_id\": | \"a\":[1,{\"b\":{\"c\":1,\"c\":2}}],\"slot_id\": | a[1].b.c occurs more than once",
-                "\"slot_id\": | \"a\":\"\\ud800\",\"slot_id\": | a must be whole Unicode text",
-                "\"s1\" | \"\\u001b[31m\\u0000\\n\" | slot_id must not hold control characters: \\\"?[31m??\\\"",
+                "\"slot_id\": | \"a\":\"\\ud800\",\"slot_id\": | a must be well-formed Unicode",
+                "\"s1\" | \"\\u001b[31m\\u0000\\n\" | slot_id must not contain control characters: \\\"?[31m??\\\"",
                 "\"slot_id\": | \"a\\u001b\\u202e\\nb\":1,\"a\\u001b\\u202e\\nb\":1,\"slot_id\": | a b occurs more than once",
             })
     void ambiguousOrUnwritableValuesAreRefusedByTheirPath(String good, String bad, String message) {

@@ -126,7 +126,7 @@ class InMemoryWebhookStoreTest {
     }
 
     @Test
-    void listsAreCompleteAndOrderedDespiteConcurrentChanges() {
+    void listsAreCompleteAndOrderedAfterEachChange() {
         Random random = new Random(14);
         WebhookStore store = ofCapacity(60);
         NavigableMap<String, StoredOperation> expected = new TreeMap<>();

@@ -41,8 +41,8 @@ public final class Worker {
     /** The arguments: the name of the client, the address of the service, and the file of a certificate or nothing. */
     public static void main(String[] arguments) throws Exception {
         Contestant contestant = Contestants.make(arguments[0], arguments[1], new Contestants.Trust(arguments[2]));
-        BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = commands.readLine(); line != null; line = commands.readLine()) {
             String[] words = line.split(" ");
             System.out.println(measure(Operation.valueOf(words[0]), contestant, Integer.parseInt(words[1])));
         }

@@ -83,7 +83,7 @@ class SupplierMetricsTest {
         MeterRegistry registry = new SimpleMeterRegistry();
         WebhookObserver observer = SupplierMetrics.of(registry).webhooks(Map.of());
         Map<WebhookAlert.Cause, WebhookKind> alerts = new EnumMap<>(Map.of(
-                WebhookAlert.Cause.SUCCESS_NOT_TOLD, WebhookKind.BOOKING,
+                WebhookAlert.Cause.SUCCESS_NOT_DELIVERED, WebhookKind.BOOKING,
                 WebhookAlert.Cause.CANCELLATION_OPEN, WebhookKind.CANCELLATION,
                 WebhookAlert.Cause.COMPENSATION_ABANDONED, WebhookKind.HOLD,
                 WebhookAlert.Cause.BOOKING_MISSING, WebhookKind.HOLD,

@@ -70,7 +70,7 @@ class DocumentsTest {
             Map.entry("the store failed for …", "WARN"),
             Map.entry("… is not compensated yet; the handler was not called: …", "ERROR"),
             Map.entry("COMPENSATION_ABANDONED", "ERROR"),
-            Map.entry("SUCCESS_NOT_TOLD", "ERROR"),
+            Map.entry("SUCCESS_NOT_DELIVERED", "ERROR"),
             Map.entry("CANCELLATION_OPEN", "ERROR"),
             Map.entry("BOOKING_MISSING", "ERROR"),
             Map.entry("UNREADABLE", "ERROR"),

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  */
 record Program(List<String> output, int status, Duration ending) {
     /** Far less than the minute for which an HTTP client keeps an idle thread. */
-    private static final long LONGEST_ENDING_SECONDS = 20;
+    private static final long TIMEOUT_SECONDS = 20;
 
     static Program run(Class<?> program, Map<String, String> environment) throws IOException, InterruptedException {
         return run(program, List.of(), environment);
@@ -61,7 +61,7 @@ record Program(List<String> output, int status, Duration ending) {
                 }
                 last = System.nanoTime();
             }
-            boolean ended = process.waitFor(LONGEST_ENDING_SECONDS, TimeUnit.SECONDS);
+            boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             return new Program(output, ended ? process.exitValue() : -1, Duration.ofNanos(System.nanoTime() - last));
         } finally {
             process.destroyForcibly();

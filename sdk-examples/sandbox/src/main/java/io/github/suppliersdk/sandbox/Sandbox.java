@@ -13,8 +13,8 @@ import io.github.suppliersdk.sandbox.internal.catalog.PickupEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.QuestionEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.VendorEndpoints;
 import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
+import io.github.suppliersdk.sandbox.internal.control.AdvanceableClock;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.control.ForwardClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Router;
@@ -101,7 +101,7 @@ public final class Sandbox implements AutoCloseable {
     private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
     private final BoundedPatternMatcher patterns = new BoundedPatternMatcher();
-    private final ForwardClock clock;
+    private final AdvanceableClock clock;
     private final Store store;
     private final String basePath;
     private final Webhooks webhooks;
@@ -110,7 +110,7 @@ public final class Sandbox implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Sandbox(SandboxOptions options) {
-        clock = new ForwardClock(options.clock());
+        clock = new AdvanceableClock(options.clock());
         tokens = new Tokens(clock, options.accessToken());
         store = new Store(clock);
         basePath = options.basePath();
@@ -139,7 +139,7 @@ public final class Sandbox implements AutoCloseable {
 
             @Override
             public void webhook(String address) {
-                Sandbox ignored = address.isEmpty() ? noWebhook() : Sandbox.this.webhook(URI.create(address));
+                Sandbox ignored = address.isEmpty() ? removeWebhook() : Sandbox.this.webhook(URI.create(address));
             }
 
             @Override
@@ -236,7 +236,7 @@ public final class Sandbox implements AutoCloseable {
      * Removes the webhook: from now on holds, bookings and cancellations are accepted without asking a supplier.
      * Requests in flight continue with the previous webhook.
      */
-    public Sandbox noWebhook() {
+    public Sandbox removeWebhook() {
         webhooks.url(null);
         return this;
     }
@@ -255,7 +255,7 @@ public final class Sandbox implements AutoCloseable {
         faults.clear();
         tokens.revokeAll().failNext(0, 503);
         requests.clear();
-        webhooks.conversations().clear();
+        webhooks.callLog().clear();
         return this;
     }
 

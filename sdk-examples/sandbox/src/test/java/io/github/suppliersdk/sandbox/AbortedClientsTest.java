@@ -20,7 +20,7 @@ final class AbortedClientsTest {
 
     private final Supplier supplier = new Supplier();
     private final Sandbox sandbox =
-            Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(new MovableClock()));
+            Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(new MutableClock()));
     private final Journey journey = new Journey(sandbox);
 
     AbortedClientsTest() throws IOException {}

@@ -108,7 +108,7 @@ final class ArgumentsTest {
                 of("method", () -> fault.on(null, "/")),
                 of("pathEnd", () -> fault.on("GET", null)),
                 of("fault", () -> SANDBOX.faults().add(null)),
-                of("fault", () -> SANDBOX.faults().struck(null)),
+                of("fault", () -> SANDBOX.faults().appliedCount(null)),
                 of("slotIds", () -> SANDBOX.faults().rejectSlots((Predicate<String>) null)),
                 of("slotIds", () -> SANDBOX.faults().rejectSlots((Set<String>) null)),
                 of("duration", () -> SANDBOX.tokens().lifetime(null)),

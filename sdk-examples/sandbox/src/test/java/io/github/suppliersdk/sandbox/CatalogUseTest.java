@@ -16,7 +16,7 @@ final class CatalogUseTest {
             "{'mandatory_question_id':'q','question':'Age?','data_type':'INTEGER','level':'BY_PAX',"
                     + "'holder_category_id':'child'}";
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
     private final Journey journey = new Journey(sandbox);
     private final Client client = journey.client();
@@ -38,7 +38,7 @@ final class CatalogUseTest {
         Client.Reply refused = client.delete(READ + "/q");
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.message()).isEqualTo("mandatory_question_id: the question 'q' is part of a hold");
-        clock.forward(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertThat(client.delete(READ + "/q").status()).isEqualTo(204);
     }
 

@@ -38,7 +38,7 @@ final class FaultTargetsTest {
         "POST, /oauth/token",
         "PUT, /catalog/experience/x/mandatory-questions/q"
     })
-    void aFaultThatCanNeverStrikeIsNotAdded(String method, String pathEnd) {
+    void aFaultThatCanNeverApplyIsNotAdded(String method, String pathEnd) {
         Fault fault = Fault.refuse(503).on(method, pathEnd);
         assertThatThrownBy(() -> sandbox.faults().add(fault))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -82,25 +82,25 @@ final class FaultTargetsTest {
         "GET, 1, /supplier/catalog/pickups/p1",
         "GET, /experiences/x/mandatory-questions/q, /supplier/catalog/experiences/x/mandatory-questions/q"
     })
-    void aRequestWithTheMethodAndPathEndIsStruck(String method, String pathEnd, String path) {
+    void aFaultAppliesToARequestWithTheMethodAndPathEnd(String method, String pathEnd, String path) {
         sandbox.faults().add(Fault.refuse(503).on(method, pathEnd));
         assertThat(client.get(path).status()).isEqualTo(503);
     }
 
     @Test
-    void theNumberOfStrikesOfAFaultIsCounted() {
+    void theApplicationsOfAFaultAreCounted() {
         Fault once = Fault.refuse(503).on("GET", VENDORS).next(1);
         Fault never = Fault.refuse(502).withProbability(0);
         Fault late = Fault.loseResponse().on("POST", VENDORS);
         sandbox.faults().add(once).add(never).add(late);
         assertThat(client.get(VENDORS).status()).isEqualTo(503);
         assertThat(client.get(VENDORS).status()).isEqualTo(200);
-        assertThat(sandbox.faults().struck(once)).isEqualTo(1);
-        assertThat(sandbox.faults().struck(never)).isZero();
-        assertThat(sandbox.faults().struck(late)).isZero();
+        assertThat(sandbox.faults().appliedCount(once)).isEqualTo(1);
+        assertThat(sandbox.faults().appliedCount(never)).isZero();
+        assertThat(sandbox.faults().appliedCount(late)).isZero();
         sandbox.faults().add(once);
         assertThat(client.get(VENDORS).status()).isEqualTo(503);
-        assertThat(sandbox.faults().struck(once)).isEqualTo(2);
-        assertThat(sandbox.faults().clear().struck(once)).isZero();
+        assertThat(sandbox.faults().appliedCount(once)).isEqualTo(2);
+        assertThat(sandbox.faults().clear().appliedCount(once)).isZero();
     }
 }

@@ -71,7 +71,7 @@ final class FaultsTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void aRequestThatAFaultStruckIsCountedForItsEndpoint(Fault fault) {
+    void aRequestWithAFaultIsCountedForItsEndpoint(Fault fault) {
         sandbox.faults().add(fault.on("POST", VENDORS));
         try {
             client.sendOrFail(newVendor("v2"));
@@ -164,7 +164,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aFaultStrikesAnEndpointOrOneConcretePath() {
+    void aFaultAppliesToAnEndpointOrOneConcretePath() {
         Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("a", "2027-04-22") + "]"));
         String window = "/daily_slots?date_from=2027-04-22&date_to=2027-04-22";
         sandbox.faults().add(Fault.refuse(503).on("GET", "/options/{option}/slots/{slot_id}"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Test holds, bookings and cancellations in a sandbox without a webhook, which decides from its own state only. */
 final class HoldsTest {
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
     private final Journey journey = new Journey(sandbox);
 
@@ -38,9 +38,9 @@ final class HoldsTest {
     @Test
     void anExpiredHoldReleasesItsSeats() {
         Fixture.ok(journey.hold("h", 2, 1));
-        clock.forward(Duration.ofMinutes(14));
+        clock.advance(Duration.ofMinutes(14));
         assertThat(journey.capacity()).isEqualTo(7);
-        clock.forward(Duration.ofMinutes(1));
+        clock.advance(Duration.ofMinutes(1));
         assertThat(journey.capacity()).isEqualTo(10);
         assertThat(journey.book("h", "b").status()).isEqualTo(404);
         assertThat(journey.hold("h", 1, 0).status()).isEqualTo(409);
@@ -48,7 +48,7 @@ final class HoldsTest {
 
     @Test
     void aPastSlotCanStillBeHeldAndBooked() {
-        clock.forward(Duration.ofDays(365));
+        clock.advance(Duration.ofDays(365));
         String body = journey.holdBody("h", 1, 0).replace("2027-01-01T12:15", "2028-01-01T12:15");
         Fixture.ok(journey.client().post("/supplier/integration-tests/hold", body));
         Fixture.ok(journey.book("h", "b"));
@@ -62,7 +62,7 @@ final class HoldsTest {
         Client.Reply all = client.delete(Fixture.TIME);
         assertThat(all.status()).isEqualTo(409);
         assertThat(all.message()).isEqualTo("slot_id: part of a hold: t1");
-        clock.forward(Duration.ofMinutes(15));
+        clock.advance(Duration.ofMinutes(15));
         assertThat(client.delete(Fixture.TIME).status()).isEqualTo(204);
     }
 

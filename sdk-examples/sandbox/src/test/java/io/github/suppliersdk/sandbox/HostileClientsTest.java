@@ -27,7 +27,7 @@ final class HostileClientsTest {
 
     private static final String BOOK = "/supplier/integration-tests/book";
 
-    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(new MovableClock()));
+    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(new MutableClock()));
     private final Client client = new Client(sandbox);
     private final List<Socket> hostileSockets = new ArrayList<>();
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class InconsistentSnapshotTest {
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Supplier supplier = new Supplier();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));
@@ -84,7 +84,7 @@ final class InconsistentSnapshotTest {
         String json = sandbox.snapshot().json();
         sandbox.seed(SandboxSeed.of(replaceLast(json, Client.body("{'adult':2}"), Client.body("{'adult':300}"))));
         int left = journey.capacity();
-        clock.forward(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertThat(journey.capacity()).isEqualTo(left + 302);
     }
 }

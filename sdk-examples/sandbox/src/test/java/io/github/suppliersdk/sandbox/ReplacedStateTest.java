@@ -15,7 +15,7 @@ final class ReplacedStateTest {
     private static final String REPLACED =
             ": the state was replaced by a seed or a reset while this request was in flight";
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Supplier supplier = new Supplier();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SeatsTest {
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Supplier supplier = new Supplier();
     private final CountDownLatch release = new CountDownLatch(1);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
@@ -82,7 +82,7 @@ final class SeatsTest {
         release.countDown();
         assertThat(second.status()).isEqualTo(409);
         assertThat(first.join().status()).isEqualTo(200);
-        clock.forward(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertThat(journey.capacity()).as("the other hold has run out").isEqualTo(7);
         Fixture.ok(journey.cancel("b", "[]", "t2"));
         assertThat(journey.capacity()).isEqualTo(10);
@@ -129,7 +129,7 @@ final class SeatsTest {
     @Test
     void aHoldThatExpiresWhilePendingReleasesItsSeats() {
         supplier.reply("POST /hooks/hold", call -> {
-            clock.forward(Duration.ofHours(1));
+            clock.advance(Duration.ofHours(1));
             return Supplier.holdAccepted(call);
         });
         Fixture.ok(journey.hold("h", 4, 0));
@@ -141,7 +141,7 @@ final class SeatsTest {
     void aHoldDoesNotExpireWhileItsBookingIsBeingConfirmed() {
         Fixture.ok(journey.hold("h", 4, 0));
         supplier.reply("POST /hooks/booking", call -> {
-            clock.forward(Duration.ofHours(1));
+            clock.advance(Duration.ofHours(1));
             assertThat(journey.capacity()).isEqualTo(6);
             return new Supplier.Reply(200, Supplier.confirmation(call));
         });
@@ -154,7 +154,7 @@ final class SeatsTest {
     void aRefusedBookingOfAnExpiredHoldReleasesItsSeats() {
         Fixture.ok(journey.hold("h", 4, 0));
         supplier.reply("POST /hooks/booking", call -> {
-            clock.forward(Duration.ofHours(1));
+            clock.advance(Duration.ofHours(1));
             return new Supplier.Reply(400, "{'code':'INACTIVE_HOLD_KEY'}");
         });
         assertThat(journey.book("h", "b").status()).isEqualTo(400);
@@ -166,7 +166,7 @@ final class SeatsTest {
         Fixture.ok(journey.hold("h", 4, 0));
         journey.setCapacity(6);
         assertThat(journey.capacity()).isEqualTo(6);
-        clock.forward(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertThat(journey.capacity()).as("the hold's end raises it by itself").isEqualTo(10);
     }
 
@@ -176,7 +176,7 @@ final class SeatsTest {
         String later = Fixture.time("t1", "2027-05-22T18:00:00Z", "2027-05-22T20:00:00Z")
                 .replace("'capacity':10", "'capacity':2");
         Fixture.ok(journey.client().send("PUT", Fixture.TIME + "/t1", later));
-        clock.forward(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertThat(journey.capacity()).isEqualTo(6);
     }
 

@@ -16,7 +16,7 @@ final class TokensTest {
 
     private static final Map<String, String> FORM = Map.of("content-type", "application/x-www-form-urlencoded");
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().basePath("/prefix").clock(clock));
     private final Client client = new Client(sandbox);
@@ -44,9 +44,9 @@ final class TokensTest {
     void aTokenExpiresAfterItsLifetime() {
         sandbox.tokens().lifetime(Duration.ofSeconds(90));
         String token = fetch().json().path("access_token").asText();
-        clock.forward(Duration.ofSeconds(89));
+        clock.advance(Duration.ofSeconds(89));
         assertThat(statusWith(token)).isEqualTo(200);
-        clock.forward(Duration.ofSeconds(1));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(statusWith(token)).isEqualTo(401);
         assertThat(statusWith(sandbox.accessToken())).isEqualTo(200);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Test holds, bookings and cancellations that reach a supplier's webhook over HTTP. */
 final class WebhooksTest {
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Supplier supplier = new Supplier();
     private final CountDownLatch release = new CountDownLatch(1);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
@@ -181,7 +181,7 @@ final class WebhooksTest {
     @Test
     void withoutAWebhookTheSupplierIsNotCalled() {
         Fixture.ok(journey.hold("h", 1, 0));
-        sandbox.noWebhook();
+        sandbox.removeWebhook();
         Fixture.ok(journey.book("h", "b"));
         assertThat(supplier.calls()).hasSize(1);
         assertThatThrownBy(sandbox::checkHealth).isInstanceOf(IllegalStateException.class);

@@ -88,7 +88,7 @@ final class SlotSchema {
         Set<String> seen = new TreeSet<>();
         for (StructField field : schema.fields()) {
             if (!seen.add(field.name())) {
-                problems.add("column " + field.name() + " is there twice");
+                problems.add("column " + field.name() + " occurs twice");
             }
             Kind kind = COLUMNS.get(field.name());
             if (kind == null) {

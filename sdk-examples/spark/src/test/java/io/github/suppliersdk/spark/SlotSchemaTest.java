@@ -48,7 +48,7 @@ class SlotSchemaTest {
     void aDuplicateColumnSuchAsAfterAJoinIsRefused() {
         assertThatThrownBy(() -> SlotSchema.prepared(sql("DATE'2027-01-01' AS date, 6 AS capacity")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("column capacity is there twice");
+                .hasMessageContaining("column capacity occurs twice");
     }
 
     @Test

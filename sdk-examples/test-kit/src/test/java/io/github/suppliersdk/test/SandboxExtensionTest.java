@@ -84,7 +84,7 @@ class SandboxExtensionTest {
         final SandboxExtension sandbox = SandboxExtension.builder().build();
 
         @RepeatedTest(2)
-        void hasAServerOfItsOwn(Sandbox mine) {
+        void aTestHasItsOwnServer(Sandbox mine) {
             ADDRESSES.add(mine.baseUrl());
         }
     }
@@ -103,7 +103,7 @@ class SandboxExtensionTest {
         private static final CyclicBarrier ALL = new CyclicBarrier(TESTS);
 
         @RepeatedTest(TESTS)
-        void seesOnlyWhatItDid(Sandbox sandbox, SupplierClient client) throws Exception {
+        void aTestSeesOnlyItsOwnChanges(Sandbox sandbox, SupplierClient client) throws Exception {
             ADDRESSES.add(sandbox.baseUrl());
             ALL.await(30, TimeUnit.SECONDS);
             client.vendors().create(vendor("the-same-id"));
@@ -132,7 +132,7 @@ class SandboxExtensionTest {
         }
 
         @RepeatedTest(3)
-        void findsTheCommonStateAndNothingOfTheOtherTests(Sandbox sandbox, SupplierClient client) {
+        void aTestFindsTheCommonStateAndNoChangesOfOtherTests(Sandbox sandbox, SupplierClient client) {
             ADDRESSES.add(sandbox.baseUrl());
             assertThat(client.vendors().list()).hasSize(1);
             client.vendors().create(vendor("of-this-test"));
@@ -147,7 +147,7 @@ class SandboxExtensionTest {
             }
 
             @RepeatedTest(2)
-            void findsTheStatesOfBothMethods(Sandbox sandbox) {
+            void aTestFindsTheStatesOfBothMethods(Sandbox sandbox) {
                 assertThat(sandbox).hasVendor("of-all").hasVendor("of-the-nested-class");
                 sandbox.reset();
             }
@@ -172,7 +172,7 @@ class SandboxExtensionTest {
     @SandboxTest
     static class WithoutClock {
         @Test
-        void asksForAParameterThatCannotBeResolved(SandboxClock clock) {
+        void aTestHasAParameterThatCannotBeResolved(SandboxClock clock) {
             fail("there is no " + clock.instant());
         }
     }
@@ -181,7 +181,7 @@ class SandboxExtensionTest {
     @SandboxTest(seed = "nowhere.json")
     static class WithMissingSeed {
         @Test
-        void asksForAParameterThatCannotBeResolved(Sandbox sandbox) {
+        void aTestHasAParameterThatCannotBeResolved(Sandbox sandbox) {
             fail("there is no " + sandbox);
         }
     }
@@ -199,7 +199,7 @@ class SandboxExtensionTest {
 
     @Test
     void aParameterThatCannotBeResolvedFailsWithAnExplanation() {
-        assertThat(TestRun.of(WithoutClock.class).failures().get("asksForAParameterThatCannotBeResolved"))
+        assertThat(TestRun.of(WithoutClock.class).failures().get("aTestHasAParameterThatCannotBeResolved"))
                 .hasMessageContaining("`now` of @SandboxTest");
         assertThat(TestRun.of(WithMissingSeed.class).failures().values())
                 .singleElement()

@@ -130,27 +130,28 @@ final class CommandTree {
 
     private static final int LONGEST_SYNOPSIS = 72;
 
-    private final Tool tool;
+    private final CommandContext context;
 
-    private CommandTree(Tool tool) {
-        this.tool = tool;
+    private CommandTree(CommandContext context) {
+        this.context = context;
     }
 
     /**
      * Returns the root command. Of its subcommands only those that the arguments name are complete; the others are
      * stubs.
      */
-    static CommandLine of(Tool tool, String... args) {
-        return new CommandTree(tool).build(Set.of(Arrays.stream(args).distinct().toArray(String[]::new)));
+    static CommandLine of(CommandContext context, String... args) {
+        return new CommandTree(context)
+                .build(Set.of(Arrays.stream(args).distinct().toArray(String[]::new)));
     }
 
     /** Returns the root command with all subcommands complete. */
-    static CommandLine whole(Tool tool) {
-        return new CommandTree(tool).build(Set.of("help"));
+    static CommandLine whole(CommandContext context) {
+        return new CommandTree(context).build(Set.of("help"));
     }
 
     private CommandLine build(Set<String> words) {
-        CommandLine root = new CommandLine(new RootCommand(tool));
+        CommandLine root = new CommandLine(new RootCommand(context));
         for (Entry entry : ENTRIES) {
             boolean isNeeded = words.contains("help") || words.contains(entry.name());
             root.addSubcommand(entry.name(), isNeeded ? whole(entry) : stub(entry));
@@ -202,7 +203,7 @@ final class CommandTree {
         if (!entry.isGroup()) {
             return new CommandLine(create(entry.name()));
         }
-        CommandLine group = new CommandLine(new Group());
+        CommandLine group = new CommandLine(new CommandGroup());
         group.getCommandSpec().usageMessage().description(entry.description());
         for (String child : entry.children()) {
             group.addSubcommand(child, new CommandLine(create(entry.name() + ' ' + child)));
@@ -212,54 +213,54 @@ final class CommandTree {
 
     private Object create(String name) {
         return switch (name) {
-            case "doctor" -> new Doctor(tool);
-            case "vendors list" -> new ListVendors(tool);
-            case "vendors get" -> new GetVendor(tool);
-            case "vendors create" -> new CreateVendor(tool);
-            case "experiences list" -> new ListExperiences(tool);
-            case "experiences get" -> new GetExperience(tool);
-            case "experiences create" -> new CreateExperience(tool);
-            case "experiences update" -> new UpdateExperience(tool);
-            case "experiences archive" -> new ArchiveExperience(tool);
-            case "options list" -> new ListOptions(tool);
-            case "options get" -> new GetOption(tool);
-            case "options create" -> new CreateOption(tool);
-            case "options replace" -> new ReplaceOption(tool);
-            case "options delete" -> new DeleteOption(tool);
-            case "questions list" -> new ListQuestions(tool);
-            case "questions get" -> new GetQuestion(tool);
-            case "questions create" -> new CreateQuestion(tool);
-            case "questions replace" -> new ReplaceQuestion(tool);
-            case "questions delete" -> new DeleteQuestion(tool);
-            case "pickups list" -> new ListPickups(tool);
-            case "pickups get" -> new GetPickup(tool);
-            case "pickups create" -> new CreatePickup(tool);
-            case "pickups delete" -> new DeletePickup(tool);
-            case "catalog export" -> new ExportCatalog(tool);
-            case "slots publish" -> new PublishSlots(tool);
-            case "slots calendar" -> new Calendar(tool);
-            case "slots diff" -> new DiffSlots(tool);
-            case "slots sync" -> new SyncSlots(tool);
-            case "slots list" -> new ListSlots(tool);
-            case "slots get" -> new GetSlot(tool);
-            case "slots seats" -> new SetSeats(tool);
-            case "slots delete" -> new DeleteSlot(tool);
-            case "sandbox" -> new RunSandbox(tool);
-            case "listen" -> new Listen(tool);
-            case "trigger hold" -> new TriggerHold(tool);
-            case "trigger booking" -> new TriggerBooking(tool);
-            case "trigger cancel" -> new TriggerCancel(tool);
-            case "trigger unconfirmed" -> new TriggerUnconfirmed(tool);
-            case "trigger health" -> new TriggerHealth(tool);
-            case "certify" -> new Certify(tool);
-            case "ops compensations" -> new ListCompensations(tool);
-            case "ops retry" -> new RetryCompensation(tool);
-            case "ops resolve" -> new ResolveCompensation(tool);
-            case "ops parked" -> new ListParked(tool);
-            case "ops retry-parked" -> new RetryParked(tool);
-            case "ops bookings" -> new ExportBookings(tool);
-            case "completion" -> new Completion(tool);
-            case "help" -> new HelpCommand(tool);
+            case "doctor" -> new Doctor(context);
+            case "vendors list" -> new ListVendors(context);
+            case "vendors get" -> new GetVendor(context);
+            case "vendors create" -> new CreateVendor(context);
+            case "experiences list" -> new ListExperiences(context);
+            case "experiences get" -> new GetExperience(context);
+            case "experiences create" -> new CreateExperience(context);
+            case "experiences update" -> new UpdateExperience(context);
+            case "experiences archive" -> new ArchiveExperience(context);
+            case "options list" -> new ListOptions(context);
+            case "options get" -> new GetOption(context);
+            case "options create" -> new CreateOption(context);
+            case "options replace" -> new ReplaceOption(context);
+            case "options delete" -> new DeleteOption(context);
+            case "questions list" -> new ListQuestions(context);
+            case "questions get" -> new GetQuestion(context);
+            case "questions create" -> new CreateQuestion(context);
+            case "questions replace" -> new ReplaceQuestion(context);
+            case "questions delete" -> new DeleteQuestion(context);
+            case "pickups list" -> new ListPickups(context);
+            case "pickups get" -> new GetPickup(context);
+            case "pickups create" -> new CreatePickup(context);
+            case "pickups delete" -> new DeletePickup(context);
+            case "catalog export" -> new ExportCatalog(context);
+            case "slots publish" -> new PublishSlots(context);
+            case "slots calendar" -> new Calendar(context);
+            case "slots diff" -> new DiffSlots(context);
+            case "slots sync" -> new SyncSlots(context);
+            case "slots list" -> new ListSlots(context);
+            case "slots get" -> new GetSlot(context);
+            case "slots seats" -> new SetSeats(context);
+            case "slots delete" -> new DeleteSlot(context);
+            case "sandbox" -> new RunSandbox(context);
+            case "listen" -> new Listen(context);
+            case "trigger hold" -> new TriggerHold(context);
+            case "trigger booking" -> new TriggerBooking(context);
+            case "trigger cancel" -> new TriggerCancel(context);
+            case "trigger unconfirmed" -> new TriggerUnconfirmed(context);
+            case "trigger health" -> new TriggerHealth(context);
+            case "certify" -> new Certify(context);
+            case "ops compensations" -> new ListCompensations(context);
+            case "ops retry" -> new RetryCompensation(context);
+            case "ops resolve" -> new ResolveCompensation(context);
+            case "ops parked" -> new ListParked(context);
+            case "ops retry-parked" -> new RetryParked(context);
+            case "ops bookings" -> new ExportBookings(context);
+            case "completion" -> new Completion(context);
+            case "help" -> new HelpCommand(context);
             default -> throw new IllegalArgumentException(name);
         };
     }

@@ -23,7 +23,7 @@ final class Completion implements Callable<Integer> {
         zsh
     }
 
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(
             arity = "0..1",
@@ -32,16 +32,16 @@ final class Completion implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
     private Shell shell = Shell.bash;
 
-    Completion(Tool tool) {
-        this.tool = tool;
+    Completion(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        String script = AutoComplete.bash("supplier", CommandTree.whole(tool));
+        String script = AutoComplete.bash("supplier", CommandTree.whole(context));
         // The script itself enables bash completion in zsh; compinit has to be loaded before.
         String prefix = shell == Shell.zsh ? "autoload -U +X compinit && compinit\n" : "";
-        tool.terminal().data().print(prefix + script);
+        context.terminal().data().print(prefix + script);
         return ExitCode.DONE;
     }
 }

@@ -49,7 +49,8 @@ public final class Failures {
                     ? line(invalid)
                     : "nothing was sent, because the request is invalid:\n"
                             + invalid.violations().stream()
-                                    .map(each -> "  " + each.path() + ' ' + LibraryWords.ofCommand(each.message()))
+                                    .map(each ->
+                                            "  " + each.path() + ' ' + LibraryMessages.forCommandLine(each.message()))
                                     .collect(Collectors.joining("\n"));
         }
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
@@ -62,13 +63,15 @@ public final class Failures {
             return "interrupted";
         }
         String text = failure.getMessage();
-        return text == null || text.isBlank() ? failure.getClass().getSimpleName() : LibraryWords.ofCommand(text);
+        return text == null || text.isBlank()
+                ? failure.getClass().getSimpleName()
+                : LibraryMessages.forCommandLine(text);
     }
 
     private static String line(InvalidRequestException invalid) {
         return invalid.violations().get(0).path()
                 + ' '
-                + LibraryWords.ofCommand(invalid.violations().get(0).message());
+                + LibraryMessages.forCommandLine(invalid.violations().get(0).message());
     }
 
     /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */

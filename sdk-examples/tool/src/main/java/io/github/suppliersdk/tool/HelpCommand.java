@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 final class HelpCommand implements Callable<Integer> {
     private static final List<String> TOPICS = List.of("profiles", "files");
 
-    private final Tool tool;
+    private final CommandContext context;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -27,17 +27,17 @@ final class HelpCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", description = "A command, such as \"slots publish\", or a topic.")
     private List<String> path = List.of();
 
-    HelpCommand(Tool tool) {
-        this.tool = tool;
+    HelpCommand(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
         if (path.size() == 1 && TOPICS.contains(path.get(0))) {
-            tool.terminal()
+            context.terminal()
                     .data()
                     .print(topic(path.get(0))
-                            .replace("${file}", tool.profilesPath().toString()));
+                            .replace("${file}", context.profilesPath().toString()));
             return ExitCode.DONE;
         }
         CommandLine command = Objects.requireNonNull(spec.commandLine().getParent());
@@ -50,7 +50,7 @@ final class HelpCommand implements Callable<Integer> {
             }
             command = child;
         }
-        command.usage(tool.terminal().data());
+        command.usage(context.terminal().data());
         return ExitCode.DONE;
     }
 

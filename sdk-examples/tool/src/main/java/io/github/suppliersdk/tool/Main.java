@@ -33,7 +33,7 @@ public final class Main {
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
         int exitCode = run(
-                new Tool(
+                new CommandContext(
                         System.getenv(),
                         terminal,
                         new InterruptibleInput(System.in),
@@ -47,17 +47,17 @@ public final class Main {
     }
 
     /** Runs the command that the arguments name, and returns its exit code. */
-    public static int run(Tool tool, String... args) {
-        Terminal terminal = tool.terminal();
-        CommandLine command = CommandTree.of(tool, args)
+    public static int run(CommandContext context, String... args) {
+        Terminal terminal = context.terminal();
+        CommandLine command = CommandTree.of(context, args)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(80, terminal.columns())))
                 .setOut(new PrintWriter(terminal.data(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.messages(), true, StandardCharsets.UTF_8))
                 .setColorScheme(colors(terminal.dataPalette().heading("x").length() > 1))
-                .setParameterExceptionHandler((problem, given) -> usage(tool, problem))
-                .setExecutionExceptionHandler((problem, ran, parsed) -> failure(tool, problem));
+                .setParameterExceptionHandler((problem, given) -> usage(context, problem))
+                .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem));
         int exitCode = command.execute(args);
         terminal.data().flush();
         if (terminal.data().checkError() && exitCode == ExitCode.DONE) {
@@ -76,34 +76,34 @@ public final class Main {
                 .build();
     }
 
-    private static int usage(Tool tool, ParameterException problem) {
+    private static int usage(CommandContext context, ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        error(tool, UsageMessages.of(command, problem));
+        error(context, UsageMessages.of(command, problem));
         if (problem instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()) {
-            tool.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");
+            context.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");
         }
-        tool.terminal().say("Try \"" + name + " --help\".");
+        context.terminal().say("Try \"" + name + " --help\".");
         return ExitCode.USAGE;
     }
 
-    private static int failure(Tool tool, Exception problem) {
+    private static int failure(CommandContext context, Exception problem) {
         int exitCode = Failures.exitCode(problem);
         if (exitCode == ExitCode.INTERRUPTED) {
-            tool.terminal().say("Interrupted.");
+            context.terminal().say("Interrupted.");
             return exitCode;
         }
-        error(tool, Failures.message(problem));
-        Failures.remedy(problem).ifPresent(tool.terminal()::say);
-        if (tool.debug()) {
-            problem.printStackTrace(tool.terminal().messages());
+        error(context, Failures.message(problem));
+        Failures.remedy(problem).ifPresent(context.terminal()::say);
+        if (context.debug()) {
+            problem.printStackTrace(context.terminal().messages());
         }
         return exitCode;
     }
 
-    private static void error(Tool tool, String message) {
-        Terminal terminal = tool.terminal();
+    private static void error(CommandContext context, String message) {
+        Terminal terminal = context.terminal();
         terminal.data().flush();
         terminal.say(terminal.palette().bad("supplier: ") + message);
     }

@@ -22,14 +22,14 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 130 interrupted."
         })
 final class RootCommand implements Runnable {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
 
-    RootCommand(Tool tool) {
-        this.tool = tool;
+    RootCommand(CommandContext context) {
+        this.context = context;
     }
 
     @Option(
@@ -57,7 +57,7 @@ final class RootCommand implements Runnable {
             order = 98,
             description = "Use this profile.")
     void profile(String name) {
-        tool.profile(name);
+        context.profile(name);
     }
 
     @Option(
@@ -66,7 +66,7 @@ final class RootCommand implements Runnable {
             order = 99,
             description = "Show the log, and stack traces of failures.")
     void debug(boolean on) {
-        tool.debug(on);
+        context.debug(on);
     }
 
     @Override

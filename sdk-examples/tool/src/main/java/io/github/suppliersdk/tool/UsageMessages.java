@@ -65,8 +65,8 @@ final class UsageMessages {
     /** Returns the exception of one of this program's own converters, if that is the cause. */
     private static @Nullable ToolException conversionFailure(Throwable problem) {
         for (Throwable each = problem.getCause(); each != null; each = each.getCause()) {
-            if (each instanceof ToolException tool) {
-                return tool;
+            if (each instanceof ToolException usage) {
+                return usage;
             }
         }
         return null;

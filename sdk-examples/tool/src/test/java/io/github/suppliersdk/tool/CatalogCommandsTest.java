@@ -22,20 +22,20 @@ final class CatalogCommandsTest {
     @TempDir
     private Path folder;
 
-    private Service service;
+    private SandboxFixture fixture;
 
     @BeforeEach
     void start() {
-        service = Service.start(folder);
+        fixture = SandboxFixture.start(folder);
     }
 
     @AfterEach
     void stop() {
-        service.close();
+        fixture.close();
     }
 
-    private Ran run(String... args) {
-        return service.shell().run(args);
+    private CommandResult run(String... args) {
+        return fixture.shell().run(args);
     }
 
     @Test
@@ -50,7 +50,7 @@ final class CatalogCommandsTest {
     void creatingAVendorTwiceIsRefused() {
         assertThat(run("vendors", "create", "v2", "Second").exitCode()).isZero();
         assertThat(run("vendors", "get", "v2").data()).contains("Second");
-        Ran again = run("vendors", "create", "v2", "Second");
+        CommandResult again = run("vendors", "create", "v2", "Second");
         assertThat(again.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(again.messages())
                 .contains("409", "there is a vendor 'v2' already")
@@ -59,29 +59,29 @@ final class CatalogCommandsTest {
 
     @Test
     void aDryRunShowsTheRequestAndSendsNothing() {
-        Ran dry = run("pickups", "create", "p1", "Harbour", "--latitude", "48.1", "--dry-run");
+        CommandResult dry = run("pickups", "create", "p1", "Harbour", "--latitude", "48.1", "--dry-run");
 
         assertThat(dry.exitCode()).isZero();
-        assertThat(dry.data()).contains("POST " + service.sandbox().baseUrl() + "/supplier/catalog/pickups", "48.1");
+        assertThat(dry.data()).contains("POST " + fixture.sandbox().baseUrl() + "/supplier/catalog/pickups", "48.1");
         assertThat(dry.messages()).contains("nothing was sent");
         assertThat(run("pickups", "list").data()).doesNotContain("p1");
     }
 
     @Test
     void aDryRunFetchesATokenAndShowsNoSecret() {
-        Ran dry = service.shellWithCredentials().run("pickups", "create", "p1", "Harbour", "--dry-run");
+        CommandResult dry = fixture.shellWithCredentials().run("pickups", "create", "p1", "Harbour", "--dry-run");
 
         assertThat(dry.exitCode()).as(dry.all()).isZero();
-        assertThat(dry.data()).contains("POST " + service.sandbox().baseUrl() + "/supplier/catalog/pickups");
+        assertThat(dry.data()).contains("POST " + fixture.sandbox().baseUrl() + "/supplier/catalog/pickups");
         assertThat(dry.all())
-                .doesNotContain(service.sandbox().tokens().clientSecret())
+                .doesNotContain(fixture.sandbox().tokens().clientSecret())
                 .doesNotContain("client_secret");
         assertThat(run("pickups", "list").data()).doesNotContain("p1");
     }
 
     @Test
     void aDryRunRejectsAnInvalidRequest() {
-        Ran dry = run("pickups", "create", "p1", "Harbour", "--latitude", "91", "--dry-run");
+        CommandResult dry = run("pickups", "create", "p1", "Harbour", "--latitude", "91", "--dry-run");
 
         assertThat(dry.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(dry.messages()).contains("latitude");
@@ -89,16 +89,16 @@ final class CatalogCommandsTest {
 
     @Test
     void deletingAsksForConfirmationOrNeedsYes() {
-        Ran asked = run("pickups", "delete", "station");
+        CommandResult asked = run("pickups", "delete", "station");
         assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(asked.messages()).contains("--yes");
 
-        Ran declined = service.shell().onTerminal().input("n\n").run("pickups", "delete", "station");
+        CommandResult declined = fixture.shell().onTerminal().input("n\n").run("pickups", "delete", "station");
         assertThat(declined.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(declined.messages()).contains("Delete the pickup station? [y/N]", "nothing was done");
         assertThat(run("pickups", "list").data()).contains("station");
 
-        assertThat(service.shell()
+        assertThat(fixture.shell()
                         .onTerminal()
                         .input("y\n")
                         .run("pickups", "delete", "station")
@@ -109,7 +109,7 @@ final class CatalogCommandsTest {
 
     @Test
     void anExperienceWithQuestionsAndOptionsIsCreatedFromJson() throws IOException {
-        assertThat(service.shell()
+        assertThat(fixture.shell()
                         .input(EXPERIENCE)
                         .run("experiences", "create", "-")
                         .exitCode())
@@ -135,10 +135,10 @@ final class CatalogCommandsTest {
     void eachProblemOfAnObjectNamesItsField() {
         String broken =
                 EXPERIENCE.replace("\"currency\": \"EUR\", ", "").replace("\"minimum_age\": 18", "\"minimun_age\": 18");
-        Ran ran = service.shell().input(broken).run("experiences", "create", "-");
+        CommandResult result = fixture.shell().input(broken).run("experiences", "create", "-");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
                 .contains(
                         "currency: is missing",
                         "options[0].holder_categories[0].minimum_age: is missing",
@@ -148,10 +148,10 @@ final class CatalogCommandsTest {
     @Test
     void theCatalogIsExportedAsFiles() throws IOException {
         Path to = folder.resolve("catalog");
-        Ran ran = run("catalog", "export", to.toString());
+        CommandResult result = run("catalog", "export", to.toString());
 
-        assertThat(ran.exitCode()).isZero();
-        assertThat(ran.messages()).contains("1 vendor, 1 pickup, 3 experiences and 0 questions");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.messages()).contains("1 vendor, 1 pickup, 3 experiences and 0 questions");
         assertThat(Files.readString(to.resolve("vendors.json"))).contains("My Tours");
         assertThat(Files.readString(to.resolve("experiences/cellar-tour.json"))).contains("\"option_id\": \"evening\"");
     }
@@ -159,7 +159,7 @@ final class CatalogCommandsTest {
     @Test
     void controlCharactersInResponsesAreReplaced() {
         assertThat(run("vendors", "create", "v3", "Red\u001b[31m").exitCode()).isZero();
-        assertThat(service.shell()
+        assertThat(fixture.shell()
                         .onTerminal()
                         .withoutColors()
                         .run("vendors", "list")
@@ -171,15 +171,15 @@ final class CatalogCommandsTest {
     @Test
     void anExportedExperienceCanBeCreatedAgainUnlessItIsArchived() throws IOException {
         Path export = folder.resolve("export");
-        service.shell().run("catalog", "export", export.toString());
+        fixture.shell().run("catalog", "export", export.toString());
         String exported = Files.readString(export.resolve("experiences/cellar-tour.json"));
         assertThat(exported).contains("\"archived\": false");
         Path copy = Files.writeString(folder.resolve("copy.json"), exported.replace("cellar-tour", "cellar-tour-2"));
 
-        Ran made = service.shell().run("experiences", "create", copy.toString());
+        CommandResult made = fixture.shell().run("experiences", "create", copy.toString());
         assertThat(made.exitCode()).as(made.all()).isZero();
         Files.writeString(copy, exported.replace("\"archived\": false", "\"archived\": true"));
-        assertThat(service.shell().run("experiences", "create", copy.toString()).messages())
+        assertThat(fixture.shell().run("experiences", "create", copy.toString()).messages())
                 .contains("archived", "supplier experiences archive cellar-tour")
                 .doesNotContain("archivedOnCreate");
     }
@@ -192,7 +192,7 @@ final class CatalogCommandsTest {
                  "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT", "minimum_age": 18}]}]}
                 """);
 
-        assertThat(service.shell().run("experiences", "create", file.toString()).messages())
+        assertThat(fixture.shell().run("experiences", "create", file.toString()).messages())
                 .contains("availability_slot_type \"WEEKLY\" is not a value that this version knows")
                 .doesNotContain("allowUnknownValues");
     }

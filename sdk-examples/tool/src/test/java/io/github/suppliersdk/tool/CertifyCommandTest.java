@@ -30,8 +30,8 @@ final class CertifyCommandTest {
     @TempDir
     private Path folder;
 
-    private Ran.Shell shell() {
-        return Ran.Shell.of(Map.of("HOME", folder.toString(), "SUPPLIER_WEBHOOK_KEY", KEY));
+    private CommandResult.Shell shell() {
+        return CommandResult.Shell.of(Map.of("HOME", folder.toString(), "SUPPLIER_WEBHOOK_KEY", KEY));
     }
 
     private static JdkWebhookServer backend(boolean oversells) {
@@ -39,7 +39,7 @@ final class CertifyCommandTest {
                 WebhookReceiver.builder()
                         .handler(new SeatHandler(Map.of(SLOT, SEATS), oversells))
                         .addKey(WebhookKey.of(KEY))
-                        .clock(Ran.CLOCK)
+                        .clock(CommandResult.CLOCK)
                         .build(),
                 0);
     }
@@ -58,7 +58,7 @@ final class CertifyCommandTest {
                     .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
                     .dailySlot("cellar-tour", "evening", SLOT, LocalDate.of(2027, 4, 2), SEATS, 2500)
                     .build());
-            Ran ran = shell().with("SUPPLIER_BASE_URL", sandbox.baseUrl())
+            CommandResult result = shell().with("SUPPLIER_BASE_URL", sandbox.baseUrl())
                     .with("SUPPLIER_ACCESS_TOKEN", sandbox.accessToken())
                     .run(
                             "certify",
@@ -79,8 +79,8 @@ final class CertifyCommandTest {
                             "--html",
                             folder.resolve("report.html").toString());
 
-            assertThat(ran.exitCode()).as(ran.all()).isZero();
-            assertThat(ran.data())
+            assertThat(result.exitCode()).as(result.all()).isZero();
+            assertThat(result.data())
                     .contains("✓ holds.granted", "✓ seats.never-oversold", "12 of 200 holds were granted", " 0 failed")
                     .containsPattern("POST /hold +p50 .* p99 .* limit 1.0 s")
                     .doesNotContain("bookings.confirmed", KEY);
@@ -99,10 +99,10 @@ final class CertifyCommandTest {
     @Test
     void aFailedCheckIsShownWithTheExpectedResult() {
         try (JdkWebhookServer backend = backend(true)) {
-            Ran ran = shell().run(with(backend.url(), "--only", "seats"));
+            CommandResult result = shell().run(with(backend.url(), "--only", "seats"));
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data())
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.data())
                     .contains(
                             "✗ seats.never-oversold",
                             "200 of 200 holds were granted for 12 seats",
@@ -113,10 +113,11 @@ final class CertifyCommandTest {
     @Test
     void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(false)) {
-            Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(with(backend.url()));
+            CommandResult result =
+                    shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(with(backend.url()));
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-            assertThat(ran.all()).contains("The key is not accepted").doesNotContain("another-key");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+            assertThat(result.all()).contains("The key is not accepted").doesNotContain("another-key");
         }
     }
 
@@ -126,20 +127,20 @@ final class CertifyCommandTest {
         try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
         }
-        Ran ran = shell().run(with("http://127.0.0.1:" + port));
+        CommandResult result = shell().run(with("http://127.0.0.1:" + port));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.data())
                 .isEqualTo("✗ http://127.0.0.1:" + port
                         + " does not respond: no connection can be made. Nothing was checked.\n");
     }
 
     @Test
     void allChecksAreListedAsJson() throws IOException {
-        Ran ran = shell().run("certify", "--list", "-o", "json");
+        CommandResult result = shell().run("certify", "--list", "-o", "json");
 
-        assertThat(ran.exitCode()).isZero();
-        JsonNode all = Json.read(ran.data());
+        assertThat(result.exitCode()).isZero();
+        JsonNode all = Json.read(result.data());
         assertThat(all.size()).isEqualTo(Certification.checks().size());
         assertThat(all.path(0).path("id").asText()).isEqualTo("health.ok");
     }
@@ -148,7 +149,7 @@ final class CertifyCommandTest {
     void invalidOptionsAreRejectedBeforeAnythingIsSent() {
         assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
                 .contains("\"seat\" is not one of health, holds");
-        Ran noSlot = shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b");
+        CommandResult noSlot = shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b");
         assertThat(noSlot.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(noSlot.messages())
                 .contains("--slot: \"a/b\" is not a slot such as")
@@ -170,7 +171,7 @@ final class CertifyCommandTest {
     void aFileThatCannotBeWrittenIsReportedAndTheOthersAreWritten() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("junit.xml"));
         try (JdkWebhookServer backend = backend(false)) {
-            Ran ran = shell().run(with(
+            CommandResult result = shell().run(with(
                     backend.url(),
                     "--only",
                     "health",
@@ -181,8 +182,8 @@ final class CertifyCommandTest {
                     "--html",
                     folder.resolve("report.html").toString()));
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.messages()).contains("Not written: " + taken, "The report is in ");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.messages()).contains("Not written: " + taken, "The report is in ");
             assertThat(folder.resolve("report.json")).isNotEmptyFile();
             assertThat(folder.resolve("report.html")).isNotEmptyFile();
         }
@@ -191,10 +192,11 @@ final class CertifyCommandTest {
     @Test
     void jsonOutputHasTheTimeZoneOfTheHolds() throws IOException {
         try (JdkWebhookServer backend = backend(false)) {
-            Ran ran = shell().run(with(backend.url(), "--only", "health", "-o", "json", "--time-zone", "Europe/Paris"));
+            CommandResult result =
+                    shell().run(with(backend.url(), "--only", "health", "-o", "json", "--time-zone", "Europe/Paris"));
 
-            assertThat(Json.read(ran.data()).path("hold_time_zone").asText()).isEqualTo("Europe/Paris");
-            assertThat(ran.messages()).contains("Holds expire in the time zone Europe/Paris");
+            assertThat(Json.read(result.data()).path("hold_time_zone").asText()).isEqualTo("Europe/Paris");
+            assertThat(result.messages()).contains("Holds expire in the time zone Europe/Paris");
         }
     }
 }

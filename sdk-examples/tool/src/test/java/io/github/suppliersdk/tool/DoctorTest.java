@@ -22,56 +22,56 @@ final class DoctorTest {
     @TempDir
     private Path home;
 
-    private Service service;
+    private SandboxFixture fixture;
 
     @BeforeEach
     void start() {
-        service = Service.start(home);
+        fixture = SandboxFixture.start(home);
     }
 
     @AfterEach
     void stop() {
-        service.close();
+        fixture.close();
     }
 
-    private Ran with(String name, String value) {
-        return service.shell().with(name, value).run("doctor");
+    private CommandResult with(String name, String value) {
+        return fixture.shell().with(name, value).run("doctor");
     }
 
     @Test
     void eachPassedCheckHasATick() {
-        Ran ran = service.shell().run("doctor");
+        CommandResult result = fixture.shell().run("doctor");
 
-        assertThat(ran.data())
+        assertThat(result.data())
                 .contains("✓ configuration", "✓ name", "✓ connection", "- TLS", "✓ token", "✓ accept-version")
                 .contains("✓ latency         10 reads, p50", "✓ question path   experience is right");
-        assertThat(service.sandbox().requests().to("POST", "/supplier/catalog/experience/{}/mandatory-questions"))
+        assertThat(fixture.sandbox().requests().to("POST", "/supplier/catalog/experience/{}/mandatory-questions"))
                 .hasSizeLessThan(2);
     }
 
     @Test
     void theClockIsComparedWithThatOfTheService() {
-        assertThat(service.shell().run("doctor").data())
+        assertThat(fixture.shell().run("doctor").data())
                 .as("the clock of the tests is in 2027")
                 .contains("✗ clock", "ahead of the service", "→ Set this machine's clock by NTP");
     }
 
     @Test
     void aWrongTokenIsFound() {
-        Ran ran = with("SUPPLIER_ACCESS_TOKEN", "not-the-token");
+        CommandResult result = with("SUPPLIER_ACCESS_TOKEN", "not-the-token");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-        assertThat(ran.data())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(result.data())
                 .contains("✗ token", "→ Check SUPPLIER_ACCESS_TOKEN")
                 .doesNotContain("not-the-token");
     }
 
     @Test
     void wrongClientCredentialsAreFoundAndTheClockIsNotChecked() {
-        Ran ran = fetching(service.sandbox().tokenUrl());
+        CommandResult result = fetching(fixture.sandbox().tokenUrl());
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-        assertThat(ran.data())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(result.data())
                 .contains("✗ token", "→ Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET.")
                 .contains("- clock           the service was not called")
                 .doesNotContain("SUPPLIER_ACCESS_TOKEN");
@@ -79,39 +79,39 @@ final class DoctorTest {
 
     @Test
     void anUnreachableTokenUrlIsReportedAsATokenProblem() {
-        Ran ran = fetching("http://127.0.0.1:1/oauth/token");
+        CommandResult result = fetching("http://127.0.0.1:1/oauth/token");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.data())
                 .contains("✗ token", "→ Is SUPPLIER_TOKEN_URL right")
                 .doesNotContain("✗ service");
     }
 
-    private Ran fetching(String tokenUrl) {
-        Map<String, String> environment = new LinkedHashMap<>(service.environment());
+    private CommandResult fetching(String tokenUrl) {
+        Map<String, String> environment = new LinkedHashMap<>(fixture.environment());
         environment.remove("SUPPLIER_ACCESS_TOKEN");
         environment.put("SUPPLIER_TOKEN_URL", tokenUrl);
         environment.put("SUPPLIER_CLIENT_ID", "my-tours");
         environment.put("SUPPLIER_CLIENT_SECRET", "not-the-secret");
-        return Ran.Shell.of(environment).run("doctor");
+        return CommandResult.Shell.of(environment).run("doctor");
     }
 
     @Test
     void plainHttpToAnotherMachineIsRejectedWithoutNamingMethods() {
-        Ran ran = with("SUPPLIER_BASE_URL", "http://api.example.com");
+        CommandResult result = with("SUPPLIER_BASE_URL", "http://api.example.com");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages())
                 .contains("SUPPLIER_BASE_URL is plain http to another machine", "; use https\n")
                 .doesNotContain("allowPlainHttp");
     }
 
     @Test
     void aWrongApiNameIsFound() {
-        Ran ran = with("SUPPLIER_API_NAME", "other");
+        CommandResult result = with("SUPPLIER_API_NAME", "other");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("✗ accept-version", "vnd.other-api.v1", "→ Set SUPPLIER_API_NAME");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.data()).contains("✗ accept-version", "vnd.other-api.v1", "→ Set SUPPLIER_API_NAME");
     }
 
     @Test
@@ -126,7 +126,7 @@ final class DoctorTest {
 
     @Test
     void aPortWithoutTlsIsFound() {
-        assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:"))
+        assertThat(with("SUPPLIER_BASE_URL", fixture.sandbox().baseUrl().replace("http:", "https:"))
                         .data())
                 .contains("✗ TLS", "does not use TLS", "may be http://")
                 .doesNotContain("✗ token", "certificate");
@@ -141,10 +141,10 @@ final class DoctorTest {
         });
         other.start();
         try {
-            Ran ran = with(
+            CommandResult result = with(
                     "SUPPLIER_BASE_URL",
                     "http://127.0.0.1:" + other.getAddress().getPort());
-            assertThat(ran.data())
+            assertThat(result.data())
                     .contains("✗ service", "→ Something other than the service responds", "including its path");
         } finally {
             other.stop(0);
@@ -154,31 +154,31 @@ final class DoctorTest {
     @Test
     void theRightQuestionSegmentIsFound() {
         try (Sandbox plural = Sandbox.start(SandboxOptions.defaults()
-                .accessToken(service.sandbox().accessToken())
+                .accessToken(fixture.sandbox().accessToken())
                 .questionSegment("experiences"))) {
-            plural.seed(service.sandbox().snapshot());
-            Ran ran = with("SUPPLIER_BASE_URL", plural.baseUrl());
+            plural.seed(fixture.sandbox().snapshot());
+            CommandResult result = with("SUPPLIER_BASE_URL", plural.baseUrl());
 
-            assertThat(ran.data()).contains("✗ question path", "→ Set SUPPLIER_QUESTION_SEGMENT=experiences");
+            assertThat(result.data()).contains("✗ question path", "→ Set SUPPLIER_QUESTION_SEGMENT=experiences");
         }
     }
 
     @Test
     void aFailingServiceIsNotReportedAsAWrongToken() {
-        service.sandbox().faults().add(Fault.refuse(503));
-        Ran ran = service.shell().run("doctor");
+        fixture.sandbox().faults().add(Fault.refuse(503));
+        CommandResult result = fixture.shell().run("doctor");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("✗ service", "503", "→ The service itself failed");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.data()).contains("✗ service", "503", "→ The service itself failed");
     }
 
     @Test
     void theWebhooksAreCheckedToo() {
-        Ran ran = service.shell()
+        CommandResult result = fixture.shell()
                 .with("SUPPLIER_WEBHOOK_KEY", "a-key-for-these-tests")
                 .run("doctor", "--webhook", "http://127.0.0.1:1", "-o", "json");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("\"check\": \"webhook health\"", "Is the backend running");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.data()).contains("\"check\": \"webhook health\"", "Is the backend running");
     }
 }

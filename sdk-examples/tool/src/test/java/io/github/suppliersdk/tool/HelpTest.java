@@ -23,11 +23,14 @@ import picocli.CommandLine;
 
 /** Help texts, shell completion and messages about an invalid command line. */
 final class HelpTest {
-    private static final Ran.Shell SHELL = Ran.Shell.of(Map.of("HOME", "/nowhere"));
+    private static final CommandResult.Shell SHELL = CommandResult.Shell.of(Map.of("HOME", "/nowhere"));
 
     static Stream<List<String>> commands() {
         List<List<String>> paths = new ArrayList<>();
-        collect(CommandTree.whole(new Tool(Map.of(), terminal(), System.in, Ran.CLOCK)), List.of(), paths);
+        collect(
+                CommandTree.whole(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK)),
+                List.of(),
+                paths);
         return paths.stream();
     }
 
@@ -49,7 +52,7 @@ final class HelpTest {
     void everyHelpTextFitsIn80Columns(List<String> path) {
         List<String> args = new ArrayList<>(path);
         args.add("--help");
-        Ran help = SHELL.run(args.toArray(String[]::new));
+        CommandResult help = SHELL.run(args.toArray(String[]::new));
 
         assertThat(help.exitCode()).isZero();
         assertThat(help.data())
@@ -72,7 +75,7 @@ final class HelpTest {
 
     @Test
     void bashCompletesCommandsAndOptions() throws IOException, InterruptedException {
-        Ran script = SHELL.run("completion", "bash");
+        CommandResult script = SHELL.run("completion", "bash");
         assertThat(script.exitCode()).isZero();
 
         assertThat(completed(script.data(), "supplier", "slots", "cal")).contains("calendar");
@@ -95,12 +98,14 @@ final class HelpTest {
 
     @Test
     void examplesInHelpFootersAreNotWrapped() {
-        forEach(CommandTree.whole(new Tool(Map.of(), terminal(), System.in, Ran.CLOCK)), command -> {
-            for (String line : command.getCommandSpec().usageMessage().footer()) {
-                boolean isCopied = line.startsWith("  ") || line.contains(":   ");
-                assertThat(isCopied && line.length() >= 80).as(line).isFalse();
-            }
-        });
+        forEach(
+                CommandTree.whole(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK)),
+                command -> {
+                    for (String line : command.getCommandSpec().usageMessage().footer()) {
+                        boolean isCopied = line.startsWith("  ") || line.contains(":   ");
+                        assertThat(isCopied && line.length() >= 80).as(line).isFalse();
+                    }
+                });
     }
 
     private static void forEach(CommandLine command, Consumer<CommandLine> work) {

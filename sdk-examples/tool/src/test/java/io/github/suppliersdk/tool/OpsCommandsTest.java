@@ -50,8 +50,8 @@ final class OpsCommandsTest {
         database.setPassword("a-database-password");
     }
 
-    private Ran.Shell shell() {
-        return Ran.Shell.of(Map.of(
+    private CommandResult.Shell shell() {
+        return CommandResult.Shell.of(Map.of(
                 "HOME",
                 folder.toString(),
                 "SUPPLIER_STORE_URL",
@@ -118,12 +118,12 @@ final class OpsCommandsTest {
     void anOpenCompensationIsListedRetriedAndResolved() throws InterruptedException {
         String holdId = leaveOpen();
 
-        Ran listed = shell().run("ops", "compensations", "-o", "csv");
+        CommandResult listed = shell().run("ops", "compensations", "-o", "csv");
         assertThat(listed.exitCode()).as(listed.all()).isZero();
         assertThat(listed.data()).contains(holdId, "cellar-1");
 
         assertThat(shell().run("ops", "retry", holdId, "--dry-run").messages()).contains("would try again");
-        Ran retried = shell().run("ops", "retry", holdId);
+        CommandResult retried = shell().run("ops", "retry", holdId);
         assertThat(retried.exitCode()).as(retried.all()).isZero();
         assertThat(shell().run("ops", "compensations", "-o", "json").data())
                 .as("the tool itself attempts nothing")
@@ -132,7 +132,7 @@ final class OpsCommandsTest {
         assertThat(shell().run("ops", "resolve", holdId, "--note", "by hand, Ada")
                         .exitCode())
                 .isEqualTo(ExitCode.USAGE);
-        Ran resolved = shell().run("ops", "resolve", holdId, "--note", "by hand, Ada", "--yes");
+        CommandResult resolved = shell().run("ops", "resolve", holdId, "--note", "by hand, Ada", "--yes");
         assertThat(resolved.exitCode()).as(resolved.all()).isZero();
         assertThat(shell().run("ops", "compensations").messages()).contains("No compensation is open.");
         assertThat(shell().run("ops", "resolve", holdId, "--note", "again", "--yes")
@@ -161,19 +161,19 @@ final class OpsCommandsTest {
 
     @Test
     void missingTablesAreNotCreated() {
-        Ran ran = shell().run("ops", "compensations");
+        CommandResult result = shell().run("ops", "compensations");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("supplier_webhooks").doesNotContain("\tat ", "a-database-password");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("supplier_webhooks").doesNotContain("\tat ", "a-database-password");
         assertThat(shell().run("ops", "parked").messages()).contains("supplier_outbox");
     }
 
     @Test
     void aPasswordInTheArgumentsIsRefused() {
-        Ran ran = shell().run("ops", "parked", "--store-url", "jdbc:h2:mem:x;PASSWORD=secret-one");
+        CommandResult result = shell().run("ops", "parked", "--store-url", "jdbc:h2:mem:x;PASSWORD=secret-one");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("SUPPLIER_STORE_PASSWORD").doesNotContain("secret-one");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages()).contains("SUPPLIER_STORE_PASSWORD").doesNotContain("secret-one");
     }
 
     @Test
@@ -185,13 +185,13 @@ final class OpsCommandsTest {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-        try (Program without = Program.start(shell().environment(), folder, "ops", "parked");
-                Program with =
-                        Program.start(shell().environment(), folder, "ops", "parked", "--driver", jar.toString())) {
-            Ran none = without.end();
+        try (PackagedProgram without = PackagedProgram.start(shell().environment(), folder, "ops", "parked");
+                PackagedProgram with = PackagedProgram.start(
+                        shell().environment(), folder, "ops", "parked", "--driver", jar.toString())) {
+            CommandResult none = without.end();
             assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE);
             assertThat(none.messages()).contains("--driver").doesNotContain("a-database-password");
-            Ran some = with.end();
+            CommandResult some = with.end();
             assertThat(some.exitCode()).as(some.all()).isZero();
             assertThat(some.messages()).contains("0 slots are pending; 0 parked.");
         }

@@ -19,16 +19,16 @@ final class SettingsTest {
     @TempDir
     private Path home;
 
-    private Service service;
+    private SandboxFixture fixture;
 
     @BeforeEach
     void start() {
-        service = Service.start(home);
+        fixture = SandboxFixture.start(home);
     }
 
     @AfterEach
     void stop() {
-        service.close();
+        fixture.close();
     }
 
     private Path profiles(String text, String permissions) throws IOException {
@@ -40,12 +40,12 @@ final class SettingsTest {
 
     private String profile(String name) {
         return "# the test service\n[" + name + "]\nSUPPLIER_BASE_URL = "
-                + service.sandbox().baseUrl() + "\nSUPPLIER_ACCESS_TOKEN="
-                + service.sandbox().accessToken() + "\n";
+                + fixture.sandbox().baseUrl() + "\nSUPPLIER_ACCESS_TOKEN="
+                + fixture.sandbox().accessToken() + "\n";
     }
 
-    private Ran.Shell shell() {
-        return Ran.Shell.of(Map.of("HOME", home.toString()));
+    private CommandResult.Shell shell() {
+        return CommandResult.Shell.of(Map.of("HOME", home.toString()));
     }
 
     @Test
@@ -63,30 +63,30 @@ final class SettingsTest {
     @Test
     void anUnknownProfileIsReportedWithTheKnownOnes() throws IOException {
         profiles(profile("default") + profile("other"), "rw-------");
-        Ran ran = shell().run("vendors", "list", "--profile", "tset");
+        CommandResult result = shell().run("vendors", "list", "--profile", "tset");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("no profile \"tset\"", "default, other");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages()).contains("no profile \"tset\"", "default, other");
     }
 
     @Test
     void aProfileFileThatOthersCanReadIsRejected() throws IOException {
         Path file = profiles(profile("default"), "rw-r-----");
-        Ran ran = shell().run("vendors", "list");
+        CommandResult result = shell().run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
                 .contains("other users can read", "chmod 600 " + file)
-                .doesNotContain(service.sandbox().accessToken());
+                .doesNotContain(fixture.sandbox().accessToken());
     }
 
     @Test
     void anInvalidLineIsReportedWithoutItsValue() throws IOException {
         profiles("[default]\nSUPPLIER_ACESS_TOKEN=a-very-secret-token\n", "rw-------");
-        Ran ran = shell().run("vendors", "list");
+        CommandResult result = shell().run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
                 .contains("line 2: SUPPLIER_ACESS_TOKEN is not known")
                 .doesNotContain("very-secret");
     }
@@ -94,26 +94,28 @@ final class SettingsTest {
     @Test
     void aTokenOfAProfileIsNotSentToAnAddressOfTheEnvironment() throws IOException {
         profiles("[default]\nSUPPLIER_ACCESS_TOKEN=a-very-secret-token\n", "rw-------");
-        Ran ran = shell().with("SUPPLIER_BASE_URL", service.sandbox().baseUrl()).run("vendors", "list");
+        CommandResult result =
+                shell().with("SUPPLIER_BASE_URL", fixture.sandbox().baseUrl()).run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
-        assertThat(service.sandbox().requests().all()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
+        assertThat(fixture.sandbox().requests().all()).isEmpty();
     }
 
     @Test
     void aClientSecretOfAProfileIsNotSentToATokenUrlOfTheEnvironment() throws IOException {
         profiles(
-                "[default]\nSUPPLIER_BASE_URL=" + service.sandbox().baseUrl() + "\nSUPPLIER_TOKEN_URL="
-                        + service.sandbox().tokenUrl()
+                "[default]\nSUPPLIER_BASE_URL=" + fixture.sandbox().baseUrl() + "\nSUPPLIER_TOKEN_URL="
+                        + fixture.sandbox().tokenUrl()
                         + "\nSUPPLIER_CLIENT_ID=a\nSUPPLIER_CLIENT_SECRET=a-very-secret-text\n",
                 "rw-------");
-        Ran ran = shell().with("SUPPLIER_TOKEN_URL", service.sandbox().tokenUrl() + "/another")
+        CommandResult result = shell().with(
+                        "SUPPLIER_TOKEN_URL", fixture.sandbox().tokenUrl() + "/another")
                 .run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("SUPPLIER_CLIENT_ID, SUPPLIER_CLIENT_SECRET are not set");
-        assertThat(service.sandbox().requests().all()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages()).contains("SUPPLIER_CLIENT_ID, SUPPLIER_CLIENT_SECRET are not set");
+        assertThat(fixture.sandbox().requests().all()).isEmpty();
     }
 
     @Test
@@ -166,10 +168,13 @@ final class SettingsTest {
                 "rw-------");
 
         for (String secret : List.of("SUPPLIER_WEBHOOK_KEY", "SUPPLIER_STORE_PASSWORD")) {
-            Ran ran = shell().with(secret, "of-another-place").run("trigger", "health", "--profile", "test");
+            CommandResult result =
+                    shell().with(secret, "of-another-place").run("trigger", "health", "--profile", "test");
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-            assertThat(ran.messages()).contains("--profile test and " + secret).doesNotContain("of-another-place");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(result.messages())
+                    .contains("--profile test and " + secret)
+                    .doesNotContain("of-another-place");
         }
         Settings sameAddress = Settings.of(
                 Map.of(
@@ -186,35 +191,37 @@ final class SettingsTest {
     @Test
     void aNamedProfileConflictsWithATokenOfTheEnvironment() throws IOException {
         profiles(profile("test"), "rw-------");
-        Ran ran =
+        CommandResult result =
                 shell().with("SUPPLIER_ACCESS_TOKEN", "a-token-of-another").run("vendors", "list", "--profile", "test");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages())
                 .contains("--profile test and SUPPLIER_ACCESS_TOKEN")
                 .doesNotContain("of-another");
-        assertThat(service.sandbox().requests().all()).isEmpty();
+        assertThat(fixture.sandbox().requests().all()).isEmpty();
     }
 
     @Test
     void aMissingConfigurationIsReportedWithTheNextSteps() {
-        Ran ran = shell().run("vendors", "list");
+        CommandResult result = shell().run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("SUPPLIER_BASE_URL", "supplier help profiles", "supplier sandbox --sample");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages())
+                .contains("SUPPLIER_BASE_URL", "supplier help profiles", "supplier sandbox --sample");
     }
 
     @Test
     void aWrongTokenExitsWithCodeFour() {
-        Ran ran = service.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token").run("vendors", "list");
+        CommandResult result =
+                fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token").run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-        assertThat(ran.messages()).contains("status 401", "supplier doctor").doesNotContain("wrong-token", "\tat ");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(result.messages()).contains("status 401", "supplier doctor").doesNotContain("wrong-token", "\tat ");
     }
 
     @Test
     void stackTracesArePrintedOnlyWithDebug() {
-        Ran.Shell wrong = service.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
+        CommandResult.Shell wrong = fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
 
         assertThat(wrong.run("vendors", "list", "--debug").messages()).contains("\tat ");
         assertThat(wrong.run("vendors", "list").messages()).doesNotContain("\tat ");

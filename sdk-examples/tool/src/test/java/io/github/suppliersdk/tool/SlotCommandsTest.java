@@ -28,20 +28,20 @@ final class SlotCommandsTest {
     @TempDir
     private Path folder;
 
-    private Service service;
+    private SandboxFixture fixture;
 
     @BeforeEach
     void start() {
-        service = Service.start(folder);
+        fixture = SandboxFixture.start(folder);
     }
 
     @AfterEach
     void stop() {
-        service.close();
+        fixture.close();
     }
 
-    private Ran run(String... args) {
-        return service.shell().run(args);
+    private CommandResult run(String... args) {
+        return fixture.shell().run(args);
     }
 
     private String file(String name, String text) throws IOException {
@@ -58,7 +58,7 @@ final class SlotCommandsTest {
 
     private static final String[] OPTION = {"--experience", "cellar-tour", "--option", "evening"};
 
-    private Ran publish(String file, String... more) {
+    private CommandResult publish(String file, String... more) {
         return run(java.util.stream.Stream.of(new String[] {"slots", "publish", file}, OPTION, more)
                 .flatMap(java.util.Arrays::stream)
                 .toArray(String[]::new));
@@ -66,10 +66,10 @@ final class SlotCommandsTest {
 
     @Test
     void rejectedRowsGoToAFileThatCanBeCorrectedAndPublished() throws IOException {
-        Ran ran = publish(file("slots.csv", TWO_INVALID));
+        CommandResult result = publish(file("slots.csv", TWO_INVALID));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
                 .contains(
                         "line 3  date: \"2027-04-31\" is not a date such as 2027-04-22; price_in_cents: \"25.00\" is not a"
                                 + " price",
@@ -88,20 +88,20 @@ final class SlotCommandsTest {
                         .replace("b,2027-04-31,25.00", "b,2027-04-30,2500")
                         .replace("c,2027-04-03,-5", "c,2027-04-03,5"));
         assertThat(publish(rejects.toString()).exitCode()).isZero();
-        assertThat(service.slots()).isEqualTo(4);
+        assertThat(fixture.slots()).isEqualTo(4);
     }
 
     @Test
     void anUnwritableRejectsFileIsAFailureAndKeepsTheJournal() throws IOException {
         String rejects = folder.resolve("none").resolve("rejects.csv").toString();
 
-        Ran ran = publish(
+        CommandResult result = publish(
                 file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\nb,2027-04-02,-5,12\n"),
                 "--rejects",
                 rejects);
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("A file is incomplete: rejects cannot be written to " + rejects);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("A file is incomplete: rejects cannot be written to " + rejects);
         assertThat(folder.resolve("slots.csv.journal")).exists();
     }
 
@@ -112,10 +112,10 @@ final class SlotCommandsTest {
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 FileLock held = file.getChannel().lock()) {
             assertThat(held.isValid()).isTrue();
-            Ran ran = publish(file("slots.csv", TWO_INVALID), "--restart");
+            CommandResult result = publish(file("slots.csv", TWO_INVALID), "--restart");
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.messages()).contains("slots.csv.journal is in use");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.messages()).contains("slots.csv.journal is in use");
             assertThat(journal).exists();
             assertThat(lock).exists();
         }
@@ -133,10 +133,10 @@ final class SlotCommandsTest {
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 FileLock held = file.getChannel().lock()) {
             assertThat(held.isValid()).isTrue();
-            Ran ran = publish(file("slots.csv", TWO_INVALID), "--restart");
+            CommandResult result = publish(file("slots.csv", TWO_INVALID), "--restart");
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.messages()).contains("journal is in use");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.messages()).contains("journal is in use");
             assertThat(journal).exists();
         }
         assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
@@ -161,11 +161,11 @@ final class SlotCommandsTest {
 
     @Test
     void aDryRunRejectsTheSameRowsAndSendsNothing() throws IOException {
-        Ran ran = publish(file("slots.csv", TWO_INVALID), "--dry-run", "-o", "json");
+        CommandResult result = publish(file("slots.csv", TWO_INVALID), "--dry-run", "-o", "json");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.data()).contains("\"slots\": 2");
-        assertThat(service.slots()).isZero();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.data()).contains("\"slots\": 2");
+        assertThat(fixture.slots()).isZero();
     }
 
     @Test
@@ -173,7 +173,7 @@ final class SlotCommandsTest {
         publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
         String changed = file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2900,7\n");
 
-        Ran refused = publish(changed);
+        CommandResult refused = publish(changed);
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(refused.messages())
                 .contains(
@@ -188,41 +188,41 @@ final class SlotCommandsTest {
 
     @Test
     void theReasonForUnsentSlotsIsReported() throws IOException {
-        Ran ran = publish(file(
+        CommandResult result = publish(file(
                 "slots.csv", "experience_id,slot_id,date,price_in_cents,capacity\ncelar-tour,a,2027-04-01,2500,12\n"));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is still open. Fix that, and run");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is still open. Fix that, and run");
     }
 
     @Test
     void anIdenticalRowIsCountedAsRepeated() throws IOException {
-        Ran ran = publish(file(
+        CommandResult result = publish(file(
                 "slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-01,2500,12\n"));
 
-        assertThat(ran.exitCode()).isZero();
-        assertThat(ran.data()).containsPattern("created +1").containsPattern("repeated +1");
-        assertThat(ran.messages()).contains("1 slot is at the service");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.data()).containsPattern("created +1").containsPattern("repeated +1");
+        assertThat(result.messages()).contains("1 slot is at the service");
     }
 
     @Test
     void aDryRunShowsThePricesOfEachOption() throws IOException {
-        Ran ran = publish(
+        CommandResult result = publish(
                 file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,25,12\nb,2027-04-02,4000,12\n"),
                 "--dry-run");
 
-        assertThat(ran.messages()).contains("Prices of cellar-tour evening: 25 to 4000 in minor units");
+        assertThat(result.messages()).contains("Prices of cellar-tour evening: 25 to 4000 in minor units");
     }
 
     @Test
     void anUnclosedQuoteIsReportedWithItsLines() throws IOException {
-        Ran ran = publish(
+        CommandResult result = publish(
                 file(
                         "slots.csv",
                         "slot_id,date,price_in_cents,capacity\n\"a,2027-04-01,2500,12\nb,2027-04-02,2500,12\nc,2027-04-03,2500,1\n"));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages()).contains("line 2", "the row continues to line", "is a quote not closed?");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages()).contains("line 2", "the row continues to line", "is a quote not closed?");
     }
 
     @Test
@@ -231,7 +231,7 @@ final class SlotCommandsTest {
         String[] list = {"slots", "list", "cellar-tour", "evening", "--from", "2027-04-01", "--to", "2027-04-02"};
 
         assertThat(run(list).data()).doesNotContain("cellar-tour").contains("2027-04-01");
-        assertThat(service.shell()
+        assertThat(fixture.shell()
                         .run(java.util.stream.Stream.concat(
                                         java.util.Arrays.stream(list), java.util.stream.Stream.of("-o", "csv"))
                                 .toArray(String[]::new))
@@ -241,10 +241,10 @@ final class SlotCommandsTest {
 
     @Test
     void anUnusableFileIsRejectedAsAWhole() throws IOException {
-        Ran ran = publish(file("slots.csv", "slot_id,day,price\na,2027-04-01,2500\n"));
+        CommandResult result = publish(file("slots.csv", "slot_id,day,price\na,2027-04-01,2500\n"));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
                 .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
         assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
         assertThat(publish(folder.toString()).messages()).contains("is a folder");
@@ -257,21 +257,21 @@ final class SlotCommandsTest {
     void aCsvFileWithSemicolonsIsPublishedAndItsRejectsHaveTheSameFormat() throws IOException {
         String text =
                 "\uFEFFslot_id;date;price_in_cents;guide_languages\r\na;2027-04-01;2500;de\r\nb;2027-04-02;25,00;de\r\n";
-        Ran ran = publish(file("slots.csv", text));
+        CommandResult result = publish(file("slots.csv", text));
 
-        assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
                 .contains(
                         "slots.csv: the columns are separated by \";\".",
                         "\"25,00\" is not a price; prices are in minor units");
-        assertThat(service.slots()).isOne();
+        assertThat(fixture.slots()).isOne();
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readString(rejects))
                 .startsWith("\uFEFFline;problem;slot_id;date;")
                 .contains(";b;2027-04-02;25,00;de");
         Files.writeString(rejects, Files.readString(rejects).replace("25,00;de", "2500;de"));
         assertThat(publish(rejects.toString()).exitCode()).isZero();
-        assertThat(service.slots()).isEqualTo(2);
+        assertThat(fixture.slots()).isEqualTo(2);
     }
 
     @Test
@@ -280,7 +280,7 @@ final class SlotCommandsTest {
                         .messages())
                 .contains("the columns are separated by tabs.");
         String both = file("both.csv", "slot_id;date;price_in_cents,x\nb;2027-04-01;2500\n");
-        Ran ambiguous = publish(both);
+        CommandResult ambiguous = publish(both);
         assertThat(ambiguous.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ambiguous.messages())
                 .contains("line 1: the separator is ambiguous", "\",\" and \";\"", "--delimiter");
@@ -296,8 +296,8 @@ final class SlotCommandsTest {
         String path = Files.write(folder.resolve("slots.csv"), text).toString();
 
         assertThat(publish(path).messages()).contains("is not UTF-8 text", "--charset");
-        Ran ran = publish(path, "--charset", "windows-1252", "--dry-run");
-        assertThat(ran.messages()).contains("price_in_cents:gr\u00f6\u00dfe: \"25,00\" is not a price");
+        CommandResult result = publish(path, "--charset", "windows-1252", "--dry-run");
+        assertThat(result.messages()).contains("price_in_cents:gr\u00f6\u00dfe: \"25,00\" is not a price");
         assertThat(Files.readString(folder.resolve("slots.rejects.csv"), Charset.forName("windows-1252")))
                 .contains("price_in_cents:gr\u00f6\u00dfe");
         assertThat(publish(path, "--charset", "windows").exitCode()).isEqualTo(ExitCode.USAGE);
@@ -306,7 +306,7 @@ final class SlotCommandsTest {
     @Test
     void theFirstLineThatIsNotUtf8IsReported() throws IOException {
         for (String name : new String[] {"late.csv", "late.jsonl"}) {
-            byte[] good = Service.csv(5_000).getBytes(StandardCharsets.UTF_8);
+            byte[] good = SandboxFixture.csv(5_000).getBytes(StandardCharsets.UTF_8);
             Files.write(folder.resolve(name), good);
             Files.write(folder.resolve(name), new byte[] {'a', (byte) 0xE9, '\n'}, StandardOpenOption.APPEND);
 
@@ -320,11 +320,11 @@ final class SlotCommandsTest {
         String slots = file(
                 "twice.csv",
                 "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n");
-        Ran ran = publish(slots, "--dry-run");
+        CommandResult result = publish(slots, "--dry-run");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.data()).containsPattern("would_be_sent +1\n").containsPattern("rejected +1\n");
-        assertThat(ran.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.data()).containsPattern("would_be_sent +1\n").containsPattern("rejected +1\n");
+        assertThat(result.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
     }
 
     @Test
@@ -334,9 +334,9 @@ final class SlotCommandsTest {
                 "option_id,slot_id,date,price_in_cents\nevening,a,2027-04-01,2500\nmorning,a,2027-04-01,2500\n");
 
         for (String[] more : new String[][] {{"--dry-run"}, {"--rejects", "/dev/null"}}) {
-            Ran ran = publish(slots, more);
-            assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
-            assertThat(ran.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
+            CommandResult result = publish(slots, more);
+            assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+            assertThat(result.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
         }
     }
 
@@ -353,33 +353,33 @@ final class SlotCommandsTest {
 
     @Test
     void daysBeforeTodayAreNotCompared() throws IOException {
-        Ran ran = run(
+        CommandResult result = run(
                 "slots",
                 "diff",
                 file(
                         "slots.csv",
                         "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n"));
 
-        assertThat(ran.messages()).contains("Slots before today are left alone: comparing from 2027-03-20");
-        assertThat(ran.data()).contains("2027-03-20 to 2027-04-01").doesNotContain("2020-01-01");
+        assertThat(result.messages()).contains("Slots before today are left alone: comparing from 2027-03-20");
+        assertThat(result.data()).contains("2027-03-20 to 2027-04-01").doesNotContain("2020-01-01");
     }
 
     @Test
     void anUnclosedQuoteIsReportedForAnyKindOfLineBreak() throws IOException {
-        Ran ran = publish(
+        CommandResult result = publish(
                 file(
                         "slots.csv",
                         "slot_id,date,price_in_cents,capacity\ra,2027-04-01,2500,\"12\rb,2027-04-02,2500,12\r"),
                 "--dry-run");
 
-        assertThat(ran.messages()).contains("line 2  the row continues to line 4", "is a quote not closed?");
+        assertThat(result.messages()).contains("line 2  the row continues to line 4", "is a quote not closed?");
     }
 
     @Test
     void invalidJsonIsReportedWithItsLineAndWithoutParserDetails() throws IOException {
-        Ran ran = run("slots", "publish", file("slots.jsonl", "\n\n{\"experience_id\":\n"));
+        CommandResult result = run("slots", "publish", file("slots.jsonl", "\n\n{\"experience_id\":\n"));
 
-        assertThat(ran.messages()).contains("line 3  invalid JSON: column").doesNotContain("Source", "line 1");
+        assertThat(result.messages()).contains("line 3  invalid JSON: column").doesNotContain("Source", "line 1");
     }
 
     @Test
@@ -389,17 +389,17 @@ final class SlotCommandsTest {
             {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
             not json
             """;
-        Ran ran = run("slots", "publish", file("slots.jsonl", lines));
+        CommandResult result = run("slots", "publish", file("slots.jsonl", lines));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
                 .contains(
                         "slot.time_slot.start: is not a local time",
                         "slot.available_holder_categories: must be a non-empty array of objects",
                         "invalid JSON");
         assertThat(Files.readString(folder.resolve("slots.rejects.jsonl")))
                 .contains("{\"line\":2,\"problem\":", "\"slot_id\":\"t2\"", "\"text\":\"not json\"");
-        assertThat(service.sandbox().slotCount("cruise", "standard")).isOne();
+        assertThat(fixture.sandbox().slotCount("cruise", "standard")).isOne();
     }
 
     @Test
@@ -420,40 +420,41 @@ final class SlotCommandsTest {
 
     @Test
     void slotsListedAsCsvAreEqualInDiffAndSync() throws IOException {
-        publish(file("slots.csv", Service.csv(30)));
+        publish(file("slots.csv", SandboxFixture.csv(30)));
         String[] days = {"--from", "2027-04-01", "--to", "2027-04-30"};
-        Ran listed = run("slots", "list", "cellar-tour", "evening", days[0], days[1], days[2], days[3], "-o", "csv");
+        CommandResult listed =
+                run("slots", "list", "cellar-tour", "evening", days[0], days[1], days[2], days[3], "-o", "csv");
         String copy = file("copy.csv", listed.data());
 
         assertThat(run("slots", "diff", copy, "--exit-code").exitCode()).isZero();
-        Ran synced = run("slots", "sync", copy);
+        CommandResult synced = run("slots", "sync", copy);
         assertThat(synced.exitCode()).isZero();
         assertThat(synced.messages()).contains("Nothing to do");
     }
 
     @Test
     void aDryRunNeedsNoTokenAndASyncFetchesOne() throws IOException {
-        Ran.Shell shell = service.shellWithCredentials();
-        String slots = file("slots.csv", Service.csv(3));
+        CommandResult.Shell shell = fixture.shellWithCredentials();
+        String slots = file("slots.csv", SandboxFixture.csv(3));
 
-        Ran checked = shell.run("slots", "publish", slots, "--dry-run");
+        CommandResult checked = shell.run("slots", "publish", slots, "--dry-run");
         assertThat(checked.exitCode()).as(checked.all()).isZero();
-        assertThat(service.sandbox().requests().all()).isEmpty();
+        assertThat(fixture.sandbox().requests().all()).isEmpty();
 
-        Ran synced = shell.run("slots", "sync", slots);
+        CommandResult synced = shell.run("slots", "sync", slots);
         assertThat(synced.exitCode()).as(synced.all()).isZero();
-        assertThat(service.slots()).isEqualTo(3);
+        assertThat(fixture.slots()).isEqualTo(3);
     }
 
     @Test
     void outputFilesMustDifferFromTheInput() throws IOException {
         String slots = file("slots.csv", TWO_INVALID);
         for (String option : new String[] {"--rejects", "--outcomes", "--journal"}) {
-            Ran ran = publish(
+            CommandResult result = publish(
                     slots, option, folder.resolve(".").resolve("slots.csv").toString(), "--restart");
 
-            assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.USAGE);
-            assertThat(ran.messages()).contains("FILE and " + option + " are the same file");
+            assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.USAGE);
+            assertThat(result.messages()).contains("FILE and " + option + " are the same file");
             assertThat(folder.resolve("slots.csv")).hasContent(TWO_INVALID);
         }
     }
@@ -463,25 +464,25 @@ final class SlotCommandsTest {
         String slots = file(
                 "slots.csv",
                 "slot_id,start,price_in_cents,pickup_ids\na,2027-04-01T10:00,2500,\"station\nb,2027-04-02T10:00,2500,\n");
-        Ran ran = publish(slots, "--dry-run");
+        CommandResult result = publish(slots, "--dry-run");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
                 .contains("line 2  the row continues to line 4, and these lines were not read as separate rows");
     }
 
     @Test
     void anEmptyComparisonIsNotReportedAsEqual() throws IOException {
-        String slots = file("slots.csv", Service.csv(3));
-        Ran reversed = run("slots", "sync", slots, "--from", "2027-05-01", "--to", "2027-04-01");
+        String slots = file("slots.csv", SandboxFixture.csv(3));
+        CommandResult reversed = run("slots", "sync", slots, "--from", "2027-05-01", "--to", "2027-04-01");
         assertThat(reversed.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(reversed.messages()).contains("the last day, 2027-04-01, is before the first, 2027-05-01");
 
-        String past = file("past.csv", Service.csv(3).replace("2027-04", "2026-01"));
+        String past = file("past.csv", SandboxFixture.csv(3).replace("2027-04", "2026-01"));
         for (String command : new String[] {"sync", "diff"}) {
-            Ran ran = run("slots", command, past);
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.messages())
+            CommandResult result = run("slots", command, past);
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.messages())
                     .contains(
                             "nothing was compared: slots before today are left alone, and the last day is 2026-01-03");
         }
@@ -489,30 +490,30 @@ final class SlotCommandsTest {
 
     @Test
     void aSyncShowsThePlanAppliesItAndVerifiesIt() throws IOException {
-        publish(file("slots.csv", Service.csv(30)));
-        String changed = Service.csv(31)
+        publish(file("slots.csv", SandboxFixture.csv(30)));
+        String changed = SandboxFixture.csv(31)
                 .replace("cellar-3,2027-04-04,2500,12", "cellar-3,2027-04-04,2500,4")
                 .replace("cellar-tour,evening,cellar-5,2027-04-06,2500,12\n", "");
         String wanted = file("wanted.csv", changed);
 
-        Ran diff = run("slots", "diff", wanted, "--exit-code", "-o", "csv");
+        CommandResult diff = run("slots", "diff", wanted, "--exit-code", "-o", "csv");
         assertThat(diff.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(diff.data())
                 .contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
         assertThat(run("slots", "sync", wanted, "--dry-run").exitCode()).isZero();
         assertThat(run("slots", "sync", wanted).messages())
                 .contains("Delete 1 slot at the service? There is no terminal to ask on");
-        assertThat(service.slots()).isEqualTo(30);
+        assertThat(fixture.slots()).isEqualTo(30);
 
-        Ran synced = run("slots", "sync", wanted, "--yes");
+        CommandResult synced = run("slots", "sync", wanted, "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isZero();
         assertThat(synced.messages()).contains("Done and verified: 30 slots read back");
         assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
     }
 
     /** Runs a sync, and interrupts its thread as soon as the service has received this many reads of slots. */
-    private Ran syncInterruptedAtRead(int reads, String file) throws InterruptedException {
-        service.sandbox()
+    private CommandResult syncInterruptedAtRead(int reads, String file) throws InterruptedException {
+        fixture.sandbox()
                 .faults()
                 .clear()
                 .add(Fault.delayResponse(Duration.ofMillis(500)).on("GET", "/slots/daily_slots"));
@@ -535,7 +536,7 @@ final class SlotCommandsTest {
     }
 
     private long reads() {
-        return service.sandbox().requests().all().stream()
+        return fixture.sandbox().requests().all().stream()
                 .filter(request ->
                         request.method().equals("GET") && request.path().contains("/slots"))
                 .count();
@@ -543,28 +544,28 @@ final class SlotCommandsTest {
 
     @Test
     void aSyncInterruptedDuringTheComparisonReportsThatNothingWasSent() throws IOException, InterruptedException {
-        String wanted = file("wanted.csv", Service.csv(3));
+        String wanted = file("wanted.csv", SandboxFixture.csv(3));
         // the read of the plan, and the read of the comparison that determines the changes
         for (int read : new int[] {1, 2}) {
-            Ran ran = syncInterruptedAtRead(read, wanted);
+            CommandResult result = syncInterruptedAtRead(read, wanted);
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(ran.messages())
+            assertThat(result.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(result.messages())
                     .contains("Interrupted during the comparison: nothing was sent.", "Run the same command")
                     .doesNotContain("0 slots");
-            assertThat(service.slots()).isZero();
+            assertThat(fixture.slots()).isZero();
         }
     }
 
     @Test
     void aSyncInterruptedDuringTheVerificationReportsTheChangesSent() throws IOException, InterruptedException {
-        Ran ran = syncInterruptedAtRead(3, file("wanted.csv", Service.csv(3)));
+        CommandResult result = syncInterruptedAtRead(3, file("wanted.csv", SandboxFixture.csv(3)));
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(result.messages())
                 .contains("Interrupted: 3 changes were sent, and not all of them were verified.")
                 .doesNotContain("0 slots");
-        assertThat(service.slots()).isEqualTo(3);
+        assertThat(fixture.slots()).isEqualTo(3);
     }
 
     @Test
@@ -574,55 +575,57 @@ final class SlotCommandsTest {
             cellar-tour,evening,a,2027-04-01,2500,,12
             cellar-tour,evening,b,2027-04-02,,2500,12
             """);
-        Ran ran = run("slots", "sync", refused, "--yes");
+        CommandResult result = run("slots", "sync", refused, "--yes");
 
-        assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.messages())
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
                 .contains("1 slot refused:", "  a  ", "nobody")
                 .doesNotContain("404");
-        assertThat(service.slots()).isOne();
+        assertThat(fixture.slots()).isOne();
     }
 
     @Test
     void aSyncThatWouldTakeManySlotsOffSaleIsHeldBack() throws IOException {
-        publish(file("slots.csv", Service.csv(40)));
-        String few = file("few.csv", Service.csv(10));
+        publish(file("slots.csv", SandboxFixture.csv(40)));
+        String few = file("few.csv", SandboxFixture.csv(10));
         String[] args = {"slots", "sync", few, "--yes", "--to", "2027-05-10"};
 
-        Ran held = run(args);
+        CommandResult held = run(args);
         assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(held.messages())
                 .contains("held back", "--no-guard")
                 .contains("If a sync or publish of these slots was killed a moment ago")
                 .doesNotContain("lost");
-        assertThat(service.slots()).isEqualTo(40);
+        assertThat(fixture.slots()).isEqualTo(40);
         assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard")
                         .exitCode())
                 .isZero();
-        assertThat(service.slots()).isEqualTo(10);
+        assertThat(fixture.slots()).isEqualTo(10);
     }
 
     @Test
     void aFileWithAnInvalidRowIsNotSynced() throws IOException {
-        publish(file("slots.csv", Service.csv(5)));
-        Ran ran = run("slots", "sync", file("bad.csv", Service.csv(5).replace("2027-04-02", "tomorrow")), "--yes");
+        publish(file("slots.csv", SandboxFixture.csv(5)));
+        CommandResult result =
+                run("slots", "sync", file("bad.csv", SandboxFixture.csv(5).replace("2027-04-02", "tomorrow")), "--yes");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("nothing was done", "line 3: date: \"tomorrow\"");
-        Ran named = run("slots", "sync", file("id.csv", Service.csv(5).replace("cellar-1", "Cellar 1")), "--yes");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("nothing was done", "line 3: date: \"tomorrow\"");
+        CommandResult named =
+                run("slots", "sync", file("id.csv", SandboxFixture.csv(5).replace("cellar-1", "Cellar 1")), "--yes");
         assertThat(named.messages()).contains("nothing was done", "line 3: slot_id must be", "\"Cellar 1\"");
-        Ran negative = run(
+        CommandResult negative = run(
                 "slots",
                 "sync",
-                file("seats.csv", Service.csv(4) + "cellar-tour,evening,x,2027-04-05,2500,-5\n"),
+                file("seats.csv", SandboxFixture.csv(4) + "cellar-tour,evening,x,2027-04-05,2500,-5\n"),
                 "--yes");
         assertThat(negative.messages()).contains("nothing was done", "line 6: capacity must not be negative: -5");
-        assertThat(service.slots()).isEqualTo(5);
+        assertThat(fixture.slots()).isEqualTo(5);
     }
 
     @Test
     void seatsAreSetAndSlotsDeleted() throws IOException {
-        publish(file("slots.csv", Service.csv(2)));
+        publish(file("slots.csv", SandboxFixture.csv(2)));
 
         assertThat(run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0")
                         .exitCode())
@@ -633,35 +636,35 @@ final class SlotCommandsTest {
         assertThat(run("slots", "delete", "cellar-tour", "evening", "cellar-0", "--yes")
                         .exitCode())
                 .isZero();
-        assertThat(service.slots()).isOne();
+        assertThat(fixture.slots()).isOne();
     }
 
     @Test
     void anEmptyMonthNamesTheNextMonthWithSlots() throws IOException {
-        publish(file("slots.csv", Service.csv(2)));
-        Ran ran = run("slots", "calendar", "cellar-tour", "evening");
+        publish(file("slots.csv", SandboxFixture.csv(2)));
+        CommandResult result = run("slots", "calendar", "cellar-tour", "evening");
 
-        assertThat(ran.data()).contains("March 2027", "no slots in this month");
-        assertThat(ran.messages()).contains("The next slots are in April 2027: --month 2027-04");
+        assertThat(result.data()).contains("March 2027", "no slots in this month");
+        assertThat(result.messages()).contains("The next slots are in April 2027: --month 2027-04");
     }
 
     @Test
     void seatsAreColouredOnATerminal() throws IOException {
-        publish(file("slots.csv", Service.csv(3)));
+        publish(file("slots.csv", SandboxFixture.csv(3)));
         run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0");
         run("slots", "seats", "cellar-tour", "evening", "cellar-1", "2");
 
         String[] args = {"slots", "calendar", "cellar-tour", "evening", "-m", "2027-04"};
-        assertThat(service.shell().onTerminal().run(args).data())
+        assertThat(fixture.shell().onTerminal().run(args).data())
                 .contains("\u001b[31msold out\u001b[0m", "\u001b[33m2 seats\u001b[0m", "\u001b[32m12 seats\u001b[0m");
-        assertThat(service.shell().run(args).data()).doesNotContain("\u001b");
+        assertThat(fixture.shell().run(args).data()).doesNotContain("\u001b");
     }
 
     @Test
     void anUnknownOptionIsReportedWithTheKnownOnes() {
-        Ran ran = run("slots", "calendar", "cellar-tour", "evning");
+        CommandResult result = run("slots", "calendar", "cellar-tour", "evning");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("\"cellar-tour\" has no option \"evning\"; its options are evening");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("\"cellar-tour\" has no option \"evning\"; its options are evening");
     }
 }

@@ -88,7 +88,7 @@ final class TlsDoctorTest {
                     "https://localhost:" + server.getAddress().getPort(),
                     "SUPPLIER_ACCESS_TOKEN",
                     "a-token-for-tests");
-            Ran untrusted = Ran.Shell.of(environment).run("doctor");
+            CommandResult untrusted = CommandResult.Shell.of(environment).run("doctor");
             assertThat(untrusted.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(untrusted.data())
                     .contains("✗ TLS", "no trusted connection", "does this Java trust its issuer?")
@@ -98,8 +98,8 @@ final class TlsDoctorTest {
             trusting.put(
                     "SUPPLIER_JAVA_OPTS",
                     "-Djavax.net.ssl.trustStore=" + store + " -Djavax.net.ssl.trustStorePassword=" + PASSWORD);
-            try (Program program = Program.start(trusting, folder, "doctor")) {
-                Ran trusted = program.end();
+            try (PackagedProgram program = PackagedProgram.start(trusting, folder, "doctor")) {
+                CommandResult trusted = program.end();
                 assertThat(trusted.data())
                         .containsPattern(
                                 "! TLS +TLSv1.3, certificate valid until 20\\d\\d-\\d\\d-\\d\\d \\((9|10) days\\)")

@@ -2,8 +2,6 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -33,17 +31,21 @@ final class TranscriptTest {
     private final StringBuilder transcript = new StringBuilder();
 
     @Test
-    void theReadmeShowsTheOutputOfAFirstUse() throws IOException {
+    void theReadmeShowsTheOutputOfAFirstUse() throws IOException, InterruptedException {
         Path csv = folder.resolve("april.csv");
         Files.writeString(csv, april());
-        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().accessToken(TOKEN))) {
-            say("supplier sandbox --access-token " + TOKEN + " &");
-            transcript.append(
-                    "export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
-                            + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n"
-                            + "The page http://127.0.0.1:8080/page shows its data, the requests to it, and the responses of your webhooks.\n");
-            Ran.Shell shell = Ran.Shell.of(Map.of(
-                    "HOME", folder.toString(), "SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", TOKEN));
+        String[] sandboxArgs = {"sandbox", "--time-zone", "Europe/Paris", "--access-token", TOKEN};
+        try (PackagedProgram sandbox = PackagedProgram.start(
+                Map.of(),
+                folder,
+                Stream.concat(Stream.of(sandboxArgs), Stream.of("--port", "0")).toArray(String[]::new))) {
+            say("supplier " + String.join(" ", sandboxArgs) + " &");
+            sandbox.await(() -> sandbox.messages().contains(" with the secret ")
+                    && sandbox.data().contains(TOKEN));
+            String url = sandbox.data().lines().findFirst().orElseThrow().replace("export SUPPLIER_BASE_URL=", "");
+            transcript.append((sandbox.data() + sandbox.messages()).replace(url, "http://127.0.0.1:8080"));
+            CommandResult.Shell shell = CommandResult.Shell.of(
+                    Map.of("HOME", folder.toString(), "SUPPLIER_BASE_URL", url, "SUPPLIER_ACCESS_TOKEN", TOKEN));
             run(shell, "vendors", "create", "my-tours", "My Tours");
             String experience = """
                     {"experience_id": "cellar-tour", "experience_name": "Cellar tour", "vendor_id": "my-tours",
@@ -52,8 +54,10 @@ final class TranscriptTest {
                      "minimum_age": 18}]}]}
                     """;
             Files.writeString(folder.resolve("tour.json"), experience);
+            say("cat tour.json");
+            transcript.append(experience);
             run(shell, "experiences", "create", "tour.json");
-            say("head -4 april.csv");
+            say("head -4 april.csv  # one row for each day but Mondays");
             april().lines().limit(4).forEach(line -> transcript.append(line).append('\n'));
             run(shell, "slots", "publish", "april.csv");
             run(shell, "slots", "calendar", "cellar-tour", "evening", "--month", "2027-04");
@@ -73,16 +77,25 @@ final class TranscriptTest {
     }
 
     /** Checks a backend that sells one of the published slots. */
-    private void certify(Ran.Shell shell) {
+    private void certify(CommandResult.Shell shell) {
         String key = "a-secret-agreed-beforehand";
         try (JdkWebhookServer backend = JdkWebhookServer.start(
                 WebhookReceiver.builder()
                         .handler(new SeatHandler(Map.of("cellar-2027-04-28", 12), false))
                         .addKey(WebhookKey.of(key))
-                        .clock(Ran.CLOCK)
+                        .clock(CommandResult.CLOCK)
                         .build(),
                 0)) {
-            String[] args = {"certify", "--to", backend.url(), "--slot", "cellar-tour/evening/cellar-2027-04-28"};
+            say("export SUPPLIER_WEBHOOK_KEY=" + key + "  # of your backend, which runs at port 9000");
+            String[] args = {
+                "certify",
+                "--to",
+                backend.url(),
+                "--slot",
+                "cellar-tour/evening/cellar-2027-04-28",
+                "--time-zone",
+                "Europe/Paris"
+            };
             run(
                     shell.with("SUPPLIER_WEBHOOK_KEY", key),
                     Stream.concat(Stream.of(args), Stream.of("--only", "holds", "--only", "seats"))
@@ -94,19 +107,19 @@ final class TranscriptTest {
         transcript.append("$ ").append(command).append('\n');
     }
 
-    private void run(Ran.Shell shell, String... args) {
+    private void run(CommandResult.Shell shell, String... args) {
         say("supplier "
                 + String.join(
                         " ",
                         Stream.of(args)
                                 .map(each -> each.contains(" ") ? '"' + each + '"' : each)
                                 .toList()));
-        Ran ran = shell.run(Stream.of(args)
+        CommandResult result = shell.run(Stream.of(args)
                 .map(each -> each.endsWith(".csv") || each.endsWith(".json")
                         ? folder.resolve(each).toString()
                         : each)
                 .toArray(String[]::new));
-        transcript.append(ran.data()).append(ran.messages());
+        transcript.append(result.data()).append(result.messages());
     }
 
     private String normalized(String text) {
@@ -114,6 +127,7 @@ final class TranscriptTest {
                 .replaceAll("http://127.0.0.1:(?!8080)\\d+", "http://127.0.0.1:9000")
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "7f0c…")
                 .replaceAll("(?m)^(  ✓ \\S+ +)\\S+ m?s +", "$1 4 ms  ")
+                .replaceAll("with the secret \\S+", "with the secret …")
                 .replaceAll("skipped in [\\d.]+ m?s", "skipped in 0.4 s")
                 .replaceAll("\\d+(\\.\\d)? m?s \\([\\d,]+ rows/s\\)", "0.3 s (74 rows/s)");
     }

@@ -54,11 +54,11 @@ final class WebhookCommandsTest {
     @TempDir
     private Path folder;
 
-    private Ran.Shell shell() {
-        return Ran.Shell.of(Map.of("HOME", folder.toString(), "SUPPLIER_WEBHOOK_KEY", KEY));
+    private CommandResult.Shell shell() {
+        return CommandResult.Shell.of(Map.of("HOME", folder.toString(), "SUPPLIER_WEBHOOK_KEY", KEY));
     }
 
-    private Ran trigger(String what, String to, String... more) {
+    private CommandResult trigger(String what, String to, String... more) {
         return shell().run(Stream.of(new String[] {"trigger", what, "--to", to}, more)
                 .flatMap(java.util.Arrays::stream)
                 .toArray(String[]::new));
@@ -73,7 +73,7 @@ final class WebhookCommandsTest {
         return WebhookReceiver.builder()
                 .handler(new Seats(seats))
                 .addKey(WebhookKey.of(KEY))
-                .clock(Clock.fixed(Ran.CLOCK.instant(), Ran.CLOCK.getZone()));
+                .clock(Clock.fixed(CommandResult.CLOCK.instant(), CommandResult.CLOCK.getZone()));
     }
 
     private record Seats(int seats) implements WebhookHandler {
@@ -111,9 +111,9 @@ final class WebhookCommandsTest {
         ZoneId further = ZoneId.of("Asia/Tokyo");
         WebhookReceiver receiver = receiver(10).holdTimeZone(hold -> further).build();
         try (JdkWebhookServer backend = JdkWebhookServer.start(receiver, 0)) {
-            Ran ended = trigger("booking", backend.url(), with(SLOT, "--time-zone", place.getId()));
+            CommandResult ended = trigger("booking", backend.url(), with(SLOT, "--time-zone", place.getId()));
             assertThat(ended.all()).contains("INACTIVE_HOLD_KEY", "the time zones differ");
-            Ran booked = trigger("booking", backend.url(), with(SLOT, "--time-zone", further.getId()));
+            CommandResult booked = trigger("booking", backend.url(), with(SLOT, "--time-zone", further.getId()));
             assertThat(booked.exitCode()).as(booked.all()).isZero();
         }
     }
@@ -126,7 +126,7 @@ final class WebhookCommandsTest {
     void aCorrectBackendPassesEveryTrigger() {
         try (JdkWebhookServer backend = backend(10)) {
             assertThat(trigger("health", backend.url()).exitCode()).isZero();
-            Ran cancelled = trigger("cancel", backend.url(), SLOT);
+            CommandResult cancelled = trigger("cancel", backend.url(), SLOT);
             assertThat(cancelled.exitCode()).as(cancelled.all()).isZero();
             assertThat(cancelled.data())
                     .contains("✓ held, transaction_id t-1", "✓ confirmed, transaction_id t-2, 1 ticket", "✓ cancelled")
@@ -139,23 +139,23 @@ final class WebhookCommandsTest {
     @Test
     void aRefusalExitsWithCodeThree() {
         try (JdkWebhookServer backend = backend(1)) {
-            Ran ran = trigger("booking", backend.url(), SLOT);
+            CommandResult result = trigger("booking", backend.url(), SLOT);
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-            assertThat(ran.data()).contains("● refused, NO_CAPACITY_LEFT").doesNotContain("/booking");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+            assertThat(result.data()).contains("● refused, NO_CAPACITY_LEFT").doesNotContain("/booking");
         }
     }
 
     @Test
     void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(10)) {
-            Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
+            CommandResult result = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
                     .run(Stream.of(new String[] {"trigger", "hold", "--to", backend.url()}, SLOT)
                             .flatMap(java.util.Arrays::stream)
                             .toArray(String[]::new));
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-            assertThat(ran.data()).contains("the key is not accepted");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+            assertThat(result.data()).contains("the key is not accepted");
         }
     }
 
@@ -170,11 +170,11 @@ final class WebhookCommandsTest {
         });
         careless.start();
         try {
-            Ran ran =
+            CommandResult result =
                     trigger("hold", "http://127.0.0.1:" + careless.getAddress().getPort(), SLOT);
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data())
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.data())
                     .contains("✗ violates the contract: held")
                     .contains("hold_id: must be the value of the request", "transaction_id: must be a string");
         } finally {
@@ -184,20 +184,20 @@ final class WebhookCommandsTest {
 
     @Test
     void anUnreachableBackendIsReported() {
-        Ran ran = trigger("hold", "http://127.0.0.1:1", SLOT);
+        CommandResult result = trigger("hold", "http://127.0.0.1:1", SLOT);
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("✗ cannot connect to http://127.0.0.1:1");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.data()).contains("✗ cannot connect to http://127.0.0.1:1");
         assertThat(trigger("hold", "nonsense", SLOT).exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
     void aSilentBackendIsReportedWithTheDeadlineOfTheService() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Ran ran = trigger("health", "http://127.0.0.1:" + silent.getLocalPort(), "--deadline", "0.5");
+            CommandResult result = trigger("health", "http://127.0.0.1:" + silent.getLocalPort(), "--deadline", "0.5");
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("✗ no response within 1.0 s, but the service waits only 500 ms");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.data()).contains("✗ no response within 1.0 s, but the service waits only 500 ms");
         }
     }
 
@@ -224,11 +224,12 @@ final class WebhookCommandsTest {
         CountDownLatch end = new CountDownLatch(1);
         HttpServer backend = unfinished(1, end);
         try {
-            Ran ran =
+            CommandResult result =
                     trigger("health", "http://127.0.0.1:" + backend.getAddress().getPort(), "--deadline", "0.2");
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("✗ no complete response within 400 ms, but the service waits only 200 ms");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.data())
+                    .contains("✗ no complete response within 400 ms, but the service waits only 200 ms");
         } finally {
             end.countDown();
             backend.stop(0);
@@ -253,11 +254,11 @@ final class WebhookCommandsTest {
                 }
             });
             backend.start();
-            Ran ran = trigger("health", "http://127.0.0.1:" + server.getLocalPort());
+            CommandResult result = trigger("health", "http://127.0.0.1:" + server.getLocalPort());
             backend.join();
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data())
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.data())
                     .contains("no complete response from", "[2Jno")
                     .doesNotContain("\u001b[2J");
         }
@@ -269,11 +270,11 @@ final class WebhookCommandsTest {
         CountDownLatch end = new CountDownLatch(1);
         HttpServer backend = unfinished(2 << 20, end);
         try {
-            Ran ran =
+            CommandResult result =
                     trigger("health", "http://127.0.0.1:" + backend.getAddress().getPort());
 
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("sends a body of more than 1 MiB");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(result.data()).contains("sends a body of more than 1 MiB");
         } finally {
             end.countDown();
             backend.stop(0);
@@ -282,56 +283,56 @@ final class WebhookCommandsTest {
 
     @Test
     void aDryRunSendsNothing() {
-        Ran ran = trigger(
+        CommandResult result = trigger(
                 "hold",
                 "http://127.0.0.1:1",
                 Stream.concat(Stream.of("--dry-run"), Stream.of(SLOT)).toArray(String[]::new));
 
-        assertThat(ran.exitCode()).isZero();
-        assertThat(ran.data())
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.data())
                 .contains("POST http://127.0.0.1:1/hold", "\"slot_id\": \"cellar-1\"")
                 .doesNotContain(KEY);
     }
 
-    private Program listen(String... more) throws IOException {
-        return Program.start(
+    private PackagedProgram listen(String... more) throws IOException {
+        return PackagedProgram.start(
                 shell().environment(),
                 folder,
                 Stream.concat(Stream.of("listen", "--port", "0"), Stream.of(more))
                         .toArray(String[]::new));
     }
 
-    private static String url(Program listener) throws InterruptedException {
+    private static String url(PackagedProgram listener) throws InterruptedException {
         listener.await(() -> listener.messages().contains("Ctrl-C stops it"));
         return listener.messages().replaceFirst("(?s).*(http://127.0.0.1:\\d+),.*", "$1");
     }
 
     @Test
     void aListenerShowsEachRequestAndEndsAfterTheGivenCount() throws IOException, InterruptedException {
-        try (Program listener = listen("--count", "4")) {
+        try (PackagedProgram listener = listen("--count", "4")) {
             String url = url(listener);
             assertThat(trigger("cancel", url, SLOT).exitCode()).isZero();
             assertThat(shell().with("SUPPLIER_WEBHOOK_KEY", "another")
                             .run("trigger", "health", "--to", url)
                             .exitCode())
                     .isEqualTo(ExitCode.NOT_AUTHORISED);
-            Ran ran = listener.end();
+            CommandResult result = listener.end();
 
-            assertThat(ran.exitCode()).isZero();
-            assertThat(ran.data().lines().toList())
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.data().lines().toList())
                     .anySatisfy(
                             line -> assertThat(line).contains("✓", "POST /hold", "200 accepted", "cellar-1, 2 adult"))
                     .anySatisfy(line -> assertThat(line).contains("✓", "DELETE /booking", "200 accepted", "2 tickets"))
                     .anySatisfy(line -> assertThat(line).contains("✗", "GET /health", "401"))
                     .anySatisfy(line -> assertThat(line).contains("request: the key is missing or wrong"));
-            assertThat(ran.all()).doesNotContain("guest@example.com", KEY);
+            assertThat(result.all()).doesNotContain("guest@example.com", KEY);
         }
     }
 
     @Test
     void aListenerForwardsRequestsAndReturnsTheResponses() throws IOException, InterruptedException {
         try (JdkWebhookServer backend = backend(1);
-                Program listener = listen("--count", "2", "--forward", backend.url())) {
+                PackagedProgram listener = listen("--count", "2", "--forward", backend.url())) {
             String url = url(listener);
             assertThat(trigger("hold", url, SLOT).exitCode()).isEqualTo(ExitCode.REJECTS);
             assertThat(trigger("health", url).exitCode()).isZero();
@@ -350,7 +351,7 @@ final class WebhookCommandsTest {
             http.close();
         });
         careless.start();
-        try (Program listener = listen(
+        try (PackagedProgram listener = listen(
                 "--count",
                 "1",
                 "--forward",
@@ -366,10 +367,10 @@ final class WebhookCommandsTest {
 
     @Test
     void anUnknownRefusalCodeIsRejected() {
-        Ran ran = shell().run("listen", "--refuse", "SOLD_OUT");
+        CommandResult result = shell().run("listen", "--refuse", "SOLD_OUT");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("SOLD_OUT is not one of").contains("NO_CAPACITY_LEFT");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.messages()).contains("SOLD_OUT is not one of").contains("NO_CAPACITY_LEFT");
     }
 
     @Test
@@ -387,7 +388,8 @@ final class WebhookCommandsTest {
             PrintStream data = new PrintStream(new BufferedOutputStream(shown), false, StandardCharsets.UTF_8);
             Terminal terminal = new Terminal(data, data, false, false, false, 80, false, true);
             String to = "http://127.0.0.1:" + backend.getAddress().getPort();
-            Tool tool = new Tool(shell().environment(), terminal, InputStream.nullInputStream(), Ran.CLOCK);
+            CommandContext tool = new CommandContext(
+                    shell().environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK);
             Main.run(tool, "trigger", "health", "--to", to);
 
             assertThat(shownAtArrival).singleElement().asString().contains("GET " + to + "/health");

@@ -227,7 +227,7 @@ public final class JournalFile implements Closeable {
 
     private record ReasonAt(long slot, long offset, int length) {}
 
-    /** Forgets the slots that this run did not meet. To be called after the end of its input. */
+    /** Forgets the slots that this run has not seen. To be called after the end of its input. */
     public void forgetUnseen() throws IOException {
         RecordLog target;
         long end;

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of the journal in memory. A slot takes one number beside its digest: the highest bits are those of the
- * digest of its content, the lowest three the code of its entry; the bits between say whether this run has met the
- * slot, and whether an earlier run left it in doubt. Not thread-safe.
+ * The records of the journal in memory. A slot takes one number in addition to its digest: the highest bits are those
+ * of the digest of its content, the lowest three the code of its entry; the bits between say whether this run has seen
+ * the slot, and whether an earlier run left it in doubt. Not thread-safe.
  */
 final class JournalIndex {
     private static final long CODE = 7;
@@ -150,7 +150,7 @@ final class JournalIndex {
         return slots.size() * Records.ENTRY_BYTES + reasons.size() * perReason;
     }
 
-    /** Records that slots which this run did not meet are forgotten; returns the new end of the file. */
+    /** Records as forgotten the slots that this run has not seen; returns the new end of the file. */
     long forgetUnseen(RecordLog log) throws IOException {
         Records.Entries gone = new Records.Entries(BATCH);
         slots.forEach((key, value) -> {

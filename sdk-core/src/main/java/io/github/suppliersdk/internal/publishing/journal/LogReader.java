@@ -21,7 +21,7 @@ final class LogReader {
      * The part of the file that was read.
      *
      * @param end the end of the last valid record; 0 if there is not even a heading, as after a crash
-     * @param cut the number of bytes after it that are no whole records
+     * @param cut the number of bytes after it that are not complete records
      */
     record Extent(long end, long cut) {}
 

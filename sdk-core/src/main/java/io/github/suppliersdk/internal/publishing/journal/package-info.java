@@ -23,9 +23,9 @@
  *     number of its UTF-16 units (4 bytes) and the units (2 bytes each).
  * </ul>
  *
- * <p>When outdated records dominate, the file is rewritten with the last entry of each id only: into a second file
- * beside it, which then replaces it in one step. So its size depends on the number of slots and not on that of the
- * runs.
+ * <p>When outdated records dominate, the file is rewritten with the last entry of each id only: into a second file in
+ * the same folder, which then replaces it in one step. So its size depends on the number of slots and not on that of
+ * the runs.
  *
  * <h2>After a crash</h2>
  *

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Definition;
 import io.github.suppliersdk.internal.jdbc.Dialects;
 import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
 import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutboxRows {
     /** The schema. */
-    public static final Definition SCHEMA =
-            new Definition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", 1, OutboxException::new);
+    public static final SchemaDefinition SCHEMA =
+            new SchemaDefinition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", 1, OutboxException::new);
 
     /** The numbers of keys in one statement; few sizes, so that there are few different statements. */
     private static final int[] ROWS = {100, 10, 1};

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Definition;
 import io.github.suppliersdk.internal.jdbc.Dialects;
+import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
 import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** The rows of versioned slots. Each statement is its own transaction, and its condition decides races. */
 public final class SlotRows {
     /** The schema. */
-    public static final Definition SCHEMA = new Definition(
+    public static final SchemaDefinition SCHEMA = new SchemaDefinition(
             "JdbcVersionedSlots", "/io/github/suppliersdk/sync/jdbc/slots-", 1, VersionedSlotsException::new);
 
     private static final int PAGE = 500;

@@ -5,8 +5,8 @@ public enum Seats {
     /** The source: seats are compared and written. */
     OF_SOURCE,
     /**
-     * The service: seats are not compared, and are written back as they were read just before. A sale between this read
-     * and the write is undone. A slot that was gone and held has 0 seats, and returns with 0.
+     * The service: seats are not compared, and are written back as they were read just before. A change of the seats
+     * between this read and the write is overwritten. A slot that was gone and held has 0 seats, and returns with 0.
      */
     OF_SERVICE,
     /** Neither: an open slot has no seats. */

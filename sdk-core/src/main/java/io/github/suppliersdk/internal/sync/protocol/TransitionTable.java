@@ -105,7 +105,7 @@ public final class TransitionTable {
         return in(Phase.REREAD, at, null, value, known);
     }
 
-    /** The content goes out with the seats that the service had just now, because the service counts them. */
+    /** The content is sent with the seats that were just read from the service, because the service counts them. */
     private static <C> State<C> withSeatsOf(State<C> before, Event<C> event, Seats seats) {
         if (event instanceof Event.GetFailed) {
             return read(before, before.known());

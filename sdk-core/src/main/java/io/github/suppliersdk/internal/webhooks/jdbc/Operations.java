@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.webhooks.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Definition;
 import io.github.suppliersdk.internal.jdbc.Dialects;
 import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
 import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
@@ -19,8 +19,8 @@ import java.util.Optional;
 /** The SQL statements of a webhook store. Each is its own transaction, and its condition decides races. */
 public final class Operations {
     /** The schema. */
-    public static final Definition SCHEMA =
-            new Definition("JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 2, WebhookStoreException::new);
+    public static final SchemaDefinition SCHEMA = new SchemaDefinition(
+            "JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 2, WebhookStoreException::new);
 
     /** The first schema version with the table of operations. */
     public static final int FIRST_VERSION = 1;

@@ -8,8 +8,8 @@ package io.github.suppliersdk.internal.webhooks.protocol;
  * <ul>
  * <li>{@code hold} and {@code book} are called only by the task whose insert made the row, so at most once for each id.
  *     What an ended process left is compensated and refused for good, never run again.
- * <li>Only recovery runs a compensation. A task that needs one orders it: {@link State#COMPENSATING} without an owner. A
- *     compensation counts only if it began after the order, because the order changes the version that {@link
+ * <li>Only recovery runs a compensation. A task that needs one orders it: {@link State#COMPENSATING} without an owner.
+ *     A compensation counts only if it began after the order, because the order changes the version that {@link
  *     Effect#CLOSE} compares.
  * <li>200 and 400 are sent only when the row says so; 503 if nothing is decided.
  * </ul>

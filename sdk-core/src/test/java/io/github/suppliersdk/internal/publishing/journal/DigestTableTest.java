@@ -57,7 +57,7 @@ class DigestTableTest {
     }
 
     @Test
-    void distinguishesKeysWithEqualIndexBits() throws Exception {
+    void keysWithEqualIndexBitsAreDistinguished() throws Exception {
         steps(300, number -> 0x7FFF_0000_0000_0001L | number << 34, 3);
     }
 

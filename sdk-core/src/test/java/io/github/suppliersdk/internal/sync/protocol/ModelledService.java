@@ -7,18 +7,18 @@ import io.github.suppliersdk.internal.sync.protocol.World.Flag;
 final class ModelledService {
     private static final Op[] OPS = Op.values();
 
-    private final WorldState board;
+    private final WorldState worldState;
     private final World world;
 
-    ModelledService(WorldState board) {
-        this.board = board;
-        this.world = board.world;
+    ModelledService(WorldState worldState) {
+        this.worldState = worldState;
+        this.world = worldState.world;
     }
 
     /** Changes the next state. Returns the response as 16 times its kind, plus the slot that it shows plus 1. */
     int carryOut(int s, int op, int value) {
-        byte[] n = board.n;
-        int at = board.slot(s) + WorldState.SERVICE;
+        byte[] n = worldState.n;
+        int at = worldState.slot(s) + WorldState.SERVICE;
         int before = n[at];
         boolean isRefused = world.is(Flag.REFUSES_B) && ModelSlots.isB(value);
         int stored = world.is(Flag.ALTERS_B) ? ModelSlots.asC(value) : value;
@@ -58,7 +58,7 @@ final class ModelledService {
                 yield shown(n[at]);
             }
             case DELETE -> {
-                if (before != ModelSlots.ABSENT && n[board.slot(s) + WorldState.IS_HELD] != 0) {
+                if (before != ModelSlots.ABSENT && n[worldState.slot(s) + WorldState.IS_HELD] != 0) {
                     yield response(Event.Kind.REFUSED);
                 }
                 n[at] = ModelSlots.ABSENT;
@@ -71,11 +71,11 @@ final class ModelledService {
 
     private void countRaise(int s, int before, int after) {
         boolean isRaised = ModelSlots.seats(after) > ModelSlots.seats(before)
-                && ModelSlots.seats(after) > ModelSlots.seats(board.n[board.slot(s) + WorldState.DB]);
-        if (world.mostRaises >= 0 && isRaised && !board.has(World.Budget.CHANGE)) {
-            board.n[board.raises]++;
-            if (board.n[board.raises] > world.mostRaises) {
-                throw new Violation("S2c: raised above the source " + board.n[board.raises] + " times");
+                && ModelSlots.seats(after) > ModelSlots.seats(worldState.n[worldState.slot(s) + WorldState.DB]);
+        if (world.mostRaises >= 0 && isRaised && !worldState.has(World.Budget.CHANGE)) {
+            worldState.n[worldState.raises]++;
+            if (worldState.n[worldState.raises] > world.mostRaises) {
+                throw new Violation("S2c: seats raised above the source; times: " + worldState.n[worldState.raises]);
             }
         }
     }

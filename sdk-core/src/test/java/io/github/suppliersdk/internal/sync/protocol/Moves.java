@@ -6,29 +6,29 @@ final class Moves {
      * A step that may occur repeatedly without any change: the slow timer of a slot that stays held, or in use
      * elsewhere.
      */
-    static final String WAITS_IN_VAIN = "slow timer, in vain";
+    static final String UNCHANGED_TIMER = "slow timer, without a change";
 
-    private final WorldState board;
+    private final WorldState worldState;
     private final Invariants invariants;
     private final TurnMoves turns;
     private final OutsideMoves outside;
 
-    Moves(WorldState board) {
-        this.board = board;
-        this.invariants = new Invariants(board);
-        ModelledService service = new ModelledService(board);
-        this.turns = new TurnMoves(board, service, invariants);
-        this.outside = new OutsideMoves(board, service);
+    Moves(WorldState worldState) {
+        this.worldState = worldState;
+        this.invariants = new Invariants(worldState);
+        ModelledService service = new ModelledService(worldState);
+        this.turns = new TurnMoves(worldState, service, invariants);
+        this.outside = new OutsideMoves(worldState, service);
     }
 
     /** Passes on all steps; throws a {@link Violation} if an invariant does not hold. */
     void next(byte[] state, WorldState.Steps steps) {
         boolean[] goesOn = new boolean[1];
-        board.leave(state, (next, what, isFree) -> {
+        worldState.leave(state, (next, what, isFree) -> {
             goesOn[0] |= isFree;
             steps.take(next, what, isFree);
         });
-        World world = board.world;
+        World world = worldState.world;
         for (int s = 0; s < world.slots; s++) {
             invariants.always(s);
             outside.ofSlot(s);

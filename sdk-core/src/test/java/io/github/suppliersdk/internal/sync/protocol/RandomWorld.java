@@ -7,11 +7,11 @@ import java.util.SplittableRandom;
 
 /**
  * A random walk through a world that is too large for a search. A seed determines the world and which possible step is
- * taken next.
+ * taken next: a free one, or one that uses a budget and so is paid for.
  */
 final class RandomWorld {
-    private static final int MOST_STEPS = 20_000;
-    private static final int MOST_IN_VAIN = 20;
+    private static final int MAX_STEPS = 20_000;
+    private static final int MAX_UNCHANGED_TIMERS = 20;
 
     /** The violation that was found, and the path to it. */
     record Result(int steps, Optional<String> violation, List<String> path) {}
@@ -42,7 +42,7 @@ final class RandomWorld {
         }
         String seats = oneOf("", "", "", " seats-of-service", " no-seats");
         String sales =
-                seats.equals(" no-seats") ? "" : oneOf("", " subtracts-before", " subtracts-after", " gives-back");
+                seats.equals(" no-seats") ? "" : oneOf("", " subtracts-before", " subtracts-after", " releases-after");
         text.append(seats).append(sales).append(sales.isEmpty() ? "" : " sale=" + (1 + random.nextInt(5)));
         String content = oneOf("", "", " refuses-b", " alters-b", " put-creates", " elsewhere");
         text.append(content).append(oneOf("", "", " held hold-end=1", " held"));
@@ -59,21 +59,21 @@ final class RandomWorld {
     }
 
     Result run(Rules rules) {
-        WorldState board = new WorldState(world, rules);
-        Moves moves = new Moves(board);
-        byte[] state = board.first(world.values.get(random.nextInt(world.values.size())));
-        List<String> path = new ArrayList<>(List.of(board.describe(state)));
+        WorldState worldState = new WorldState(world, rules);
+        Moves moves = new Moves(worldState);
+        byte[] state = worldState.first(world.values.get(random.nextInt(world.values.size())));
+        List<String> path = new ArrayList<>(List.of(worldState.describe(state)));
         int paidOf100 = 1 + random.nextInt(30);
-        int inVain = 0;
-        Choice free = new Choice(board.size);
-        Choice paid = new Choice(board.size);
+        int unchangedTimers = 0;
+        Choice free = new Choice(worldState.size);
+        Choice paid = new Choice(worldState.size);
         try {
-            for (int step = 1; step < MOST_STEPS; step++) {
+            for (int step = 1; step < MAX_STEPS; step++) {
                 free.count = 0;
                 paid.count = 0;
-                boolean mayWaitInVain = inVain < MOST_IN_VAIN;
+                boolean mayWaitUnchanged = unchangedTimers < MAX_UNCHANGED_TIMERS;
                 moves.next(state, (next, what, isFree) -> {
-                    if (mayWaitInVain || !what.equals(Moves.WAITS_IN_VAIN)) {
+                    if (mayWaitUnchanged || !what.equals(Moves.UNCHANGED_TIMER)) {
                         (isFree ? free : paid).offer(next, what, random);
                     }
                 });
@@ -84,11 +84,11 @@ final class RandomWorld {
                 }
                 System.arraycopy(choice.state, 0, state, 0, state.length);
                 path.add(choice.what);
-                inVain += choice.what.equals(Moves.WAITS_IN_VAIN) ? 1 : 0;
+                unchangedTimers += choice.what.equals(Moves.UNCHANGED_TIMER) ? 1 : 0;
             }
             throw new Violation("S3: a turn can go on for ever");
         } catch (Violation e) {
-            path.add(board.describe(state));
+            path.add(worldState.describe(state));
             return new Result(path.size(), Optional.ofNullable(e.getMessage()), path);
         }
     }

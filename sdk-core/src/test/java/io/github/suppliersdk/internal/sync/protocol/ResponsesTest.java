@@ -10,15 +10,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResponsesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
-        a created slot is there,                          POST,  NOTHING,     OK,        a1, REREAD,     NOTHING
-        a create that shows nothing is believed,          POST,  NOTHING,     OK,        ,   REREAD,     NOTHING
-        a create that shows another slot is written,      POST,  NOTHING,     OK,        b1, READ,       PRESENT
-        a create that finds the slot is a change,         POST,  ABSENT,      CONFLICT,  ,   READ,       CONFLICTING
-        a slot that conflicts again is verified,          POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
-        a change that finds nothing is a create,          PUT,   PRESENT,     NOT_FOUND, ,   READ,       ABSENT
-        a conflict then missing may be in use elsewhere,  PUT,   CONFLICTING, NOT_FOUND, ,   READ,       ELSEWHERE
-        a missing slot with refused content rests,        PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
-        a change in conflict is refused,                  PUT,   PRESENT,     CONFLICT,  ,   READ,       REFUSED
+        a create that shows the slot has succeeded,              POST,  NOTHING,     OK,        a1, REREAD,     NOTHING
+        a create that shows nothing has succeeded,               POST,  NOTHING,     OK,        ,   REREAD,     NOTHING
+        a create that shows another slot is followed by a write, POST,  NOTHING,     OK,        b1, READ,       PRESENT
+        a create with a conflict is followed by a change,        POST,  ABSENT,      CONFLICT,  ,   READ,       CONFLICTING
+        a second create with a conflict is verified,             POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
+        a change that finds no slot is followed by a create,     PUT,   PRESENT,     NOT_FOUND, ,   READ,       ABSENT
+        a slot missing after a conflict may be in use elsewhere, PUT,   CONFLICTING, NOT_FOUND, ,   READ,       ELSEWHERE
+        a missing slot with refused content is left,             PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
+        a change with a conflict is refused,                     PUT,   PRESENT,     CONFLICT,  ,   READ,       REFUSED
         """)
     void eachResponseLeadsToItsNextPhase(
             String why, Op op, Known known, Event.Kind kind, @Nullable String shown, Phase phase, Known then) {
@@ -31,10 +31,10 @@ class ResponsesTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
-        a hint of a create is followed,                   NOTHING, ,   a1, POST, POST
-        but not where the slot is known to be,            PRESENT, ,   a1, POST, PUT
-        refused content has its seats sent,               REFUSED, b1, b2, PUT,  PATCH
-        other content than the refused one is sent whole, REFUSED, b1, a2, PUT,  PUT
+        a hint to create is followed for an unknown slot,      NOTHING, ,   a1, POST, POST
+        a hint to create is ignored for an existing slot,      PRESENT, ,   a1, POST, PUT
+        of refused content only the seats are sent,            REFUSED, b1, b2, PUT,  PATCH
+        other content than the refused one is sent completely, REFUSED, b1, a2, PUT,  PUT
         """)
     void theStateOfTheSourceDecidesTheRequest(
             String why, Known known, @Nullable String refused, String source, Op hint, Op sent) {
@@ -49,9 +49,9 @@ class ResponsesTest {
     /** The service counts the seats, so they are read before the content is written. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
-        equal but for the seats needs nothing,  a2, REREAD
-        other content is written,               b2, PUT
-        what is missing is created,             -,  POST
+        equal content needs no request, a2, REREAD
+        other content is written,       b2, PUT
+        a missing slot is created,      -,  POST
         """)
     void theSeatsReadDecideTheRequest(String why, String got, String decision) {
         State<String> at = new State<>(Phase.SEATS_GET, null, slot("a1"), Known.PRESENT, false, null, null);

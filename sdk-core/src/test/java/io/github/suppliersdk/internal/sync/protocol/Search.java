@@ -12,12 +12,12 @@ import java.util.Optional;
  * 64-bit hashes. At the end, the steps that cost no budget are searched for a cycle.
  */
 final class Search {
-    private static final int MOST_STATES = 40_000_000;
+    private static final int MAX_STATES = 40_000_000;
 
     /** The result of a search. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
 
-    private final WorldState board;
+    private final WorldState worldState;
     private final Moves moves;
     private final boolean keepPaths;
     private final StateSet seen = new StateSet();
@@ -32,8 +32,8 @@ final class Search {
     private record Node(byte[] state, int number) {}
 
     private Search(World world, Rules rules, boolean keepPaths) {
-        this.board = new WorldState(world, rules);
-        this.moves = new Moves(board);
+        this.worldState = new WorldState(world, rules);
+        this.moves = new Moves(worldState);
         this.keepPaths = keepPaths;
     }
 
@@ -45,18 +45,18 @@ final class Search {
     /** Searches all states of the world, and prints a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
-        Result result = of(world, new Rules(), MOST_STATES);
+        Result result = of(world, new Rules(), MAX_STATES);
         System.out.println(world.name + ": " + result.states() + " states, " + result.steps() + " steps, "
                 + (System.nanoTime() - start) / 1_000_000 + " ms, "
-                + result.violation().orElse("holds"));
+                + result.violation().orElse("no violation"));
         return result;
     }
 
     private Result run(int most) {
         ArrayDeque<Node> queue = new ArrayDeque<>();
-        List<Integer> values = board.world.values;
+        List<Integer> values = worldState.world.values;
         for (int value : values.subList(0, Math.min(3, values.size()))) {
-            byte[] first = board.first(value);
+            byte[] first = worldState.first(value);
             if (seen.add(first)) {
                 remember(-1, "equal at " + ModelSlots.name(value));
                 queue.add(new Node(first, seen.lastNumber()));
@@ -73,7 +73,7 @@ final class Search {
                         edges.to(seen.lastNumber());
                     }
                     if (isNew) {
-                        remember(node.number(), keepPaths ? what + ":" + board.describe(next) : what);
+                        remember(node.number(), keepPaths ? what + ":" + worldState.describe(next) : what);
                         queue.add(new Node(next.clone(), seen.lastNumber()));
                     }
                 });
@@ -81,7 +81,7 @@ final class Search {
                 return new Result(seen.size(), steps, Optional.ofNullable(e.getMessage()), path(node.number()));
             }
             if (seen.size() > most) {
-                throw new AssertionError(board.world.name + ": more than " + most + " states");
+                throw new AssertionError(worldState.world.name + ": more than " + most + " states");
             }
         }
         int inCycle = edges.findCycle(seen.size());

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  * violates.
  */
 class SeededDefectsTest {
-    private static final int MOST = 1_000_000;
+    private static final int MAX_STATES = 1_000_000;
 
     /** A defect, the world in which it has an effect, and the invariants that it may violate. */
     record Defect(String name, String violated, String world, Rules rules) {
@@ -23,72 +23,78 @@ class SeededDefectsTest {
     }
 
     /** Replaces a next state of the table. */
-    private interface Bend {
-        State<String> bend(State<String> at, Event<String> event, State<String> next);
+    private interface Replacement {
+        State<String> replace(State<String> at, Event<String> event, State<String> next);
     }
 
     static final List<Defect> DEFECTS = List.of(
             new Defect(
-                    "M01 no second reading, the mark taken late",
+                    "the source is not read after the response, and the mark is taken after the first read",
                     "S1|S2a",
                     "memory 1 change=2 read-then-take",
-                    bent(SeededDefectsTest::withoutSecondReading)),
+                    replacing(SeededDefectsTest::withoutSecondReading)),
             new Defect(
-                    "M02 no second reading, an older value of another process comes last",
+                    "the source is not read after the response, and another process sends an older value",
                     "S1|S2a",
                     "memory 2 change=2",
-                    bent(SeededDefectsTest::withoutSecondReading)),
+                    replacing(SeededDefectsTest::withoutSecondReading)),
             new Defect(
-                    "M03 409 on create taken as equal, changed meanwhile",
+                    "a 409 to a create counts as equal, and the slot was changed meanwhile",
                     "S1|S2a",
                     "memory 2 change=2",
-                    bent((at, event, next) -> is(event, Event.Kind.CONFLICT) ? carriedOut(at) : next)),
+                    replacing((at, event, next) -> is(event, Event.Kind.CONFLICT) ? carriedOut(at) : next)),
             new Defect(
-                    "M04 409 on create taken as equal, own lost response",
+                    "a 409 to a create counts as equal, after a create whose response was lost",
                     "S1|S2a",
                     "memory 1 change=2 unheard=1",
-                    bent((at, event, next) -> is(event, Event.Kind.CONFLICT) ? carriedOut(at) : next)),
+                    replacing((at, event, next) -> is(event, Event.Kind.CONFLICT) ? carriedOut(at) : next)),
             new Defect(
-                    "M05 the same request retried without asking the source",
+                    "a request is retried without reading the source",
                     "S4",
                     "memory 1 change=2 unheard=1",
-                    bent((at, event, next) -> is(event, Event.Kind.AMBIGUOUS) ? unsettled(at, true) : next)),
+                    replacing((at, event, next) -> is(event, Event.Kind.AMBIGUOUS) ? unsettled(at, true) : next)),
             new Defect(
-                    "M06 DELETE retried after a new create",
+                    "a DELETE is retried without reading the source, which has the slot again",
                     "S4",
                     "memory 1 change=2 lost=1",
-                    bent((at, event, next) ->
+                    replacing((at, event, next) ->
                             is(event, Event.Kind.AMBIGUOUS) && at.op() == Op.DELETE ? unsettled(at, true) : next)),
             new Defect(
-                    "M07 no verification",
+                    "an ambiguous outcome is not verified",
                     "S1|S2a",
                     "memory 1 change=2 late=1",
-                    bent((at, event, next) -> is(event, Event.Kind.AMBIGUOUS) ? unsettled(next, false) : next)),
-            new Defect("M08 verification at once only", "S1|S2a", "memory 1 change=2 late=1", new Rules() {
-                @Override
-                boolean waitsUntilSettled() {
-                    return false;
-                }
-            }),
-            new Defect("M09 a newer mark cleared at the end", "S1|S2a", "memory 1 change=2", new Rules() {
-                @Override
-                boolean finishSeesNewMarks() {
-                    return false;
-                }
-            }),
-            new Defect("M10 the row deleted whatever its number", "S1|S2a", "outbox 2 change=2", new Rules() {
+                    replacing((at, event, next) -> is(event, Event.Kind.AMBIGUOUS) ? unsettled(next, false) : next)),
+            new Defect(
+                    "the verification does not wait for late requests",
+                    "S1|S2a",
+                    "memory 1 change=2 late=1",
+                    new Rules() {
+                        @Override
+                        boolean waitsUntilSettled() {
+                            return false;
+                        }
+                    }),
+            new Defect("the end of a turn removes a newer mark in memory", "S1|S2a", "memory 1 change=2", new Rules() {
                 @Override
                 boolean finishSeesNewMarks() {
                     return false;
                 }
             }),
             new Defect(
-                    "M11 PATCH trusted without comparing its response",
+                    "the end of a turn deletes the row with a newer mark", "S1|S2a", "outbox 2 change=2", new Rules() {
+                        @Override
+                        boolean finishSeesNewMarks() {
+                            return false;
+                        }
+                    }),
+            new Defect(
+                    "the response to a PATCH is not compared",
                     "S1",
                     "memory 2 change=2",
-                    bent((at, event, next) -> is(event, Event.Kind.OK) && at.op() == Op.PATCH ? carriedOut(at) : next)),
+                    replacing((at, event, next) ->
+                            is(event, Event.Kind.OK) && at.op() == Op.PATCH ? carriedOut(at) : next)),
             new Defect(
-                    "M12 take-over of an expired lease without verification",
+                    "a process that takes over an expired claim does not verify",
                     "S1|S2a",
                     "outbox 2 change=2 crash=1",
                     new Rules() {
@@ -98,7 +104,7 @@ class SeededDefectsTest {
                         }
                     }),
             new Defect(
-                    "M13 the claim not compared when asking and finishing",
+                    "the claim is not compared when the source is read and when the turn ends",
                     "S1|S2a",
                     "outbox 2 change=2 expiry=1",
                     new Rules() {
@@ -107,32 +113,40 @@ class SeededDefectsTest {
                             return false;
                         }
                     }),
-            new Defect("M14 a lost claim not marked again", "S1|S2a", "outbox 2 change=2 expiry=1 pauses", new Rules() {
-                @Override
-                boolean marksLostClaim() {
-                    return false;
-                }
-            }),
             new Defect(
-                    "M15 a refused DELETE given up",
+                    "a process that has lost its claim does not mark the slot",
+                    "S1|S2a",
+                    "outbox 2 change=2 expiry=1 pauses",
+                    new Rules() {
+                        @Override
+                        boolean marksLostClaim() {
+                            return false;
+                        }
+                    }),
+            new Defect(
+                    "a refused DELETE counts as carried out",
                     "S2a|S5",
                     "memory 1 change=1 held hold-end=1",
-                    bent((at, event, next) ->
+                    replacing((at, event, next) ->
                             is(event, Event.Kind.REFUSED) && at.op() == Op.DELETE ? carriedOut(at) : next)),
-            new Defect("M16 a held slot not tried again", "S5", "memory 1 change=1 held hold-end=1", new Rules() {
-                @Override
-                boolean triesHeldAgain() {
-                    return false;
-                }
-            }),
             new Defect(
-                    "M17 a held slot not verified",
+                    "the deletion of a held slot is not retried",
+                    "S5",
+                    "memory 1 change=1 held hold-end=1",
+                    new Rules() {
+                        @Override
+                        boolean triesHeldAgain() {
+                            return false;
+                        }
+                    }),
+            new Defect(
+                    "a held slot is not verified",
                     "S2a|S5",
                     "memory 1 change=2 late=1 held",
-                    bent((at, event, next) ->
+                    replacing((at, event, next) ->
                             at.op() == Op.ZERO && is(event, Event.Kind.OK) ? unsettled(next, false) : next)),
             new Defect(
-                    "M18 reconcile writes what it read",
+                    "reconcile sends the value that it has read",
                     "S1|S2a",
                     "memory 1 change=1 unmarked=1 reconcile=1",
                     new Rules() {
@@ -141,90 +155,90 @@ class SeededDefectsTest {
                             return true;
                         }
                     }),
-            new Defect("M19 the mark carries the value", "S4", "memory 2 change=2", new Rules() {
+            new Defect("a mark carries the value to be sent", "S4", "memory 2 change=2", new Rules() {
                 @Override
                 boolean markCarriesValue() {
                     return true;
                 }
             }),
             new Defect(
-                    "M20 404 on PUT taken as done",
+                    "a 404 to a PUT counts as carried out",
                     "S1",
                     "memory 1 change=1",
-                    bent((at, event, next) ->
+                    replacing((at, event, next) ->
                             is(event, Event.Kind.NOT_FOUND) && at.op() == Op.PUT ? carriedOut(at) : next)),
-            new Defect("M21 marked before the commit", "S1|S2a", "memory 1 change=1", new Rules() {
+            new Defect("a slot is marked before the commit", "S1|S2a", "memory 1 change=1", new Rules() {
                 @Override
                 boolean marksBeforeCommit() {
                     return true;
                 }
             }),
             new Defect(
-                    "M22 a lost GET of the verification taken as equal",
+                    "a failed GET of a verification counts as equal",
                     "S1|S2a",
                     "memory 1 change=2 late=1 lost=1",
-                    bent((at, event, next) -> at.phase() == Phase.VERIFY_GET && event instanceof Event.GetFailed
+                    replacing((at, event, next) -> at.phase() == Phase.VERIFY_GET && event instanceof Event.GetFailed
                             ? state(Phase.FINISH, at.value(), Known.NOTHING, false)
                             : next)),
             new Defect(
-                    "M23 a plain mark for what the service subtracts itself",
+                    "seats that the service takes after its webhook are not verified",
                     "S1|S2a",
                     "memory 1 change=1 sale=1 subtracts-after",
                     plain()),
             new Defect(
-                    "M24 a plain mark for what the service gives back itself",
+                    "seats that the service releases after its webhook are not verified",
                     "S1|S2a",
-                    "outbox 2 sale=1 gives-back",
+                    "outbox 2 sale=1 releases-after",
                     plain()),
             new Defect(
-                    "M25 409 on create forgotten",
+                    "a 409 to a create is forgotten",
                     "S3",
                     "memory 1 change=1",
-                    bent((at, event, next) -> is(event, Event.Kind.CONFLICT)
+                    replacing((at, event, next) -> is(event, Event.Kind.CONFLICT)
                             ? state(Phase.READ, null, Known.NOTHING, next.unsettled())
                             : next)),
             new Defect(
-                    "M26 a refused DELETE repeated without ZERO",
+                    "a refused DELETE is retried before the seats are set to 0",
                     "S3",
                     "memory 1 change=1 held",
-                    bent((at, event, next) -> is(event, Event.Kind.REFUSED) && at.op() == Op.DELETE
+                    replacing((at, event, next) -> is(event, Event.Kind.REFUSED) && at.op() == Op.DELETE
                             ? state(Phase.READ, null, Known.NOTHING, next.unsettled())
                             : next)),
             new Defect(
-                    "M27 refused content given up, old seats left",
+                    "refused content is given up without setting the seats",
                     "S1|S2a",
                     "memory 1 change=2 refuses-b",
-                    bent((at, event, next) ->
+                    replacing((at, event, next) ->
                             is(event, Event.Kind.REFUSED) && at.known() != Known.REFUSED && at.op() != Op.DELETE
                                     ? state(Phase.REREAD, at.value(), Known.REFUSED, next.unsettled())
                                     : next)),
             new Defect(
-                    "N01 what the service does not keep is sent again",
+                    "content that the service does not keep is sent again",
                     "S3",
                     "memory 1 change=1 alters-b",
-                    bent((at, event, next) -> is(event, Event.Kind.OK) && next.isNotKept()
+                    replacing((at, event, next) -> is(event, Event.Kind.OK) && next.isNotKept()
                             ? state(Phase.READ, null, Known.PRESENT, next.unsettled())
                             : next)),
             new Defect(
-                    "N02 the source's seats written where the service counts",
+                    "seats of the source are written although the service counts them",
                     "S6",
                     "memory 1 change=2 sale=1 subtracts-before seats-of-service",
-                    bent((at, event, next) -> at.phase() == Phase.SEATS_GET && next.op() == Op.PUT
+                    replacing((at, event, next) -> at.phase() == Phase.SEATS_GET && next.op() == Op.PUT
                             ? new State<>(
                                     next.phase(), next.op(), at.value(), next.known(), next.unsettled(), null, null)
                             : next)),
             new Defect(
-                    "N03 created and put for ever while the id is in use elsewhere",
+                    "create and PUT alternate for ever while the id is in use in another option",
                     "S3",
                     "memory 1 change=1 elsewhere",
-                    bent((at, event, next) -> next.known() == Known.ELSEWHERE
+                    replacing((at, event, next) -> next.known() == Known.ELSEWHERE
                             ? state(next.phase(), next.value(), Known.ABSENT, next.unsettled())
                             : next)),
             new Defect(
-                    "N04 two refused creates taken for a verdict",
+                    "two creates with 409 count as a refusal of the slot",
                     "S1|S2a",
                     "memory 2 change=3",
-                    bent((at, event, next) -> is(event, Event.Kind.CONFLICT) && at.known() == Known.ELSEWHERE
+                    replacing((at, event, next) -> is(event, Event.Kind.CONFLICT) && at.known() == Known.ELSEWHERE
                             ? state(Phase.READ, at.value(), Known.REFUSED, next.unsettled())
                             : next)));
 
@@ -234,28 +248,46 @@ class SeededDefectsTest {
         assertFound(defect.world(), defect.rules(), defect.violated());
     }
 
-    /** Without one of the protocol's assumptions an invariant is violated, so that the assumptions are necessary. */
+    /**
+     * Worlds in which an assumption of the protocol does not hold, or that demand more than it guarantees: each
+     * violates an invariant, so the assumptions are necessary and the guarantees exact.
+     */
     static final List<Defect> LIMITS = List.of(
-            limit("L1 no bound on lateness, memory", "S1|S2a", "memory 1 change=2 late=1 unbounded"),
-            limit("L2 no bound on lateness, outbox", "S1|S2a", "outbox 2 change=2 late=1 unbounded"),
-            limit("L3 paused, sent after the lease, crashed", "S1|S2a", "outbox 2 change=2 expiry=1 crash=1 pauses"),
-            limit("L4 two processes in memory are not equal at the response", "S2d", "memory 2 change=2 exact"),
-            limit("L5 nor is the outbox with pauses", "S2d", "outbox 2 change=2 expiry=1 pauses exact"),
-            limit("L6 a crash loses what was in memory", "S1|S2a|S5", "memory 1 change=1 crash=1 forgets-nothing"),
-            limit("L7 reconcile too soon after a crash", "S1|S2a|S5", "memory 1 change=2 crash=1 reconcile=1 too-soon"),
-            limit("H1 one raise less, memory", "S2c", "memory 1 change=2 raises=0"),
-            limit("H2 one raise less, outbox", "S2c", "outbox 2 change=3 raises=0"),
-            limit("H3 one raise less, two processes in memory", "S2c", "memory 2 change=3 raises=1"),
-            limit("H4 one raise less, a late request", "S2c", "memory 1 change=3 late=1 raises=1"));
+            limit(
+                    "late requests without a time limit, marks in memory",
+                    "S1|S2a",
+                    "memory 1 change=2 late=1 unbounded"),
+            limit("late requests without a time limit, outbox", "S1|S2a", "outbox 2 change=2 late=1 unbounded"),
+            limit(
+                    "a paused process sends after its lease has ended, and crashes",
+                    "S1|S2a",
+                    "outbox 2 change=2 expiry=1 crash=1 pauses"),
+            limit("equal at the response, two processes with marks in memory", "S2d", "memory 2 change=2 exact"),
+            limit(
+                    "equal at the response, outbox with paused processes",
+                    "S2d",
+                    "outbox 2 change=2 expiry=1 pauses exact"),
+            limit("marks in memory survive a crash", "S1|S2a|S5", "memory 1 change=1 crash=1 forgets-nothing"),
+            limit(
+                    "reconcile begins too soon after a crash",
+                    "S1|S2a|S5",
+                    "memory 1 change=2 crash=1 reconcile=1 too-soon"),
+            limit("no raise above the source, marks in memory", "S2c", "memory 1 change=2 raises=0"),
+            limit("no raise above the source, outbox", "S2c", "outbox 2 change=3 raises=0"),
+            limit(
+                    "one raise above the source, two processes with marks in memory",
+                    "S2c",
+                    "memory 2 change=3 raises=1"),
+            limit("one raise above the source, with a late request", "S2c", "memory 1 change=3 late=1 raises=1"));
 
     @ParameterizedTest
     @FieldSource("LIMITS")
-    void eachAssumptionIsNeeded(Defect limit) {
+    void eachAssumptionIsNecessary(Defect limit) {
         assertFound(limit.world(), limit.rules(), limit.violated());
     }
 
     private static void assertFound(String world, Rules rules, String violated) {
-        Search.Result result = Search.of(World.of(world), rules, MOST);
+        Search.Result result = Search.of(World.of(world), rules, MAX_STATES);
         System.out.println(world + ": " + result.violation().orElse("NOT FOUND") + " after " + result.states()
                 + " states, in " + (result.path().size() - 1) + " steps");
         assertThat(result.violation())
@@ -267,11 +299,11 @@ class SeededDefectsTest {
         return new Defect(name, violated, world, new Rules());
     }
 
-    private static Rules bent(Bend bend) {
+    private static Rules replacing(Replacement replacement) {
         return new Rules() {
             @Override
             State<String> next(State<String> at, Event<String> event, Seats seats) {
-                return bend.bend(at, event, super.next(at, event, seats));
+                return replacement.replace(at, event, super.next(at, event, seats));
             }
         };
     }

@@ -11,51 +11,51 @@ final class TurnMoves {
     private static final int AMBIGUOUS = Turns.responded(Event.Kind.AMBIGUOUS.ordinal(), 0);
     private static final int NOT_CARRIED_OUT = Turns.responded(Event.Kind.NOT_CARRIED_OUT.ordinal(), 0);
 
-    private final WorldState board;
+    private final WorldState worldState;
     private final World world;
     private final Rules rules;
     private final ModelledService service;
     private final Invariants invariants;
 
-    TurnMoves(WorldState board, ModelledService service, Invariants invariants) {
-        this.board = board;
-        this.world = board.world;
-        this.rules = board.rules;
+    TurnMoves(WorldState worldState, ModelledService service, Invariants invariants) {
+        this.worldState = worldState;
+        this.world = worldState.world;
+        this.rules = worldState.rules;
         this.service = service;
         this.invariants = invariants;
     }
 
     void move(int p, int s) {
-        int t = board.turn(p, s);
-        byte[] now = board.now;
-        switch (board.phase(now, t)) {
+        int t = worldState.turn(p, s);
+        byte[] now = worldState.now;
+        switch (worldState.phase(now, t)) {
             case IDLE -> claim(p, s, t);
             case READ -> read(s, t);
             case SEATS_GET, VERIFY_GET -> get(s, t);
             case SENDING -> send(s, t);
             case REREAD, VERIFY_READ -> {
                 if (begunWithClaim(s, t)) {
-                    board.happen(t, Turns.source(now[board.slot(s) + DB], false, 0));
-                    board.free("source asked once more");
+                    worldState.happen(t, Turns.source(now[worldState.slot(s) + DB], false, 0));
+                    worldState.free("source asked once more");
                 }
             }
             case SETTLE_WAIT -> {
                 waiting(s, t);
-                if (!rules.waitsUntilSettled() || board.late.isSettled(p, s, t)) {
-                    board.begin();
-                    board.happen(t, Turns.TIMER);
-                    board.free("settled");
+                if (!rules.waitsUntilSettled() || worldState.late.isSettled(p, s, t)) {
+                    worldState.begin();
+                    worldState.happen(t, Turns.TIMER);
+                    worldState.free("settled");
                 }
             }
             case HELD_WAIT -> {
                 waiting(s, t);
                 if (rules.triesHeldAgain()) {
-                    board.begin();
-                    board.happen(t, Turns.TIMER);
-                    if (now[board.slot(s) + IS_HELD] != 0 || world.is(Flag.ELSEWHERE)) {
-                        board.paid(Moves.WAITS_IN_VAIN);
+                    worldState.begin();
+                    worldState.happen(t, Turns.TIMER);
+                    if (now[worldState.slot(s) + IS_HELD] != 0 || world.is(Flag.ELSEWHERE)) {
+                        worldState.paid(Moves.UNCHANGED_TIMER);
                     } else {
-                        board.free("slow timer");
+                        worldState.free("slow timer");
                     }
                 }
             }
@@ -65,41 +65,41 @@ final class TurnMoves {
     }
 
     private void claim(int p, int s, int t) {
-        if (!world.isOutbox || (board.now[board.slot(s) + ROW] & EXISTS) == 0) {
+        if (!world.isOutbox || (worldState.now[worldState.slot(s) + ROW] & EXISTS) == 0) {
             return;
         }
-        boolean isTaken = (board.now[board.slot(s) + ROW] & DEAD_CLAIM) != 0;
-        board.begin();
+        boolean isTaken = (worldState.now[worldState.slot(s) + ROW] & DEAD_CLAIM) != 0;
+        worldState.begin();
         for (int q = 0; q < world.processes; q++) {
-            int other = board.turn(q, s);
-            if (q != p && board.bit(other, CLAIM)) {
-                if (!board.bit(other, LEASE_ENDED)) {
+            int other = worldState.turn(q, s);
+            if (q != p && worldState.bit(other, CLAIM)) {
+                if (!worldState.bit(other, LEASE_ENDED)) {
                     return;
                 }
-                board.clear(other, CLAIM | LEASE_ENDED);
+                worldState.clear(other, CLAIM | LEASE_ENDED);
                 if (rules.takeOverVerifies()
-                        && board.phase(board.n, other) == Phase.SENDING
-                        && board.n[other + SUB] == 1) {
-                    board.set(other, FLIGHT_SETTLED);
+                        && worldState.phase(worldState.n, other) == Phase.SENDING
+                        && worldState.n[other + SUB] == 1) {
+                    worldState.set(other, FLIGHT_SETTLED);
                 }
                 isTaken = true;
             }
         }
-        board.n[board.slot(s) + ROW] &= ~DEAD_CLAIM;
+        worldState.n[worldState.slot(s) + ROW] &= ~DEAD_CLAIM;
         if (isTaken && rules.takeOverVerifies()) {
-            board.n[board.slot(s) + ROW] |= VERIFY;
-            board.late.settleLater(s);
+            worldState.n[worldState.slot(s) + ROW] |= VERIFY;
+            worldState.late.settleLater(s);
         }
-        board.set(t, CLAIM);
-        board.happen(t, Turns.MARKED);
-        board.free(isTaken ? "taken over" : "claimed");
+        worldState.set(t, CLAIM);
+        worldState.happen(t, Turns.MARKED);
+        worldState.free(isTaken ? "taken over" : "claimed");
     }
 
     /** Begins a step that compares the claim; if the claim is lost, the step ends here. */
     private boolean begunWithClaim(int s, int t) {
-        board.begin();
-        if (!world.isOutbox || board.bit(t, CLAIM) || !rules.comparesClaim()) {
-            board.clear(t, LEASE_ENDED);
+        worldState.begin();
+        if (!world.isOutbox || worldState.bit(t, CLAIM) || !rules.comparesClaim()) {
+            worldState.clear(t, LEASE_ENDED);
             return true;
         }
         lose(s, t);
@@ -107,51 +107,51 @@ final class TurnMoves {
     }
 
     private void lose(int s, int t) {
-        board.late.abandon(t);
-        board.clear(t, CLAIM | LEASE_ENDED);
-        board.happen(t, Turns.CLAIM_LOST);
+        worldState.late.abandon(t);
+        worldState.clear(t, CLAIM | LEASE_ENDED);
+        worldState.happen(t, Turns.CLAIM_LOST);
         if (rules.marksLostClaim()) {
-            board.upsert(s, true);
+            worldState.upsert(s, true);
         }
-        board.free("claim lost");
+        worldState.free("claim lost");
     }
 
     private void waiting(int s, int t) {
         if (!world.isOutbox) {
             return;
         }
-        board.begin();
-        if (!board.bit(t, CLAIM) && rules.comparesClaim()) {
+        worldState.begin();
+        if (!worldState.bit(t, CLAIM) && rules.comparesClaim()) {
             lose(s, t);
             return;
         }
-        if (board.bit(t, LEASE_ENDED)) {
-            board.clear(t, LEASE_ENDED);
-            board.free("lease renewed");
-            board.begin();
+        if (worldState.bit(t, LEASE_ENDED)) {
+            worldState.clear(t, LEASE_ENDED);
+            worldState.free("lease renewed");
+            worldState.begin();
         }
-        if (board.row(s, NEWER | VERIFY)) {
-            board.happen(t, Turns.MARKED);
-            board.free("woken by a mark");
+        if (worldState.row(s, NEWER | VERIFY)) {
+            worldState.happen(t, Turns.MARKED);
+            worldState.free("woken by a mark");
         }
     }
 
     private void read(int s, int t) {
-        byte[] now = board.now;
-        int db = now[board.slot(s) + DB];
+        byte[] now = worldState.now;
+        int db = now[worldState.slot(s) + DB];
         if (world.is(Flag.TAKE_THEN_READ) && now[t + SUB] == 0) {
             if (begunWithClaim(s, t)) {
-                board.n[t + AUX] = (byte) (take(s, t) ? 1 : 0);
-                board.n[t + SUB] = 1;
-                board.free("mark taken");
+                worldState.n[t + AUX] = (byte) (take(s, t) ? 1 : 0);
+                worldState.n[t + SUB] = 1;
+                worldState.free("mark taken");
             }
             return;
         }
         if (world.is(Flag.READ_THEN_TAKE) && now[t + SUB] == 0) {
             if (begunWithClaim(s, t)) {
-                board.n[t + AUX] = (byte) db;
-                board.n[t + SUB] = 1;
-                board.free("source asked");
+                worldState.n[t + AUX] = (byte) db;
+                worldState.n[t + SUB] = 1;
+                worldState.free("source asked");
             }
             return;
         }
@@ -164,115 +164,116 @@ final class TurnMoves {
             int value = wasAsked ? now[t + AUX] : db;
             if (rules.markCarriesValue() && now[t + CARRIED] != 0) {
                 value = now[t + CARRIED] - 1;
-                board.n[t + CARRIED] = 0;
+                worldState.n[t + CARRIED] = 0;
             }
-            board.happen(t, Turns.source(value, verify, hint));
-            board.free("source asked");
+            worldState.happen(t, Turns.source(value, verify, hint));
+            worldState.free("source asked");
         }
     }
 
     /** Takes the mark; returns whether it asked for verification. */
     private boolean take(int s, int t) {
         if (!world.isOutbox) {
-            boolean verify = board.bit(t, MARK_VERIFY);
-            board.clear(t, MARK | MARK_VERIFY);
+            boolean verify = worldState.bit(t, MARK_VERIFY);
+            worldState.clear(t, MARK | MARK_VERIFY);
             return verify;
         }
-        boolean verify = board.row(s, VERIFY);
-        board.n[board.slot(s) + ROW] &= ~(NEWER | VERIFY);
+        boolean verify = worldState.row(s, VERIFY);
+        worldState.n[worldState.slot(s) + ROW] &= ~(NEWER | VERIFY);
         return verify;
     }
 
     private void get(int s, int t) {
-        board.begin();
-        board.happen(t, Turns.got(board.now[board.slot(s) + SERVICE]));
-        board.free("slot got");
+        worldState.begin();
+        worldState.happen(t, Turns.got(worldState.now[worldState.slot(s) + SERVICE]));
+        worldState.free("slot got");
         for (Budget budget : new Budget[] {Budget.LOST, Budget.THROTTLED}) {
-            if (board.has(budget)) {
-                board.beginPaying(budget);
-                board.happen(t, Turns.GET_FAILED);
-                board.paid("GET failed");
+            if (worldState.has(budget)) {
+                worldState.beginPaying(budget);
+                worldState.happen(t, Turns.GET_FAILED);
+                worldState.paid("GET failed");
             }
         }
     }
 
     private void send(int s, int t) {
-        byte[] now = board.now;
+        byte[] now = worldState.now;
         if (now[t + SUB] == 0) {
             boolean hasEnded = (now[t + BITS] & LEASE_ENDED) != 0
                     || (world.isOutbox && rules.comparesClaim() && (now[t + BITS] & CLAIM) == 0);
             if (hasEnded && !world.is(Flag.PAUSES)) {
-                board.begin();
-                board.happen(t, NOT_CARRIED_OUT);
-                board.free("not sent: the lease has ended");
+                worldState.begin();
+                worldState.happen(t, NOT_CARRIED_OUT);
+                worldState.free("not sent: the lease has ended");
                 return;
             }
             invariants.leaving(t);
-            board.begin();
-            board.n[t + SUB] = 1;
-            board.clear(t, FRESH);
-            board.free("request leaves");
-            if (board.has(Budget.THROTTLED)) {
-                board.beginPaying(Budget.THROTTLED);
-                board.happen(t, NOT_CARRIED_OUT);
-                board.paid("429");
+            worldState.begin();
+            worldState.n[t + SUB] = 1;
+            worldState.clear(t, FRESH);
+            worldState.free("request leaves");
+            if (worldState.has(Budget.THROTTLED)) {
+                worldState.beginPaying(Budget.THROTTLED);
+                worldState.happen(t, NOT_CARRIED_OUT);
+                worldState.paid("429");
             }
-            if (board.has(Budget.LOST)) {
-                board.beginPaying(Budget.LOST);
-                board.happen(t, AMBIGUOUS);
-                board.paid("request lost");
+            if (worldState.has(Budget.LOST)) {
+                worldState.beginPaying(Budget.LOST);
+                worldState.happen(t, AMBIGUOUS);
+                worldState.paid("request lost");
             }
         } else if (now[t + SUB] == 1) {
-            board.begin();
+            worldState.begin();
             int state = stateOf(now, t);
-            board.n[t + AUX] = (byte) service.carryOut(s, board.turns.op(state), board.turns.value(state));
-            board.n[t + SUB] = 2;
-            board.clear(t, FLIGHT_SETTLED);
+            worldState.n[t + AUX] =
+                    (byte) service.carryOut(s, worldState.turns.op(state), worldState.turns.value(state));
+            worldState.n[t + SUB] = 2;
+            worldState.clear(t, FLIGHT_SETTLED);
             invariants.written(s, state);
-            board.free("request carried out");
-            if (board.has(Budget.LATE)) {
-                board.beginPaying(Budget.LATE);
-                boolean isSettled = board.bit(t, FLIGHT_SETTLED);
-                board.late.add(t + LATE, board.lates, state, isSettled);
-                board.happen(t, AMBIGUOUS);
-                board.paid("given up");
+            worldState.free("request carried out");
+            if (worldState.has(Budget.LATE)) {
+                worldState.beginPaying(Budget.LATE);
+                boolean isSettled = worldState.bit(t, FLIGHT_SETTLED);
+                worldState.late.add(t + LATE, worldState.lates, state, isSettled);
+                worldState.happen(t, AMBIGUOUS);
+                worldState.paid("given up");
             }
         } else {
-            board.begin();
+            worldState.begin();
             int response = now[t + AUX];
             int before = stateOf(now, t);
-            board.happen(t, Turns.responded(response >> 4 & 7, response & 15));
+            worldState.happen(t, Turns.responded(response >> 4 & 7, response & 15));
             invariants.responded(s, t, before);
-            board.free("response");
-            if (board.has(Budget.UNHEARD)) {
-                board.beginPaying(Budget.UNHEARD);
-                board.happen(t, AMBIGUOUS);
-                board.paid("response lost");
+            worldState.free("response");
+            if (worldState.has(Budget.UNHEARD)) {
+                worldState.beginPaying(Budget.UNHEARD);
+                worldState.happen(t, AMBIGUOUS);
+                worldState.paid("response lost");
             }
         }
     }
 
     private void finish(int s, int t) {
-        board.begin();
+        worldState.begin();
         if (!world.isOutbox) {
-            boolean isNewer = board.bit(t, MARK) && rules.finishSeesNewMarks();
+            boolean isNewer = worldState.bit(t, MARK) && rules.finishSeesNewMarks();
             if (!isNewer) {
-                board.clear(t, MARK | MARK_VERIFY);
+                worldState.clear(t, MARK | MARK_VERIFY);
             }
-            board.happen(t, isNewer ? Turns.AGAIN : Turns.DONE);
-            board.free(isNewer ? "again" : "done");
+            worldState.happen(t, isNewer ? Turns.AGAIN : Turns.DONE);
+            worldState.free(isNewer ? "again" : "done");
             return;
         }
-        boolean isMine = board.bit(t, CLAIM) || !rules.comparesClaim();
-        boolean isNewer = board.row(s, NEWER | VERIFY) && rules.finishSeesNewMarks();
+        boolean isMine = worldState.bit(t, CLAIM) || !rules.comparesClaim();
+        boolean isNewer = worldState.row(s, NEWER | VERIFY) && rules.finishSeesNewMarks();
         if (isMine && !isNewer) {
-            board.late.abandon(t);
-            board.deleteRow(s);
-            board.happen(t, Turns.DONE);
-            board.free("done, row deleted");
+            worldState.late.abandon(t);
+            worldState.deleteRow(s);
+            worldState.happen(t, Turns.DONE);
+            worldState.free("done, row deleted");
         } else if (isMine) {
-            board.happen(t, Turns.AGAIN);
-            board.free("again");
+            worldState.happen(t, Turns.AGAIN);
+            worldState.free("again");
         } else {
             lose(s, t);
         }

@@ -13,28 +13,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VerificationTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
-        # held: withdrawn at the source, and cannot be deleted
-        held and off sale is left until its timer,               HELD,      a1, -,  a0, OF_SOURCE,  HELD_WAIT
-        held and on sale is tried again,                         HELD,      a1, -,  a2, OF_SOURCE,  DELETE
-        held and without a limit is on sale,                     HELD,      a1, -,  a*, OF_SOURCE,  DELETE
-        held and on sale is left by who has no seats to set,     HELD,      a1, -,  a2, NONE,       HELD_WAIT
-        off sale and not held is deleted,                        NOTHING,   a1, -,  a0, OF_SOURCE,  DELETE
-        held and wanted again is written,                        HELD,      a1, a2, a0, OF_SOURCE,  PUT
-        # refused: the service does not take this content
-        refused and off sale is left,                            REFUSED,   b1, b1, a0, OF_SOURCE,  REFUSED_WAIT
-        refused with the right seats is left,                    REFUSED,   b1, b1, a1, OF_SOURCE,  REFUSED_WAIT
-        refused and without a limit is left,                     REFUSED,   b*, b*, a2, OF_SOURCE,  REFUSED_WAIT
-        refused with more seats than there are is written,       REFUSED,   b1, b1, a2, OF_SOURCE,  PUT
-        refused with the seats that the service counts is left,  REFUSED,   b1, b1, a2, OF_SERVICE, REFUSED_WAIT
-        another content than the refused one is written,         REFUSED,   b1, c1, a1, OF_SOURCE,  PUT
-        the same content that was not refused is written,        PRESENT,   b1, b1, a1, OF_SOURCE,  PUT
+        # held: gone from the source, but cannot be deleted
+        a held slot without seats waits for its timer,                        HELD,      a1, -,  a0, OF_SOURCE,  HELD_WAIT
+        a held slot with seats is deleted again,                              HELD,      a1, -,  a2, OF_SOURCE,  DELETE
+        a held slot without a limit of seats is deleted again,                HELD,      a1, -,  a*, OF_SOURCE,  DELETE
+        a held slot waits if nobody counts its seats,                         HELD,      a1, -,  a2, NONE,       HELD_WAIT
+        a slot without seats that is not held is deleted,                     NOTHING,   a1, -,  a0, OF_SOURCE,  DELETE
+        a held slot that the source has again is written,                     HELD,      a1, a2, a0, OF_SOURCE,  PUT
+        # refused: the service does not accept this content
+        refused content without seats at the service is left,                 REFUSED,   b1, b1, a0, OF_SOURCE,  REFUSED_WAIT
+        refused content with the right seats is left,                         REFUSED,   b1, b1, a1, OF_SOURCE,  REFUSED_WAIT
+        refused content without a limit of seats is left,                     REFUSED,   b*, b*, a2, OF_SOURCE,  REFUSED_WAIT
+        refused content with too many seats at the service is written,        REFUSED,   b1, b1, a2, OF_SOURCE,  PUT
+        refused content whose seats the service counts is left,               REFUSED,   b1, b1, a2, OF_SERVICE, REFUSED_WAIT
+        other content than the refused one is written,                        REFUSED,   b1, c1, a1, OF_SOURCE,  PUT
+        content that was not refused is written,                              PRESENT,   b1, b1, a1, OF_SOURCE,  PUT
         # missing on one side
-        missing at the service is created,                       NOTHING,   a1, a1, -,  OF_SOURCE,  POST
-        missing there is created also if it counts the seats,    NOTHING,   a1, a1, -,  OF_SERVICE, POST
-        missing in this option and in use elsewhere waits,      ELSEWHERE, a1, a1, -,  OF_SOURCE,  HELD_WAIT
-        missing at the source is deleted,                        NOTHING,   a1, -,  a1, OF_SERVICE, DELETE
-        other seats at who counts them are read first,           NOTHING,   a1, b1, a1, OF_SERVICE, SEATS_GET
-        equal ends the turn,                                     NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
+        a slot that the service lacks is created,                             NOTHING,   a1, a1, -,  OF_SOURCE,  POST
+        a slot that the service lacks is created even if it counts the seats, NOTHING,   a1, a1, -,  OF_SERVICE, POST
+        a slot whose id is in use in another option waits,                    ELSEWHERE, a1, a1, -,  OF_SOURCE,  HELD_WAIT
+        a slot that the source lacks is deleted,                              NOTHING,   a1, -,  a1, OF_SERVICE, DELETE
+        other content is preceded by a read if the service counts the seats,  NOTHING,   a1, b1, a1, OF_SERVICE, SEATS_GET
+        an equal slot ends the turn,                                          NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
         """)
     void theVerificationDecidesTheNextState(
             String why, Known known, String before, String source, String got, Seats seats, String decision) {
@@ -53,7 +53,7 @@ class VerificationTest {
 
     /** The content is not sent again, only its seats, which may be refused as well. */
     @Test
-    void refusedPatchOfRefusedContentEndsTheTurn() {
+    void aRefusedPatchOfRefusedContentEndsTheTurn() {
         assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))
                 .isEqualTo(new State<>(Phase.REREAD, null, slot("b1"), Known.REFUSED, false, null, null));
         assertThat(TransitionTable.next(patching(Known.NOTHING), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))

@@ -45,7 +45,7 @@ final class World {
         /** The service takes a seat after the webhook. */
         SUBTRACTS_AFTER,
         /** The service releases a seat after the webhook. */
-        GIVES_BACK,
+        RELEASES_AFTER,
         HELD,
         REFUSES_B,
         /** The service stores another content in place of b. */

@@ -29,11 +29,11 @@ final class Worlds {
             // D: changes by the service itself
             "memory 1 change=1 sale=2 late=1 subtracts-before",
             "memory 1 change=1 sale=2 subtracts-after",
-            "memory 1 change=1 sale=2 gives-back",
+            "memory 1 change=1 sale=2 releases-after",
             "memory 2 change=1 sale=1 subtracts-after",
             "outbox 2 change=1 sale=2 late=1 subtracts-before",
             "outbox 2 change=1 sale=2 late=1 subtracts-after",
-            "outbox 2 change=1 sale=2 late=1 gives-back",
+            "outbox 2 change=1 sale=2 late=1 releases-after",
             "outbox 2 change=1 sale=1 reconcile=1 subtracts-before",
             // E: held, refused, created by PUT
             "memory 1 change=2 late=1 lost=1 held hold-end=1",
@@ -95,7 +95,7 @@ final class Worlds {
             "outbox 2 change=2 unmarked=1 crash=1 late=1 reconcile=1",
             "memory 2 change=1 sale=2 late=1 subtracts-before",
             "memory 2 change=1 sale=2 late=1 subtracts-after",
-            "memory 2 change=1 sale=2 late=1 gives-back",
+            "memory 2 change=1 sale=2 late=1 releases-after",
             "memory 2 change=1 sale=1 crash=1 reconcile=2 subtracts-before",
             "outbox 2 change=2 sale=1 crash=1 late=1 reconcile=1 subtracts-before",
             "memory 2 change=2 late=1 lost=1 held hold-end=1",

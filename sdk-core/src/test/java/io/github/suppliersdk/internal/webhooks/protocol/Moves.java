@@ -5,13 +5,29 @@ import java.util.function.BiConsumer;
 
 /**
  * All steps that are possible in a state of a world. A state is an array of bytes: budgets, facts, the rows, the tasks,
- * and the one write that may be made late.
+ * and the one write that may be made late. Each violation begins with the name of its invariant:
+ *
+ * <ul>
+ *   <li>I1: at rest, the responses to the service agree with the supplier's tickets and held seats
+ *   <li>I1b: no operation gets both 200 and 400, unless it was cancelled or has ended in between
+ *   <li>I1c: a booking that is sent after its cancellation got 200 does not get 200
+ *   <li>I2: at rest, tickets and held seats belong to granted rows, and the service was told of each granted row, unless
+ *       a crash or a lost response made that impossible
+ *   <li>I3: {@code hold} and {@code book} are called and take effect at most once per id
+ *   <li>I4: a 200 is only for the content that was booked
+ *   <li>I5: a cancellation gets 200 only if the handler has accepted it
+ *   <li>H1: a hold's seats are either held or booked, and belong to one booking at most
+ *   <li>H2: no hold is released while its booking stands
+ *   <li>H3: after the end of a hold no seats are held for it
+ *   <li>L: no state is stuck, no run goes on for ever, and no request ends without a response
+ * </ul>
  */
 @SuppressWarnings("EnumOrdinal") // ordinals become bytes
 final class Moves {
+    // budgets: how often each of these may still happen
     static final int CRASH = 0;
     static final int STORE = 1;
-    static final int LAPSE = 2;
+    static final int EXPIRY = 2;
     static final int THROW = 3;
     static final int RENEWAL = 4;
     static final int OLD = 5;
@@ -19,18 +35,20 @@ final class Moves {
     // facts
     private static final int HELD = 6;
     private static final int HOLD_EFFECTS = 7;
-    private static final int FENCED = 8; // by row, three entries
+    private static final int TOMBSTONES = 8; // by row, three entries
     private static final int TICKETS = 11; // by row, three entries; that of the hold is unused
     private static final int EFFECTS = 14;
-    private static final int SAID_YES = 17; // by row, six entries
-    private static final int SAID_NO = 23;
+    private static final int GOT_200 = 17; // by row, six entries
+    private static final int GOT_400 = 23;
     private static final int ACCEPTED = 29; // by cancellation, three entries
-    private static final int CARRIED = 32;
+    private static final int CARRIED_OUT = 32;
     private static final int SENT = 35; // by cancellation, three entries
     private static final int UNCONFIRMED_SENT = 38;
-    private static final int CLOSED_SAID = 39; // an unconfirmed or a whole cancellation got 200
-    private static final int UNCONFIRMED_YES = 40;
-    private static final int WINDOW = 41; // by row, three entries; the window of assumption 1
+    private static final int CANCELLED_200 = 39; // an unconfirmed or a whole cancellation got 200
+    private static final int UNCONFIRMED_200 = 40;
+    private static final int WINDOW =
+            41; // by row, three entries: its process crashed, or responded undecided, while the success was being
+    // stored
     private static final int ENDED = 44; // the end of the hold has passed
     private static final int BOOKED_CONTENT = 45; // by row, three entries
     private static final int CALLS = 48; // by row, three entries
@@ -42,7 +60,7 @@ final class Moves {
     private static final int OWNER = 1;
     private static final int EXPIRED = 2;
     private static final int CONTENT = 3;
-    private static final int BY = 4;
+    private static final int TAKEN_BY = 4;
     private static final int END = 5;
     private static final int CLAIMS = 6;
     private static final int IS_OLD = 7;
@@ -61,16 +79,16 @@ final class Moves {
     private static final int HANDLER = 9;
     private static final int EFFECT = 10;
     private static final int READ_SINCE = 11;
-    private static final int SAID = 12;
+    private static final int RESPONSE = 12;
     private static final int TIME = 13;
     private static final int PENDING = 14;
     private static final int RENEW = 15;
     private static final int CLAIM = 16;
-    private static final int AFTER_CLOSED = 17;
+    private static final int AFTER_CANCELLATION = 17;
     private static final int SEEN_OLD = 18;
     private static final int TASK = 19;
 
-    /** A step that may occur repeatedly without any change, so that it is no sign of progress. */
+    /** A step that may occur repeatedly without any change, so it does not count as progress. */
     static final String FRUITLESS_SWEEP = "sweep begins, and may have to wait";
 
     private static final byte UNSENT = 0;
@@ -81,10 +99,10 @@ final class Moves {
     private static final State[] STATES = State.values();
     private static final Owner[] OWNERS = Owner.values();
     private static final HandlerPhase[] PHASES = HandlerPhase.values();
-    private static final SentResponse[] SAIDS = SentResponse.values();
+    private static final SentResponse[] SENT_RESPONSES = SentResponse.values();
     private static final Time[] TIMES = Time.values();
     private static final HoldLink[] LINKS = HoldLink.values();
-    private static final Effect[] STEPS = Effect.values();
+    private static final Effect[] EFFECT_VALUES = Effect.values();
 
     private final World world;
     private final Rules rules;
@@ -114,7 +132,7 @@ final class Moves {
         if (world.isBooked) {
             state[row(World.BOOKING) + STATE] = (byte) State.OK.ordinal();
             state[row(World.BOOKING) + CONTENT] = 1;
-            state[SAID_YES + World.BOOKING] = 1;
+            state[GOT_200 + World.BOOKING] = 1;
             state[TICKETS + World.BOOKING] = 3;
             state[EFFECTS + World.BOOKING] = 1;
             state[CALLS + World.BOOKING] = 1;
@@ -217,7 +235,7 @@ final class Moves {
                 } else if (task.kind() == Kind.CANCEL) {
                     n[SENT + task.tickets() - 1] = 1;
                 } else if (task.kind() == Kind.BOOK && task.row() == World.BOOKING) {
-                    n[at + AFTER_CLOSED] = n[CLOSED_SAID];
+                    n[at + AFTER_CANCELLATION] = n[CANCELLED_200];
                 }
                 if (task.kind() == Kind.BOOK && world.isLinked) {
                     n[at + LINK] = (byte) HoldLink.UNREAD.ordinal();
@@ -251,7 +269,7 @@ final class Moves {
             n[at + PROCESS] = now[CRASH] == 0 ? 0 : (byte) task.process();
             read(n, t, task.row());
             settle(n, t);
-            State booking = stateOf(now, Math.max(World.BOOKING, now[row(World.HOLD) + BY]));
+            State booking = stateOf(now, Math.max(World.BOOKING, now[row(World.HOLD) + TAKEN_BY]));
             boolean mustWait = seen == State.BOOKED
                     && (booking == State.RUNNING || booking == State.COMPENSATING || booking == State.ABSENT);
             if (mustWait) {
@@ -274,7 +292,7 @@ final class Moves {
             movePerson(t, task);
             return;
         }
-        Effect pending = STEPS[now[at + PENDING]];
+        Effect pending = EFFECT_VALUES[now[at + PENDING]];
         boolean isBusy = pending != Effect.WAIT;
         if (isBusy) {
             perform(t, task, pending);
@@ -293,7 +311,7 @@ final class Moves {
             }
         }
         handler(t, task);
-        if (task.isRequest() && now[at + SAID] == 0) {
+        if (task.isRequest() && now[at + RESPONSE] == 0) {
             if (now[at + TIME] == 0) {
                 byte[] n = copy();
                 n[at + TIME] = (byte) Time.DEADLINE.ordinal();
@@ -307,7 +325,7 @@ final class Moves {
                         : rules.whileStoring(situation(n, t));
                 if (effect != Effect.WAIT) {
                     send(n, t, task, effect);
-                    emit(t + " gives up: " + effect, n);
+                    emit(t + " ends its wait: " + effect, n);
                 }
             }
         }
@@ -346,12 +364,12 @@ final class Moves {
         int at = task(t);
         if (now[at + EFFECT] == 0) {
             byte[] n = copy();
-            compensate(n, task.row(), rules.personLeavesMark());
+            compensate(n, task.row(), rules.personLeavesTombstone());
             n[at + EFFECT] = 1;
-            progress("person puts it right", n);
+            progress("person compensates", n);
             return;
         }
-        if (now[at + CURRENT] == 0 && rules.personCompares()) {
+        if (now[at + CURRENT] == 0 && rules.personComparesVersion()) {
             byte[] n = copy();
             end(n, t);
             progress("person is refused", n);
@@ -360,7 +378,7 @@ final class Moves {
         byte[] made = copy();
         write(made, task.row(), State.COMPENSATED, (byte) 0, (byte) 0, made[row(task.row()) + CONTENT]);
         end(made, t);
-        progress("person closes", made);
+        progress("person resolves", made);
     }
 
     private void handler(int t, World.Task task) {
@@ -372,7 +390,7 @@ final class Moves {
             case HOLD, BOOK -> work(t, task);
             case RECOVERY -> {
                 byte[] done = copy();
-                compensate(done, task.row(), rules.fence());
+                compensate(done, task.row(), rules.leavesTombstone());
                 byte[] thrown = done.clone();
                 returned(done, t, HandlerPhase.SUCCEEDED);
                 progress(t + " compensated", done);
@@ -394,7 +412,7 @@ final class Moves {
         int at = task(t);
         int row = task.row();
         if (now[at + EFFECT] == 0) {
-            if (now[FENCED + row] == 0) {
+            if (now[TOMBSTONES + row] == 0) {
                 byte[] n = copy();
                 if (row == World.HOLD) {
                     n[HELD] = 1;
@@ -440,23 +458,23 @@ final class Moves {
             byte[] n = copy();
             returned(n, t, now[at + EFFECT] == 1 ? HandlerPhase.SUCCEEDED : HandlerPhase.REFUSED);
             progress(t + " cancel returns", n);
-        } else if (rules.claimFence() && now[CARRIED + own] > now[at + CLAIM]) {
+        } else if (rules.olderClaimIsRefused() && now[CARRIED_OUT + own] > now[at + CLAIM]) {
             byte[] n = copy();
             returned(n, t, HandlerPhase.FAILED);
             progress(t + " cancel meets a newer claim", n);
         } else {
-            boolean isRepeat = rules.repeatableCancel() && now[ACCEPTED + own] == 1;
-            if (isRepeat || (now[TICKETS + World.BOOKING] & mask) != 0) {
+            boolean isAccepted = rules.cancelIsRepeatable() && now[ACCEPTED + own] == 1;
+            if (isAccepted || (now[TICKETS + World.BOOKING] & mask) != 0) {
                 byte[] n = copy();
                 n[TICKETS + World.BOOKING] &= (byte) ~mask;
                 n[ACCEPTED + own] = 1;
-                n[CARRIED + own] = (byte) Math.max(n[CARRIED + own], n[at + CLAIM]);
+                n[CARRIED_OUT + own] = (byte) Math.max(n[CARRIED_OUT + own], n[at + CLAIM]);
                 n[at + EFFECT] = 1;
                 progress(t + " cancel accepts", n);
             }
-            if (!isRepeat) {
+            if (!isAccepted) {
                 byte[] n = copy();
-                n[CARRIED + own] = (byte) Math.max(n[CARRIED + own], n[at + CLAIM]);
+                n[CARRIED_OUT + own] = (byte) Math.max(n[CARRIED_OUT + own], n[at + CLAIM]);
                 n[at + EFFECT] = 2;
                 progress(t + " cancel refuses", n);
             }
@@ -468,9 +486,9 @@ final class Moves {
         }
     }
 
-    private void compensate(byte[] n, int row, boolean fence) {
-        if (fence) {
-            n[FENCED + row] = 1;
+    private void compensate(byte[] n, int row, boolean leavesTombstone) {
+        if (leavesTombstone) {
+            n[TOMBSTONES + row] = 1;
         }
         if (row != World.HOLD) {
             n[TICKETS + row] = 0;
@@ -567,7 +585,7 @@ final class Moves {
                 delayed[late + 1] = 1;
                 System.arraycopy(written, row(row), delayed, late + 2, ROW);
                 settle(delayed, t);
-                emit(t + " " + effect + " fails, and lands later", delayed);
+                emit(t + " " + effect + " fails, and is made later", delayed);
             }
         }
     }
@@ -600,37 +618,37 @@ final class Moves {
             case NONE -> 0;
             case KEEP -> n[at + OWNER];
         };
-        byte lapsed = effect.lease() == Effect.Lease.KEEP ? n[at + EXPIRED] : 0;
+        byte expired = effect.lease() == Effect.Lease.KEEP ? n[at + EXPIRED] : 0;
         byte content = effect == Effect.CLAIM ? (byte) task.content() : n[at + CONTENT];
         if (effect == Effect.RENEW && rules.renewalAdoptsVersion()) {
             before = STATES[n[task(t) + SEEN]];
         }
-        write(n, row, effect.to(before), owner, lapsed, content);
+        write(n, row, effect.to(before), owner, expired, content);
         if (effect == Effect.CLAIM && row == World.HOLD && world.isLinked) {
             n[at + END] = n[ENDED] == 1 ? (byte) 2 : 1;
         }
         if (effect == Effect.TAKE_HOLD) {
-            n[at + BY] = (byte) task.row();
+            n[at + TAKEN_BY] = (byte) task.row();
         }
         if (effect == Effect.C_CLAIM) {
             n[at + CLAIMS]++;
         }
         if (effect == Effect.FORGET_END) {
             n[at + END] = 0;
-            n[at + BY] = 0;
+            n[at + TAKEN_BY] = 0;
         }
     }
 
-    private void write(byte[] n, int row, State to, byte owner, byte lapsed, byte content) {
+    private void write(byte[] n, int row, State to, byte owner, byte expired, byte content) {
         int at = row(row);
         n[at + STATE] = (byte) to.ordinal();
         n[at + OWNER] = owner;
-        n[at + EXPIRED] = lapsed;
+        n[at + EXPIRED] = expired;
         n[at + CONTENT] = content;
         n[at + IS_OLD] = 0;
         if (to == State.COMPENSATING || to == State.COMPENSATED || to == State.REFUSED) {
             n[at + END] = 0;
-            n[at + BY] = 0;
+            n[at + TAKEN_BY] = 0;
         }
         outdated(n, row);
     }
@@ -705,7 +723,7 @@ final class Moves {
             return;
         }
         State hold = stateOf(n, row);
-        boolean byThis = n[row(row) + BY] == task.row() || !rules.bookedSaysByWhom();
+        boolean byThis = n[row(row) + TAKEN_BY] == task.row() || !rules.bookedNamesItsBooking();
         HoldLink link = hold == State.OK || hold == State.SHARED
                 ? HoldLink.FREE
                 : hold == State.BOOKED && byThis ? HoldLink.TAKEN : HoldLink.CLOSED;
@@ -716,7 +734,7 @@ final class Moves {
         return switch (task.kind()) {
             case BOOK -> World.HOLD;
             case CANCEL -> World.BOOKING;
-            case SWEEP -> Math.max(World.BOOKING, s[row(World.HOLD) + BY]);
+            case SWEEP -> Math.max(World.BOOKING, s[row(World.HOLD) + TAKEN_BY]);
             default -> task.row();
         };
     }
@@ -736,7 +754,7 @@ final class Moves {
             }
         }
         outdated(n, row);
-        progress("a write lands late", n);
+        progress("a late write is made", n);
     }
 
     private void moveRow(int row) {
@@ -744,11 +762,11 @@ final class Moves {
         if (now[at + OWNER] != 0 && now[at + EXPIRED] == 0) {
             int owner = now[at + OWNER] - 1;
             boolean isAlive = now[at + OWNER] != DEAD_TOKEN && now[task(owner) + STATUS] == ACTIVE;
-            if (!isAlive || now[LAPSE] > 0) {
-                byte[] n = isAlive ? paying(LAPSE) : copy();
+            if (!isAlive || now[EXPIRY] > 0) {
+                byte[] n = isAlive ? paying(EXPIRY) : copy();
                 n[at + EXPIRED] = 1;
                 if (isAlive) {
-                    emit("the lease of row " + row + " ends under its owner", n);
+                    emit("the lease of row " + row + " ends while its owner runs", n);
                 } else {
                     progress("the lease of row " + row + " ends", n);
                 }
@@ -762,8 +780,8 @@ final class Moves {
         if (STATES[now[at + STATE]] == State.C_REFUSED && now[at + IS_OLD] == 0 && now[OLD] > 0 && isAbandoned(row)) {
             byte[] n = paying(OLD);
             n[at + IS_OLD] = 1;
-            n[SAID_NO + row] = 0;
-            emit("the refusal of row " + row + " gets old", n);
+            n[GOT_400 + row] = 0;
+            emit("the refusal of row " + row + " becomes old", n);
         }
         if (row == World.HOLD && world.isLinked && now[ENDED] == 0 && now[at + STATE] != State.ABSENT.ordinal()) {
             byte[] n = copy();
@@ -780,7 +798,7 @@ final class Moves {
 
     private boolean isAbandoned(int row) {
         for (int t = 0; t < tasks; t++) {
-            if (world.tasks.get(t).row() == row && now[task(t) + STATUS] == ACTIVE && now[task(t) + SAID] == 0) {
+            if (world.tasks.get(t).row() == row && now[task(t) + STATUS] == ACTIVE && now[task(t) + RESPONSE] == 0) {
                 return false;
             }
         }
@@ -805,9 +823,9 @@ final class Moves {
                     continue;
                 }
                 any = true;
-                if (task.isOperation() && n[at + SAID] != SentResponse.SUCCESS.ordinal()) {
+                if (task.isOperation() && n[at + RESPONSE] != SentResponse.SUCCESS.ordinal()) {
                     State row = stateOf(n, task.row());
-                    Effect pending = STEPS[n[at + PENDING]];
+                    Effect pending = EFFECT_VALUES[n[at + PENDING]];
                     boolean isStored = row == State.OK || row == State.SHARED;
                     boolean mayLand = n[late] == task.row() + 1
                             && (n[late + 2] == State.OK.ordinal() || n[late + 2] == State.SHARED.ordinal());
@@ -831,7 +849,7 @@ final class Moves {
                 s[at + SAME] == 1,
                 PHASES[s[at + HANDLER]],
                 s[at + READ_SINCE] == 1,
-                SAIDS[s[at + SAID]],
+                SENT_RESPONSES[s[at + RESPONSE]],
                 TIMES[s[at + TIME]],
                 s[at + RENEW] == 1);
     }
@@ -869,7 +887,7 @@ final class Moves {
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
             Effect effect = decide(n, t);
             if (effect == Effect.END) {
-                boolean hasNoResponse = world.tasks.get(t).isRequest() && n[at + SAID] == 0;
+                boolean hasNoResponse = world.tasks.get(t).isRequest() && n[at + RESPONSE] == 0;
                 require(!hasNoResponse, "L: a request ends without a response");
                 end(n, t);
             } else if (effect.isStoreOperation()) {
@@ -914,41 +932,45 @@ final class Moves {
         int row = task.row();
         switch (effect) {
             case SEND_SUCCESS -> {
-                n[at + SAID] = (byte) SentResponse.SUCCESS.ordinal();
+                n[at + RESPONSE] = (byte) SentResponse.SUCCESS.ordinal();
                 if (task.isOperation()) {
-                    n[SAID_YES + row] = 1;
+                    n[GOT_200 + row] = 1;
                     require(
                             row == World.HOLD || n[BOOKED_CONTENT + row] == task.content(),
                             "I4: 200 for content that was not booked");
-                    require(n[at + AFTER_CLOSED] == 0, "I1c: confirmed after its cancellation was");
+                    require(
+                            n[at + AFTER_CANCELLATION] == 0,
+                            "I1c: a booking that was sent after its cancellation got 200 gets 200");
                     checkBoth(n, row);
                 } else if (task.kind() == Kind.UNCONFIRMED) {
-                    n[UNCONFIRMED_YES] = 1;
-                    n[CLOSED_SAID] = 1;
+                    n[UNCONFIRMED_200] = 1;
+                    n[CANCELLED_200] = 1;
                 } else {
                     int own = World.T1 + task.tickets() - 1;
-                    n[SAID_YES + own] = 1;
-                    require(n[ACCEPTED + own - World.T1] == 1, "I5: cancelled without the handler");
+                    n[GOT_200 + own] = 1;
+                    require(
+                            n[ACCEPTED + own - World.T1] == 1,
+                            "I5: a cancellation gets 200 without a call of the handler");
                     if (own == World.ALL) {
-                        n[CLOSED_SAID] = 1;
+                        n[CANCELLED_200] = 1;
                     }
-                    require(n[SAID_NO + own] == 0, "I1b: a cancellation gets 200 after 400");
+                    require(n[GOT_400 + own] == 0, "I1b: a cancellation gets 200 after 400");
                 }
             }
             case SEND_REFUSAL -> {
-                n[at + SAID] = (byte) SentResponse.REFUSAL.ordinal();
+                n[at + RESPONSE] = (byte) SentResponse.REFUSAL.ordinal();
                 int own = task.kind() == Kind.CANCEL ? World.T1 + task.tickets() - 1 : row;
-                n[SAID_NO + own] = 1;
+                n[GOT_400 + own] = 1;
                 if (task.isOperation()) {
                     checkBoth(n, row);
                 } else {
-                    require(n[SAID_YES + own] == 0, "I1b: a cancellation gets 400 after 200");
+                    require(n[GOT_200 + own] == 0, "I1b: a cancellation gets 400 after 200");
                 }
             }
-            case SEND_CONTENT_MISMATCH -> n[at + SAID] = (byte) SentResponse.REFUSAL.ordinal();
+            case SEND_CONTENT_MISMATCH -> n[at + RESPONSE] = (byte) SentResponse.REFUSAL.ordinal();
             case SEND_UNDECIDED -> {
-                n[at + SAID] = (byte) SentResponse.UNDECIDED.ordinal();
-                Effect pending = STEPS[n[at + PENDING]];
+                n[at + RESPONSE] = (byte) SentResponse.UNDECIDED.ordinal();
+                Effect pending = EFFECT_VALUES[n[at + PENDING]];
                 boolean mayNotKnow = pending == Effect.SHARE || n[at + HANDLER] == HandlerPhase.NOT_CALLED.ordinal();
                 if (task.isOperation() && mayNotKnow && isSharing(n, row, pending)) {
                     n[WINDOW + row] = 1;
@@ -965,7 +987,7 @@ final class Moves {
     }
 
     private void checkBoth(byte[] n, int row) {
-        boolean both = n[SAID_YES + row] == 1 && n[SAID_NO + row] == 1;
+        boolean both = n[GOT_200 + row] == 1 && n[GOT_400 + row] == 1;
         if (row == World.HOLD) {
             require(!both || n[ENDED] == 1, "I1b: a hold gets 200 and 400");
         } else {
@@ -995,8 +1017,8 @@ final class Moves {
         for (int row = World.T1; row <= World.ALL; row++) {
             int mask = row == World.T1 ? 1 : row == World.T2 ? 2 : 3;
             require(
-                    now[SAID_YES + row] == 0 || (now[TICKETS + World.BOOKING] & mask) == 0,
-                    "I1: a cancellation gets 200 and its tickets are there");
+                    now[GOT_200 + row] == 0 || (now[TICKETS + World.BOOKING] & mask) == 0,
+                    "I1: a cancellation got 200 and its tickets are left");
         }
         State hold = stateOf(now, World.HOLD);
         boolean isGranted = hold == State.OK || hold == State.SHARED;
@@ -1005,18 +1027,18 @@ final class Moves {
             if (isGranted) {
                 require(held && now[CONSUMED] == 0, "H1: a hold is granted and its seats are not held");
             } else if (hold == State.BOOKED) {
-                require(held != (now[CONSUMED] == 1), "H1: the seats of a booked hold are there twice or not at all");
+                require(held != (now[CONSUMED] == 1), "H1: the seats of a booked hold are counted twice or not at all");
             } else {
                 require(!held, "H1: seats are held for a hold that is not granted");
             }
             require(now[ENDED] == 0 || !held, "H3: seats are held after the end");
         } else {
-            require(isGranted == held, "I2: seats held and hold differ");
-            require(now[SAID_YES + World.HOLD] == 0 || held, "I1: hold with 200 and not held");
+            require(isGranted == held, "I2: the held seats and the row of the hold differ");
+            require(now[GOT_200 + World.HOLD] == 0 || held, "I1: a hold got 200 and its seats are not held");
         }
-        require(now[SAID_NO + World.HOLD] == 0 || !held, "I1: hold with 400 and held");
-        boolean isTold = now[SAID_YES + World.HOLD] == 1 || now[WINDOW + World.HOLD] == 1;
-        require(!isGranted || isTold, "I2: a hold is granted and the service does not know");
+        require(now[GOT_400 + World.HOLD] == 0 || !held, "I1: a hold got 400 and its seats are held");
+        boolean isTold = now[GOT_200 + World.HOLD] == 1 || now[WINDOW + World.HOLD] == 1;
+        require(!isGranted || isTold, "I2: a hold is granted and the service was not told");
     }
 
     private void checkBooking(int row) {
@@ -1024,19 +1046,19 @@ final class Moves {
         State booking = stateOf(now, row);
         boolean isGranted = booking == State.OK || booking == State.SHARED;
         boolean isMain = row == World.BOOKING;
-        boolean isRefused = now[SAID_NO + row] == 1 || (isMain && now[UNCONFIRMED_YES] == 1);
-        require(!isRefused || tickets == 0, "I1: refused or cancelled, and tickets are left");
-        require(tickets == 0 || isGranted, "I2: tickets are left of what is not granted");
-        boolean isTold = now[SAID_YES + row] == 1 || (rules.serviceFollowsUp() && now[WINDOW + row] == 1);
-        require(!isGranted || isTold, "I2: granted and the service does not know");
-        if (now[SAID_YES + row] == 1 && !(isMain && now[UNCONFIRMED_SENT] == 1)) {
+        boolean isRefused = now[GOT_400 + row] == 1 || (isMain && now[UNCONFIRMED_200] == 1);
+        require(!isRefused || tickets == 0, "I1: a booking is refused or cancelled and its tickets are left");
+        require(tickets == 0 || isGranted, "I2: a booking is not granted and its tickets are left");
+        boolean isTold = now[GOT_200 + row] == 1 || (rules.serviceFollowsUp() && now[WINDOW + row] == 1);
+        require(!isGranted || isTold, "I2: a booking is granted and the service was not told");
+        if (now[GOT_200 + row] == 1 && !(isMain && now[UNCONFIRMED_SENT] == 1)) {
             int may = 0;
             for (int cancel = World.T1; isMain && cancel <= World.ALL; cancel++) {
-                if (now[SENT + cancel - World.T1] == 1 && now[SAID_NO + cancel] == 0) {
+                if (now[SENT + cancel - World.T1] == 1 && now[GOT_400 + cancel] == 0) {
                     may |= cancel == World.T1 ? 1 : cancel == World.T2 ? 2 : 3;
                 }
             }
-            require((tickets | may) == 3, "I1: a booking gets 200 and a ticket is gone");
+            require((tickets | may) == 3, "I1: a booking got 200 and a ticket is missing");
         }
     }
 

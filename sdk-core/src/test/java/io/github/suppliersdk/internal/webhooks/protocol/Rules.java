@@ -45,7 +45,7 @@ class Rules {
     }
 
     /** Whether {@link State#BOOKED} names its booking. */
-    boolean bookedSaysByWhom() {
+    boolean bookedNamesItsBooking() {
         return true;
     }
 
@@ -54,26 +54,32 @@ class Rules {
         return false;
     }
 
-    boolean fence() {
+    /** Whether a compensation leaves a tombstone, so that a delayed call of the handler has no effect. */
+    boolean leavesTombstone() {
         return true;
     }
 
-    boolean repeatableCancel() {
+    /** Whether the handler accepts a cancellation again that it has accepted before. */
+    boolean cancelIsRepeatable() {
         return true;
     }
 
-    boolean claimFence() {
+    /** Whether the handler refuses a cancellation whose claim is older than one that was carried out. */
+    boolean olderClaimIsRefused() {
         return true;
     }
 
-    boolean personCompares() {
+    /** Whether the write of a person compares the version of the row. */
+    boolean personComparesVersion() {
         return true;
     }
 
-    boolean personLeavesMark() {
+    /** Whether a person who compensates by hand leaves a tombstone. */
+    boolean personLeavesTombstone() {
         return true;
     }
 
+    /** Whether the service retries or cancels a request to which it got no decision. */
     boolean serviceFollowsUp() {
         return true;
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Breadth-first search through all states of a world. Visited states are stored as 64-bit hashes. */
 final class Search {
-    private static final int MOST_STATES = 60_000_000;
+    private static final int MAX_STATES = 60_000_000;
 
     /** The result of a search. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
@@ -45,10 +45,10 @@ final class Search {
     /** Searches all states of the world, and prints a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
-        Result result = of(world, new Rules(), MOST_STATES);
+        Result result = of(world, new Rules(), MAX_STATES);
         System.out.println(world.name + ": " + result.states() + " states, " + result.steps() + " steps, "
                 + (System.nanoTime() - start) / 1_000_000 + " ms "
-                + result.violation().orElse("holds"));
+                + result.violation().orElse("no violation"));
         return result;
     }
 

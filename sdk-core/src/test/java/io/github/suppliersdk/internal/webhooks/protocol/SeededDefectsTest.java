@@ -10,13 +10,13 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Tests the search: it finds each of these defects by the invariant that the defect violates. */
 class SeededDefectsTest {
-    private static final int MOST = 3_000_000;
+    private static final int MAX_STATES = 3_000_000;
 
     private final List<DynamicTest> tests = new ArrayList<>();
 
     private void defect(String name, String violated, World world, Rules rules) {
         tests.add(dynamicTest(name, () -> {
-            Search.Result result = Search.of(world, rules, MOST);
+            Search.Result result = Search.of(world, rules, MAX_STATES);
             System.out.println("defect found after " + result.states() + " states: " + name + " - "
                     + result.violation().orElse("NOT FOUND"));
             assertThat(result.violation())
@@ -40,13 +40,13 @@ class SeededDefectsTest {
     }
 
     private void writes() {
-        defect("a renewal adopts another's version", "I1", world("book unconfirmed", "r2"), new Rules() {
+        defect("a renewal adopts the version of another write", "I1", world("book unconfirmed", "r2"), new Rules() {
             @Override
             boolean renewalAdoptsVersion() {
                 return true;
             }
         });
-        defect("an own commit with lost acknowledgement is refused", "I1", world("book", "s1"), new Rules() {
+        defect("a success whose write was not acknowledged gets 400", "I1", world("book", "s1"), new Rules() {
             @Override
             State afterLostWrite(Effect effect, State seen) {
                 return effect == Effect.GRANT ? State.REFUSED : State.UNKNOWN;
@@ -60,14 +60,14 @@ class SeededDefectsTest {
                 return super.operation(at, hold);
             }
         });
-        defect("a repeat says 200 from OK without SHARED", "I1|I2", world("book book", ""), new Rules() {
+        defect("a retry gets 200 from OK without a write of SHARED", "I1|I2", world("book book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
                 return effect == Effect.SHARE ? Effect.SEND_SUCCESS : effect;
             }
         });
-        defect("a slow commit is left after 503", "I2", world("book", ""), new Rules() {
+        defect("a success that is stored after the 503 is not compensated", "I2", world("book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 return at.row() == State.OK && at.sent() == SentResponse.UNDECIDED
@@ -78,14 +78,19 @@ class SeededDefectsTest {
     }
 
     private void requests() {
-        defect("a repeat books again in place of another process", "I3", world("book book", "c1"), new Rules() {
-            @Override
-            Effect operation(Situation at, HoldLink hold) {
-                boolean begins = at.row() == State.RUNNING && !at.isMine() && at.handler() == HandlerPhase.NOT_CALLED;
-                return begins && !at.isLate() ? Effect.CALL : super.operation(at, hold);
-            }
-        });
-        defect("the digest is ignored", "I4", world("book book'", ""), new Rules() {
+        defect(
+                "a retry calls the handler although another process has called it",
+                "I3",
+                world("book book", "c1"),
+                new Rules() {
+                    @Override
+                    Effect operation(Situation at, HoldLink hold) {
+                        boolean begins =
+                                at.row() == State.RUNNING && !at.isMine() && at.handler() == HandlerPhase.NOT_CALLED;
+                        return begins && !at.isLate() ? Effect.CALL : super.operation(at, hold);
+                    }
+                });
+        defect("the digest of the request is ignored", "I4", world("book book'", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 return super.operation(
@@ -101,26 +106,32 @@ class SeededDefectsTest {
                         hold);
             }
         });
-        defect("a waiting repeat says 400 without storing it", "I1|I1b", world("book book", ""), new Rules() {
+        defect("a waiting retry gets 400 without a stored refusal", "I1|I1b", world("book book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 Effect effect = super.operation(at, hold);
                 return effect == Effect.MARK && !at.isMine() ? Effect.SEND_REFUSAL : effect;
             }
         });
-        defect("the worker says 400 without storing it", "I1|I1b|I2", world("book", ""), new Rules() {
-            @Override
-            Effect operation(Situation at, HoldLink hold) {
-                Effect effect = super.operation(at, hold);
-                boolean running = at.row() == State.RUNNING && at.isMine() && at.handler() == HandlerPhase.RUNNING;
-                if (running && effect == Effect.MARK) {
-                    return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : Effect.WAIT;
-                }
-                boolean succeeded = at.row() == State.RUNNING && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
-                return succeeded ? Effect.GRANT : effect;
-            }
-        });
-        defect("what the handler threw is taken for a refusal", "I1|I2", world("book", "t1"), new Rules() {
+        defect(
+                "the task that calls the handler responds 400 without storing it",
+                "I1|I1b|I2",
+                world("book", ""),
+                new Rules() {
+                    @Override
+                    Effect operation(Situation at, HoldLink hold) {
+                        Effect effect = super.operation(at, hold);
+                        boolean running =
+                                at.row() == State.RUNNING && at.isMine() && at.handler() == HandlerPhase.RUNNING;
+                        if (running && effect == Effect.MARK) {
+                            return at.sent() == SentResponse.NONE ? Effect.SEND_REFUSAL : Effect.WAIT;
+                        }
+                        boolean succeeded =
+                                at.row() == State.RUNNING && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
+                        return succeeded ? Effect.GRANT : effect;
+                    }
+                });
+        defect("an exception of the handler is taken for a refusal", "I1|I2", world("book", "t1"), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 return super.operation(
@@ -141,7 +152,7 @@ class SeededDefectsTest {
     }
 
     private void cancellations() {
-        defect("the deadline of a cancellation says 400", "I1|I1b", world("booked T1", ""), new Rules() {
+        defect("a cancellation gets 400 at its deadline", "I1|I1b", world("booked T1", ""), new Rules() {
             @Override
             Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
                 Effect effect = super.cancellation(at, booking, isWhole, isOld);
@@ -150,31 +161,43 @@ class SeededDefectsTest {
             }
         });
         defect(
-                "a cancellation is keyed by its booking alone",
+                "the key of a cancellation is its booking alone",
                 "I5",
                 world("booked T1 T2-in-row-of-T1", ""),
                 new Rules());
-        defect("a refused cancellation is asked again at once", "I1b", world("booked T1 T1", ""), new Rules() {
-            @Override
-            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
-                return super.cancellation(at, booking, isWhole, true);
-            }
-        });
-        defect("a whole cancellation leaves the booking as it is", "I1c", world("booked book all", ""), new Rules() {
-            @Override
-            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
-                return super.cancellation(at, booking, false, isOld);
-            }
-        });
-        defect("a whole cancellation says 200 first", "I1c", world("booked book all", ""), new Rules() {
-            @Override
-            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
-                boolean isNew = at.handler() == HandlerPhase.SUCCEEDED && at.sent() == SentResponse.NONE;
-                return isNew ? Effect.SEND_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
-            }
-        });
         defect(
-                "out of time, a whole cancellation says 200 with the booking open",
+                "a refused cancellation is passed to the handler again at once",
+                "I1b",
+                world("booked T1 T1", ""),
+                new Rules() {
+                    @Override
+                    Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                        return super.cancellation(at, booking, isWhole, true);
+                    }
+                });
+        defect(
+                "a cancellation of all tickets leaves the row of the booking unchanged",
+                "I1c",
+                world("booked book all", ""),
+                new Rules() {
+                    @Override
+                    Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                        return super.cancellation(at, booking, false, isOld);
+                    }
+                });
+        defect(
+                "a cancellation of all tickets gets 200 before the row of the booking is closed",
+                "I1c",
+                world("booked book all", ""),
+                new Rules() {
+                    @Override
+                    Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                        boolean isNew = at.handler() == HandlerPhase.SUCCEEDED && at.sent() == SentResponse.NONE;
+                        return isNew ? Effect.SEND_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
+                    }
+                });
+        defect(
+                "at its deadline, a cancellation of all tickets gets 200 with the row of the booking open",
                 "I1c",
                 world("booked book all", ""),
                 new Rules() {
@@ -184,7 +207,7 @@ class SeededDefectsTest {
                     }
                 });
         defect(
-                "an unconfirmed cancellation of a running booking says 200 without storing it",
+                "an unconfirmed cancellation of a running booking gets 200 without being stored",
                 "I1|I1c",
                 world("book unconfirmed", ""),
                 new Rules() {
@@ -200,7 +223,7 @@ class SeededDefectsTest {
 
     private void compensations() {
         defect(
-                "an unconfirmed cancellation closes an open compensation",
+                "an unconfirmed cancellation marks an open compensation as done",
                 "I1|I2",
                 world("book unconfirmed", "t1"),
                 new Rules() {
@@ -209,21 +232,29 @@ class SeededDefectsTest {
                         return at.row() == State.COMPENSATING ? Effect.CLOSE : super.unconfirmed(at);
                     }
                 });
-        defect("what a dead process left is closed without compensation", "I1|I2", world("book", "c1"), new Rules() {
+        defect(
+                "the operation of a dead process is closed without a compensation",
+                "I1|I2",
+                world("book", "c1"),
+                new Rules() {
+                    @Override
+                    Effect recovery(Situation at) {
+                        return at.row() == State.RUNNING ? Effect.CLOSE : super.recovery(at);
+                    }
+                });
+        defect(
+                "a compensation is marked as done before the handler is called",
+                "I1|I2",
+                world("book", "c1"),
+                new Rules() {
+                    @Override
+                    boolean closesBeforeCompensating() {
+                        return true;
+                    }
+                });
+        defect("a handler that returns after its lease is not compensated", "I1|I2", world("book", "p1"), new Rules() {
             @Override
-            Effect recovery(Situation at) {
-                return at.row() == State.RUNNING ? Effect.CLOSE : super.recovery(at);
-            }
-        });
-        defect("a compensation is closed before it is called", "I1|I2", world("book", "c1"), new Rules() {
-            @Override
-            boolean closesBeforeCompensating() {
-                return true;
-            }
-        });
-        defect("a worker that overran its lease orders no compensation", "I1|I2", world("book", "p1"), new Rules() {
-            @Override
-            boolean fence() {
+            boolean leavesTombstone() {
                 return false;
             }
 
@@ -238,40 +269,48 @@ class SeededDefectsTest {
     }
 
     private void contracts() {
-        defect("contract: no fence", "I1|I2", world("book", "c1 p1"), new Rules() {
+        defect("contract: the handler leaves no tombstone", "I1|I2", world("book", "c1 p1"), new Rules() {
             @Override
-            boolean fence() {
+            boolean leavesTombstone() {
                 return false;
             }
         });
-        defect("contract: cancel is not repeatable", "I1|I1b", world("booked T1 T1", "c1"), new Rules() {
-            @Override
-            boolean repeatableCancel() {
-                return false;
-            }
-        });
-        defect("contract: the service does not follow up", "I2", world("book", "c1"), new Rules() {
+        defect(
+                "contract: the handler refuses a cancellation that it has accepted before",
+                "I1|I1b",
+                world("booked T1 T1", "c1"),
+                new Rules() {
+                    @Override
+                    boolean cancelIsRepeatable() {
+                        return false;
+                    }
+                });
+        defect("contract: the service does nothing after a lost response", "I2", world("book", "c1"), new Rules() {
             @Override
             boolean serviceFollowsUp() {
                 return false;
             }
         });
-        defect("contract: no claim fence", "I1|I1b", world("booked T1 T1", "p1"), new Rules() {
-            @Override
-            boolean claimFence() {
-                return false;
-            }
-        });
+        defect(
+                "contract: the handler carries out an older claim after a newer one",
+                "I1|I1b",
+                world("booked T1 T1", "p1"),
+                new Rules() {
+                    @Override
+                    boolean olderClaimIsRefused() {
+                        return false;
+                    }
+                });
     }
 
     private void holds() {
-        defect("the end of a hold ignores its booking", "H2", linked("hold book", ""), new Rules() {
+        defect("an ended hold is released although it is booked", "H2", linked("hold book", ""), new Rules() {
             @Override
             Effect endedHold(State hold, boolean hasEnded, State booking) {
                 return hasEnded && hold == State.BOOKED ? Effect.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
             }
         });
-        defect("the end of a hold takes a running booking for lost", "H2", linked("hold book", "p1"), new Rules() {
+        defect("an ended hold is released while its booking is running", "H2", linked("hold book", "p1"), new Rules() {
             @Override
             Effect endedHold(State hold, boolean hasEnded, State booking) {
                 return hasEnded && booking == State.RUNNING
@@ -279,22 +318,26 @@ class SeededDefectsTest {
                         : super.endedHold(hold, hasEnded, booking);
             }
         });
-        defect("the end of a hold does not wait for the compensation", "H2", linked("hold book", ""), new Rules() {
-            @Override
-            Effect endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.COMPENSATING
-                        ? Effect.ORDER_ENDED
-                        : super.endedHold(hold, hasEnded, booking);
-            }
-        });
-        defect("the hold is only read", "H1|H2", linked("hold book", ""), new Rules() {
+        defect(
+                "an ended hold is released before its booking is compensated",
+                "H2",
+                linked("hold book", ""),
+                new Rules() {
+                    @Override
+                    Effect endedHold(State hold, boolean hasEnded, State booking) {
+                        return hasEnded && booking == State.COMPENSATING
+                                ? Effect.ORDER_ENDED
+                                : super.endedHold(hold, hasEnded, booking);
+                    }
+                });
+        defect("a booking reads its hold and does not take it", "H1|H2", linked("hold book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 return super.operation(at, hold == HoldLink.FREE ? HoldLink.TAKEN : hold);
             }
         });
         defect(
-                "the hold is taken before the booking's row is there",
+                "the hold is taken before the row of the booking is stored",
                 "H1|H2|H3|L",
                 linked("hold book", "c1"),
                 new Rules() {
@@ -307,36 +350,48 @@ class SeededDefectsTest {
                         return first && hold == HoldLink.FREE ? Effect.TAKE_HOLD : super.operation(at, hold);
                     }
                 });
-        defect("a taken hold counts as used up at once", "H3", linked("hold book", ""), new Rules() {
+        defect(
+                "the end of a hold is forgotten while its booking is running",
+                "H3",
+                linked("hold book", ""),
+                new Rules() {
+                    @Override
+                    Effect endedHold(State hold, boolean hasEnded, State booking) {
+                        return hasEnded && booking == State.RUNNING
+                                ? Effect.FORGET_END
+                                : super.endedHold(hold, hasEnded, booking);
+                    }
+                });
+        defect(
+                "an ended hold is stored as COMPENSATED without a call of the handler",
+                "H1|H3",
+                linked("hold", ""),
+                new Rules() {
+                    @Override
+                    Effect endedHold(State hold, boolean hasEnded, State booking) {
+                        return hasEnded && (hold == State.OK || hold == State.SHARED)
+                                ? Effect.CLOSE
+                                : super.endedHold(hold, hasEnded, booking);
+                    }
+                });
+        defect(
+                "a late success of a hold is compensated although the hold is booked",
+                "H2",
+                linked("hold hold book", ""),
+                new Rules() {
+                    @Override
+                    Effect operation(Situation at, HoldLink hold) {
+                        boolean late = at.row() == State.BOOKED && at.handler() == HandlerPhase.SUCCEEDED;
+                        return late && at.sent() == SentResponse.UNDECIDED ? Effect.ORDER : super.operation(at, hold);
+                    }
+                });
+        defect("BOOKED does not name its booking", "H1|H2", linked("hold book second", ""), new Rules() {
             @Override
-            Effect endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.RUNNING
-                        ? Effect.FORGET_END
-                        : super.endedHold(hold, hasEnded, booking);
-            }
-        });
-        defect("the end is stored as COMPENSATED, and the handler not told", "H1|H3", linked("hold", ""), new Rules() {
-            @Override
-            Effect endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && (hold == State.OK || hold == State.SHARED)
-                        ? Effect.CLOSE
-                        : super.endedHold(hold, hasEnded, booking);
-            }
-        });
-        defect("a hold's late worker takes a taken hold back", "H2", linked("hold hold book", ""), new Rules() {
-            @Override
-            Effect operation(Situation at, HoldLink hold) {
-                boolean late = at.row() == State.BOOKED && at.handler() == HandlerPhase.SUCCEEDED;
-                return late && at.sent() == SentResponse.UNDECIDED ? Effect.ORDER : super.operation(at, hold);
-            }
-        });
-        defect("BOOKED does not say by which booking", "H1|H2", linked("hold book second", ""), new Rules() {
-            @Override
-            boolean bookedSaysByWhom() {
+            boolean bookedNamesItsBooking() {
                 return false;
             }
         });
-        defect("a repeat asks for the hold before its own row", "I1b", linked("hold book book", ""), new Rules() {
+        defect("a retried booking reads the hold before its own row", "I1b", linked("hold book book", ""), new Rules() {
             @Override
             Effect operation(Situation at, HoldLink hold) {
                 if (at.handler() == HandlerPhase.NOT_CALLED
@@ -349,57 +404,73 @@ class SeededDefectsTest {
                 return super.operation(at, hold);
             }
         });
-        defect("a missing hold is said without being stored", "I1b", linked("hold book book", ""), new Rules() {
-            @Override
-            Effect operation(Situation at, HoldLink hold) {
-                Effect effect = super.operation(at, hold);
-                return effect == Effect.CLAIM && hold == HoldLink.UNREAD
-                        ? Effect.READ_OTHER
-                        : effect == Effect.CLAIM && hold == HoldLink.CLOSED ? Effect.SEND_REFUSAL : effect;
-            }
-        });
+        defect(
+                "a booking without its hold gets 400 without a stored refusal",
+                "I1b",
+                linked("hold book book", ""),
+                new Rules() {
+                    @Override
+                    Effect operation(Situation at, HoldLink hold) {
+                        Effect effect = super.operation(at, hold);
+                        return effect == Effect.CLAIM && hold == HoldLink.UNREAD
+                                ? Effect.READ_OTHER
+                                : effect == Effect.CLAIM && hold == HoldLink.CLOSED ? Effect.SEND_REFUSAL : effect;
+                    }
+                });
     }
 
     private void persons() {
-        defect("a person's write does not compare", "I1|I2", world("book person", "p1 t1"), new Rules() {
-            @Override
-            boolean personCompares() {
-                return false;
-            }
+        defect(
+                "the write of a person does not compare the version",
+                "I1|I2",
+                world("book person", "p1 t1"),
+                new Rules() {
+                    @Override
+                    boolean personComparesVersion() {
+                        return false;
+                    }
 
-            @Override
-            boolean fence() {
-                return false;
-            }
+                    @Override
+                    boolean leavesTombstone() {
+                        return false;
+                    }
 
-            @Override
-            boolean personLeavesMark() {
-                return false;
-            }
-        });
-        defect("a person is let in beside a live lease", "I1|I2", world("book person", ""), new Rules() {
-            @Override
-            boolean mayBeResolved(State row, Owner owner) {
-                return row == State.COMPENSATING || row == State.RUNNING;
-            }
+                    @Override
+                    boolean personLeavesTombstone() {
+                        return false;
+                    }
+                });
+        defect(
+                "a person may resolve an operation whose lease is valid",
+                "I1|I2",
+                world("book person", ""),
+                new Rules() {
+                    @Override
+                    boolean mayBeResolved(State row, Owner owner) {
+                        return row == State.COMPENSATING || row == State.RUNNING;
+                    }
 
-            @Override
-            boolean personLeavesMark() {
-                return false;
-            }
+                    @Override
+                    boolean personLeavesTombstone() {
+                        return false;
+                    }
 
-            @Override
-            Effect operation(Situation at, HoldLink hold) {
-                Effect effect = super.operation(at, hold);
-                return effect == Effect.ORDER && at.row() == State.COMPENSATED ? Effect.END : effect;
-            }
-        });
-        defect("contract: a person leaves no mark", "I1|I2", world("book person", "c1 p1"), new Rules() {
-            @Override
-            boolean personLeavesMark() {
-                return false;
-            }
-        });
+                    @Override
+                    Effect operation(Situation at, HoldLink hold) {
+                        Effect effect = super.operation(at, hold);
+                        return effect == Effect.ORDER && at.row() == State.COMPENSATED ? Effect.END : effect;
+                    }
+                });
+        defect(
+                "contract: a person who compensates by hand leaves no tombstone",
+                "I1|I2",
+                world("book person", "c1 p1"),
+                new Rules() {
+                    @Override
+                    boolean personLeavesTombstone() {
+                        return false;
+                    }
+                });
     }
 
     private static World world(String requests, String budgets) {

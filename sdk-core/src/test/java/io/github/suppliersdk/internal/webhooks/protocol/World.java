@@ -55,10 +55,14 @@ final class World {
     /**
      * A world from its description.
      *
-     * @param requests some of {@code booked (that has happened) hold book book' second unconfirmed T1 T2 all person
-     *     person-hold}
-     * @param budgets some of {@code c s p t r o} with their numbers; {@code nolate}: no writes that land late; {@code
-     *     ends}: every run comes to an end
+     * @param requests some of {@code booked} (the booking was confirmed before), {@code hold}, {@code book}, {@code
+     *     second} (another booking of the hold), {@code unconfirmed}, the cancellations {@code T1}, {@code T2} and
+     *     {@code all}, {@code person} and {@code person-hold} (somebody resolves a compensation). A prime, such as in
+     *     {@code book'}, means other content
+     * @param budgets how often each fault may occur, such as {@code c1}: {@code c} a crash, {@code s} a failure of the
+     *     store, {@code p} a lease that expires while its owner runs, {@code t} a handler that throws, {@code r} a
+     *     renewal, {@code o} a refusal that becomes old; {@code nolate} for no late writes, {@code ends} if every run
+     *     must come to an end
      */
     static World of(int processes, boolean linked, String requests, String budgets) {
         World world =

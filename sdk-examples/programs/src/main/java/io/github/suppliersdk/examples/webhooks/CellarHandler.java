@@ -79,7 +79,7 @@ public final class CellarHandler implements WebhookHandler {
         boolean areOfThisHold = request.items().stream().allMatch(item -> isOf(hold, item));
         if (!areOfThisHold || tickets.size() != hold.seats()) {
             return BookingResponse.refused(
-                    BookingRefusal.INCORRECT_REQUEST, "The items do not go with the quantities of the hold.");
+                    BookingRefusal.INCORRECT_REQUEST, "The items do not match the quantities of the hold.");
         }
         holds.remove(request.holdId());
         String transactionId = "booking-" + request.bookingId();

@@ -16,7 +16,7 @@ import java.util.List;
  * @param holdTimeZone the time zone of the place; the expiration times of the holds were sent in its local time
  * @param began the start of the run
  * @param took the duration of the run
- * @param unreachable why the backend could not be reached; empty if it could
+ * @param unreachableReason why the backend could not be reached; empty if it could
  * @param keyRefused whether the backend refused the key, so that no check was run
  * @param stopped whether the run was stopped or interrupted before all checks ended
  * @param results the results in the order of {@link Certification#checks()}
@@ -28,7 +28,7 @@ public record CertificationReport(
         ZoneId holdTimeZone,
         Instant began,
         Duration took,
-        String unreachable,
+        String unreachableReason,
         boolean keyRefused,
         boolean stopped,
         List<CheckResult> results,
@@ -43,7 +43,7 @@ public record CertificationReport(
 
     /** Whether the run was completed, at least one check passed and none failed. */
     public boolean passed() {
-        return unreachable.isEmpty()
+        return unreachableReason.isEmpty()
                 && !keyRefused
                 && !stopped
                 && count(CheckOutcome.FAILED) == 0

@@ -67,10 +67,10 @@ public final class CertificationSlot {
     }
 
     /** The minimum and maximum number of guests in one hold. */
-    public CertificationSlot guests(int least, int most) {
+    public CertificationSlot guests(int min, int max) {
         CertificationSlot changed = copy();
-        changed.minGuests = (int) Arguments.atLeast(1, least, "least");
-        changed.maxGuests = (int) Arguments.atLeast(least, most, "most");
+        changed.minGuests = (int) Arguments.atLeast(1, min, "min");
+        changed.maxGuests = (int) Arguments.atLeast(min, max, "max");
         return changed;
     }
 

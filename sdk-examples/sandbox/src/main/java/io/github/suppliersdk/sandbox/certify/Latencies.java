@@ -10,12 +10,12 @@ import java.util.List;
  *
  * @param request the kind of request, such as {@code POST /hold}
  * @param limit the limit for the 99th percentile
- * @param all the response times in the order of the responses
+ * @param durations the response times in the order of the responses
  */
-public record Latencies(String request, Duration limit, List<Duration> all) {
+public record Latencies(String request, Duration limit, List<Duration> durations) {
 
     public Latencies {
-        all = List.copyOf(all);
+        durations = List.copyOf(durations);
     }
 
     /**
@@ -27,10 +27,10 @@ public record Latencies(String request, Duration limit, List<Duration> all) {
         if (percent < 1 || percent > 100) {
             throw new IllegalArgumentException("percent must be between 1 and 100: " + percent);
         }
-        if (all.isEmpty()) {
+        if (durations.isEmpty()) {
             return Duration.ZERO;
         }
-        List<Duration> sorted = new ArrayList<>(all);
+        List<Duration> sorted = new ArrayList<>(durations);
         Collections.sort(sorted);
         return sorted.get((int) Math.ceil(percent * sorted.size() / 100.0) - 1);
     }

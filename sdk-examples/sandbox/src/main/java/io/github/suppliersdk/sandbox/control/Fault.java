@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A simulated failure of requests to the service. Immutable: each method that restricts a fault returns a new one. A
- * fault without restrictions strikes every request except those to the token endpoint, whose failures
+ * fault without restrictions applies to every request except those to the token endpoint, whose failures
  * {@link SandboxTokens#failNext} simulates.
  */
 public final class Fault {
@@ -123,16 +123,16 @@ public final class Fault {
     }
 
     /**
-     * Limits the number of strikes.
+     * Limits how many requests the fault is applied to.
      *
-     * @param count the maximum number of strikes, at least 1
+     * @param count the maximum number of requests, at least 1
      */
     public Fault next(long count) {
         Arguments.atLeast(1, count, "count");
         return new Fault(kind, status, retryAfter, delay, probability, count, targets, condition);
     }
 
-    /** Strikes with this probability, from 0 to 1. The random numbers depend on {@link SandboxFaults#seed}. */
+    /** Applies the fault with this probability, from 0 to 1. The random numbers depend on {@link SandboxFaults#seed}. */
     public Fault withProbability(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
             throw new IllegalArgumentException("chance must be between 0 and 1: " + chance);
@@ -163,8 +163,8 @@ public final class Fault {
      *
      * <p>If {@code pathEnd} contains braces, it is compared with the endpoint's template, as
      * {@link RecordedRequest#template} shows it; the names in the braces are ignored.
-     * {@code on("PATCH", "/slots/{slot_id}")} strikes the change of any slot. Without braces, it is compared with the
-     * raw path: {@code on("PATCH", "/slots/evening-1")} strikes the change of that slot only.
+     * {@code on("PATCH", "/slots/{slot_id}")} applies to the change of any slot. Without braces, it is compared with the
+     * raw path: {@code on("PATCH", "/slots/evening-1")} applies to the change of that slot only.
      *
      * <p>{@link SandboxFaults#add} refuses a fault whose {@code pathEnd} no endpoint with this method can match, such
      * as one that includes the path of the base URL, or one that mixes an id with braces. Use {@link #when} for such
@@ -208,18 +208,18 @@ public final class Fault {
         return targets.stream().map(FaultTarget::toString).collect(Collectors.joining(", "));
     }
 
-    /** The probability of a strike, from 0 to 1. */
+    /** The probability with which the fault is applied, from 0 to 1. */
     public double probability() {
         return probability;
     }
 
-    /** The maximum number of strikes. */
+    /** The maximum number of requests that the fault is applied to. */
     public long times() {
         return times;
     }
 
     /**
-     * Whether the restrictions allow the fault to strike a request.
+     * Whether the restrictions allow the fault to be applied to a request.
      *
      * @param path the raw path below the base URL
      * @param template the template of the endpoint, such as {@code /supplier/vendors}; empty if the request matches no
@@ -231,10 +231,10 @@ public final class Fault {
     }
 
     /**
-     * Whether some request to this endpoint could be struck as far as {@link #on} restricts it. Conditions set with
+     * Whether {@link #on} allows the fault to be applied to any request to this endpoint. Conditions set with
      * {@link #when} are not considered.
      */
-    public boolean canStrike(String method, String template) {
+    public boolean canApplyTo(String method, String template) {
         return targets.stream()
                 .allMatch(target ->
                         target.canMatch(method, template) && targets.stream().allMatch(target::isCompatibleWith));

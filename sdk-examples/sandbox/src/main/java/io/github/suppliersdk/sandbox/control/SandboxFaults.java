@@ -17,17 +17,17 @@ public interface SandboxFaults {
     /**
      * Adds a fault.
      *
-     * @throws IllegalArgumentException if the fault can never strike, because no endpoint of the service matches its
+     * @throws IllegalArgumentException if the fault can never be applied, because no endpoint of the service matches its
      *     {@link Fault#on}
      */
     SandboxFaults add(Fault fault);
 
     /**
-     * The number of requests that this fault has struck since the start or since {@link #clear}. Only this instance is
-     * counted, not an equal one created separately. A strike also counts if a worse fault hid its effect, such as a
+     * The number of requests that this fault was applied to since the start or since {@link #clear}. Only this instance is
+     * counted, not an equal one created separately. A request also counts if a worse fault hid the effect of this one, such as a
      * refusal of a request that was also dropped.
      */
-    long struck(Fault fault);
+    long appliedCount(Fault fault);
 
     /**
      * From now on, creating a slot with such an id is answered 400, and the message names its position in the list.

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * The requests that the sandbox received most recently, and counts of all requests, including those that were refused
- * or struck by a {@link Fault}. Safe for use by several threads.
+ * or that a {@link Fault} was applied to. Safe for use by several threads.
  */
 public interface SandboxRequests {
 

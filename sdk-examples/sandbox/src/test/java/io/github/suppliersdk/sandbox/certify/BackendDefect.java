@@ -8,7 +8,7 @@ enum BackendDefect {
     OTHER_TRANSACTION_WHEN_REPEATED,
     /** Forgets a hold when it is booked, and grants it again. */
     FORGETS_BOOKED_HOLDS,
-    ANSWERS_LATE,
+    RESPONDS_LATE,
     FAILS_ON_AN_UNKNOWN_SLOT,
     ONE_TICKET_TOO_FEW,
     TICKETS_FOR_ITEMS_ONLY,
@@ -27,7 +27,7 @@ enum BackendDefect {
     BAD_HEALTH,
     ANY_TRANSACTION_CANCELS,
     NEGATIVE_GUESTS,
-    FAILS_ON_WHAT_IS_NO_JSON,
+    FAILS_ON_INVALID_JSON,
     /** Overflows when it adds up the guests, and responds with an error that leaves open whether they are held. */
     FAILS_ON_BILLIONS_OF_GUESTS
 }

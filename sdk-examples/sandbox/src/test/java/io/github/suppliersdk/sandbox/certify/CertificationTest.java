@@ -37,7 +37,7 @@ final class CertificationTest {
                     BackendDefect.OTHER_TRANSACTION_WHEN_REPEATED,
                     Set.of("repeated.hold", "repeated.booking", "concurrent.hold", "concurrent.booking")),
             Map.entry(BackendDefect.FORGETS_BOOKED_HOLDS, Set.of("late.hold-after-booking")),
-            Map.entry(BackendDefect.ANSWERS_LATE, Set.of("load.holds")),
+            Map.entry(BackendDefect.RESPONDS_LATE, Set.of("load.holds")),
             Map.entry(BackendDefect.FAILS_ON_AN_UNKNOWN_SLOT, Set.of("holds.unknown-slot")),
             Map.entry(
                     BackendDefect.ONE_TICKET_TOO_FEW,
@@ -71,7 +71,7 @@ final class CertificationTest {
             Map.entry(BackendDefect.BAD_HEALTH, Set.of("health.ok")),
             Map.entry(BackendDefect.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
             Map.entry(BackendDefect.NEGATIVE_GUESTS, Set.of("sizes.negative")),
-            Map.entry(BackendDefect.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object")),
+            Map.entry(BackendDefect.FAILS_ON_INVALID_JSON, Set.of("sizes.no-json", "sizes.no-object")),
             Map.entry(BackendDefect.FAILS_ON_BILLIONS_OF_GUESTS, Set.of("sizes.overflow"))));
 
     private static CertificationOptions options(URI backend) {
@@ -106,7 +106,7 @@ final class CertificationTest {
                         .parallelHolds(parallelHolds)
                         .holdLimit(holdLimit)
                         .clock(backend.clock())
-                        .pause(backend.clock()::forward))
+                        .pause(backend.clock()::advance))
                 .run();
     }
 
@@ -147,7 +147,7 @@ final class CertificationTest {
             for (BackendDefect fault : BackendDefect.values()) {
                 runs.put(fault, threads.submit(() -> {
                     try (SeatBackend backend = new SeatBackend(SLOTS, fault)) {
-                        return certify(backend, 40, fault == BackendDefect.ANSWERS_LATE ? BELOW_LATE : BUSY);
+                        return certify(backend, 40, fault == BackendDefect.RESPONDS_LATE ? BELOW_LATE : BUSY);
                     }
                 }));
             }
@@ -171,7 +171,7 @@ final class CertificationTest {
             CertificationReport report = Certification.of(options(url).reachableWithin(Duration.ofMillis(300)))
                     .run();
 
-            assertThat(report.unreachable()).isEqualTo("no response within 0.3 s");
+            assertThat(report.unreachableReason()).isEqualTo("no response within 0.3 s");
             assertThat(ids(report, CheckOutcome.SKIPPED))
                     .hasSize(Certification.checks().size());
             assertThat(report.passed()).isFalse();
@@ -188,7 +188,7 @@ final class CertificationTest {
         CertificationReport report = Certification.of(options(URI.create("http://127.0.0.1:" + port)))
                 .run();
 
-        assertThat(report.unreachable()).isEqualTo("no connection can be made");
+        assertThat(report.unreachableReason()).isEqualTo("no connection can be made");
         assertThat(report.took()).isLessThan(Duration.ofSeconds(3));
     }
 
@@ -202,7 +202,8 @@ final class CertificationTest {
                             options(URI.create("http://127.0.0.1:" + rude.getLocalPort())))
                     .run();
 
-            assertThat(report.unreachable()).isEqualTo("GET /health: the connection was closed without a response");
+            assertThat(report.unreachableReason())
+                    .isEqualTo("GET /health: the connection was closed without a response");
         }
     }
 
@@ -282,7 +283,7 @@ final class CertificationTest {
                 assertThat(report.passed()).isFalse();
             });
             assertThat(before.stopped()).isTrue();
-            assertThat(before.unreachable()).isEmpty();
+            assertThat(before.unreachableReason()).isEmpty();
             assertThat(before.count(CheckOutcome.SKIPPED))
                     .isEqualTo(before.results().size());
         } finally {

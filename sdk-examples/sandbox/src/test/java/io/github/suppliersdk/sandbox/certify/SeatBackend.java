@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.MovableClock;
+import io.github.suppliersdk.sandbox.MutableClock;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.undertow.Undertow;
@@ -32,7 +32,7 @@ public final class SeatBackend implements AutoCloseable {
     static final Duration LATE = Duration.ofMillis(3_100);
     private static final int LATE_EACH = 40;
 
-    private final MovableClock clock = new MovableClock();
+    private final MutableClock clock = new MutableClock();
     private final Set<BackendDefect> faults = EnumSet.noneOf(BackendDefect.class);
     private final AtomicInteger holds = new AtomicInteger();
     private final SeatInventory book;
@@ -70,7 +70,7 @@ public final class SeatBackend implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + address.getPort() + "/supplier");
     }
 
-    MovableClock clock() {
+    MutableClock clock() {
         return clock;
     }
 
@@ -105,13 +105,13 @@ public final class SeatBackend implements AutoCloseable {
         try {
             request = Json.readObject(body);
         } catch (Refusal e) {
-            return faults.contains(BackendDefect.FAILS_ON_WHAT_IS_NO_JSON)
+            return faults.contains(BackendDefect.FAILS_ON_INVALID_JSON)
                     ? new SeatInventory.Response(500, "")
                     : SeatInventory.refused("INCORRECT_REQUEST");
         }
         return switch (what) {
             case "POST /supplier/hold" -> {
-                if (faults.contains(BackendDefect.ANSWERS_LATE) && holds.incrementAndGet() % LATE_EACH == 0) {
+                if (faults.contains(BackendDefect.RESPONDS_LATE) && holds.incrementAndGet() % LATE_EACH == 0) {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LATE.toMillis()));
                 }
                 yield book.hold(request);

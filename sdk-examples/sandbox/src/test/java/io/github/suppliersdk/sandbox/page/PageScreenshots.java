@@ -3,20 +3,29 @@ package io.github.suppliersdk.sandbox.page;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.Supplier;
+import io.github.suppliersdk.sandbox.certify.Certification;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.SeatBackend;
 import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Takes the screenshots of docs/PAGE.md. It runs only with {@code -Dscreenshots.update}. The screenshots in full size,
+ * Takes the screenshots of docs/PAGE.md and CERTIFY.md. It runs only with {@code -Dscreenshots.update}. The screenshots in full size,
  * and those of the views without data and with very long texts, are written to target/screenshots for review.
  */
 @EnabledIfSystemProperty(named = "screenshots.update", matches = "true")
@@ -43,6 +52,10 @@ class PageScreenshots {
 
     private static void awaitWholeYear(Browser browser) {
         browser.await(() -> browser.elements(".tile h3").size() == 12);
+    }
+
+    private static void awaitReport(Browser browser) {
+        browser.await(() -> !browser.elements("figcaption").isEmpty());
     }
 
     private ScreenshotSheet publish(String name, String address, Consumer<Browser> prepare) {
@@ -141,6 +154,23 @@ class PageScreenshots {
             publish("certify", fixture.page("/certify"), PageScreenshots::awaitHeading)
                     .writeDesktop(Path.of("docs", "certify.webp"));
         }
+    }
+
+    @Test
+    void takesTheReportOfTheCertificationChecks(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("report.html");
+        try (SeatBackend backend = SeatBackend.ofNow(Map.of("cellar-1", 12), true)) {
+            CertificationSlot slot =
+                    CertificationSlot.of("cellar-tour", "evening", "cellar-1").seats(12);
+            CertificationReport report = Certification.of(CertificationOptions.of(backend.url())
+                            .key(SeatBackend.KEY)
+                            .clock(Clock.system(ZoneId.of("UTC"))) // that of the backend
+                            .slots(List.of(slot)))
+                    .run();
+            Files.writeString(file, report.toHtml());
+        }
+        ScreenshotSheet.of(browser, file.toUri().toString(), PageScreenshots::awaitReport)
+                .writeDesktop(Path.of("docs", "certify-report.webp"));
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 
-/** The example of a test on the page "Spring Boot in ten minutes". */
+/** The example of a test on the page "I have Spring Boot". */
 @SuppressWarnings("NullAway.Init")
 // example: test
 @SpringBootTest(

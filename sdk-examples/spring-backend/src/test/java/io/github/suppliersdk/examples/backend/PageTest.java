@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the page "Spring Boot in ten minutes" with the build and the settings. Its code is compared in module
+ * Compares the page "I have Spring Boot" with the build and the settings. Its code is compared in module
  * programs.
  */
 class PageTest {

@@ -17,7 +17,9 @@ import org.springframework.context.annotation.Configuration;
 
 /**
  * The health of syncs and receivers, named {@code supplierSync} and {@code supplierWebhooks}, for Spring Boot 3 and 4.
- * It depends on the database only: an outage of the service is no reason to restart the application.
+ *
+ * <p>That of the syncs is down while the {@link AvailabilitySync#status() status} of one of them is not healthy, also in
+ * an outage of the service: a restart does not help then. That of the receivers is down when their stores do not respond.
  */
 @AutoConfiguration(after = SupplierAccountsAutoConfiguration.class)
 public class SupplierHealthAutoConfiguration {

@@ -99,7 +99,7 @@ final class ClientSettings {
     private static List<String> missingCredentials(Account account) {
         CredentialsProperties credentials = account.properties().getClientCredentials();
         List<String> problems = new ArrayList<>();
-        String reason = " beside the other client-credentials";
+        String reason = ", and the other client-credentials need it";
         if (!isGiven(credentials.getTokenUrl())) {
             problems.add(missing(account.property("client-credentials.token-url"), credentials.getTokenUrl()) + reason);
         }
@@ -116,7 +116,7 @@ final class ClientSettings {
     private static List<String> refusedBesideTransport(Account account) {
         TimeoutProperties timeouts = account.properties().getTimeouts();
         List<String> problems = new ArrayList<>();
-        String reason = " has no effect beside a bean of type HttpTransport: set it on the transport";
+        String reason = " has no effect together with a bean of type HttpTransport: set it on the transport";
         ifSet(timeouts.getConnect(), any -> problems.add(account.property("timeouts.connect") + reason));
         ifSet(timeouts.getRead(), any -> problems.add(account.property("timeouts.read") + reason));
         ifSet(timeouts.getWrite(), any -> problems.add(account.property("timeouts.write") + reason));

@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * The health of parts of the library, for any version of Spring Boot.
  *
- * @param isUp false if a person is needed
+ * @param isUp whether the parts work; an abandoned compensation is only a warning in the details
  */
 public record SupplierHealth(boolean isUp, Map<String, Object> details) {
     private static final int MAX_LISTED = 10;
@@ -20,7 +20,7 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
     public static SupplierHealth ofSyncs(Map<String, AvailabilitySync> syncs) {
         Map<String, SupplierHealth> parts = new LinkedHashMap<>();
         syncs.forEach((name, sync) -> parts.put(name, of(sync.status())));
-        return together(parts);
+        return combined(parts);
     }
 
     private static SupplierHealth of(SyncStatus status) {
@@ -49,7 +49,7 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
         Map<String, SupplierHealth> parts = new LinkedHashMap<>();
         receivers.forEach(
                 (name, receiver) -> parts.put(name, of(receiver.operations().openCompensations())));
-        return together(parts);
+        return combined(parts);
     }
 
     private static SupplierHealth of(List<OpenCompensation> open) {
@@ -69,7 +69,7 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
         return new SupplierHealth(true, details);
     }
 
-    private static SupplierHealth together(Map<String, SupplierHealth> parts) {
+    private static SupplierHealth combined(Map<String, SupplierHealth> parts) {
         boolean isUp = parts.values().stream().allMatch(SupplierHealth::isUp);
         Map<String, Object> details = new LinkedHashMap<>();
         parts.forEach((name, part) -> {

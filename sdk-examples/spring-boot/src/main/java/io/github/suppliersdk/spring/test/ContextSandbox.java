@@ -48,7 +48,7 @@ final class ContextSandbox {
         Environment environment = context.getEnvironment();
         String port = environment.getProperty("local.server.port");
         if (port == null || !context.containsBean(FILTER)) {
-            sandbox.noWebhook();
+            sandbox.removeWebhook();
             return;
         }
         String path = environment.getProperty(

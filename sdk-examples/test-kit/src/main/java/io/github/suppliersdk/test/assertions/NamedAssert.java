@@ -34,7 +34,7 @@ public abstract sealed class NamedAssert<S extends NamedAssert<S, A>, A> extends
         require(Objects.equals(found, expected), "to have " + what + " " + expected, found);
     }
 
-    /** Compares without regard to order; a value that is there twice must be expected twice. */
+    /** Compares without regard to order; a value that occurs twice must be expected twice. */
     final void requireSame(Collection<String> found, Collection<String> expected, String what) {
         List<String> foundSorted = sorted(found);
         List<String> expectedSorted = sorted(expected);

@@ -209,9 +209,9 @@ final class LostResponsesTest {
     @Test
     void aLateResponseEndsInATimeout() {
         sandbox.faults().add(Fault.delayResponse(Duration.ofSeconds(20)).on("POST", "/vendors"));
-        SupplierClient hurried = client.with(
+        SupplierClient withShortTimes = client.with(
                 CallOptions.builder().timeout(Duration.ofMillis(300)).build());
-        assertMayHaveArrived(() -> hurried.vendors().create(Samples.vendor("v2")));
+        assertMayHaveArrived(() -> withShortTimes.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).hasSize(2);
     }
 }

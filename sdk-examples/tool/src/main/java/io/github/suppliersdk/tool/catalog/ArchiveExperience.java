@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Confirmation;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** Takes an experience off sale. */
 @Command(name = "archive", description = "Take an experience off sale. Only the operator's support can bring it back.")
 public final class ArchiveExperience implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -30,19 +30,20 @@ public final class ArchiveExperience implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public ArchiveExperience(Tool tool) {
-        this.tool = tool;
+    public ArchiveExperience(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
         if (!dryRun.isOn()) {
-            confirmation.require(tool, "Archive the experience " + experienceId + ", which takes it off sale");
+            confirmation.require(context, "Archive the experience " + experienceId + ", which takes it off sale");
         }
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience archived = client.experiences().archive(experienceId);
-                output.show(tool.terminal(), Listings.experiences(List.of(archived)), connection.last()::json);
+                output.show(
+                        context.terminal(), CatalogListings.experiences(List.of(archived)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

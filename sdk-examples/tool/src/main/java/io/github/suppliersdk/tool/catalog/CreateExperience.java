@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "   \"holder_type\": \"ADULT\", \"minimum_age\": 18}]}]}"
         })
 public final class CreateExperience implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -45,13 +45,13 @@ public final class CreateExperience implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public CreateExperience(Tool tool) {
-        this.tool = tool;
+    public CreateExperience(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws IOException {
-        ExperienceRequest experience = ValidatingReader.read(file, tool.text(file), CatalogJson::experience);
+        ExperienceRequest experience = ValidatingReader.read(file, context.text(file), CatalogJson::experience);
         if (experience.archived().orElse(false)) {
             throw ToolException.failed(file
                     + ": archived: an experience cannot be created as archived. Remove the field, and archive the"
@@ -63,10 +63,10 @@ public final class CreateExperience implements Callable<Integer> {
     }
 
     private void create(ExperienceRequest experience) {
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience created = client.experiences().create(experience);
-                output.show(tool.terminal(), Listings.experiences(List.of(created)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.experiences(List.of(created)), connection.last()::json);
             });
         }
     }

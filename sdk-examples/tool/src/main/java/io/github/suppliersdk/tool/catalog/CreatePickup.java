@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.catalog;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** Creates a pickup. */
 @Command(name = "create", description = "Create a pickup.")
 public final class CreatePickup implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -52,8 +52,8 @@ public final class CreatePickup implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public CreatePickup(Tool tool) {
-        this.tool = tool;
+    public CreatePickup(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -69,10 +69,10 @@ public final class CreatePickup implements Callable<Integer> {
         if (timeMargin != null) {
             pickup.timeMargin(timeMargin);
         }
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Pickup created = client.pickups().create(pickup.build());
-                output.show(tool.terminal(), Listings.pickups(List.of(created)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.pickups(List.of(created)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.terminal.Listing;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -10,13 +10,13 @@ import picocli.CommandLine.Command;
 /** Creates a mandatory question from JSON. */
 @Command(name = "create", description = "Create a mandatory question of an experience from a JSON file.")
 public final class CreateQuestion extends ExperienceFileCommand<MandatoryQuestionRequest> {
-    public CreateQuestion(Tool tool) {
-        super(tool, CatalogJson::question);
+    public CreateQuestion(CommandContext context) {
+        super(context, CatalogJson::question);
     }
 
     @Override
     Listing write(SupplierClient client, String experienceId, MandatoryQuestionRequest question) {
-        return Listings.questions(
+        return CatalogListings.questions(
                 List.of(client.mandatoryQuestions(experienceId).create(question)));
     }
 }

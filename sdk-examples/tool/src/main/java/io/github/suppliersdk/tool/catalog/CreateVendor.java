@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.catalog;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** Creates a vendor. */
 @Command(name = "create", description = "Create a vendor.")
 public final class CreateVendor implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -30,17 +30,17 @@ public final class CreateVendor implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public CreateVendor(Tool tool) {
-        this.tool = tool;
+    public CreateVendor(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Vendor created = client.vendors()
                         .create(VendorRequest.builder(vendorId, name).build());
-                output.show(tool.terminal(), Listings.vendors(List.of(created)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.vendors(List.of(created)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.catalog;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Confirmation;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Deletes a pickup. */
 @Command(name = "delete", description = "Delete a pickup.")
 public final class DeletePickup implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "PICKUP", description = "The id of the pickup.")
     private String pickupId = "";
@@ -24,19 +24,19 @@ public final class DeletePickup implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public DeletePickup(Tool tool) {
-        this.tool = tool;
+    public DeletePickup(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
         if (!dryRun.isOn()) {
-            confirmation.require(tool, "Delete the pickup " + pickupId);
+            confirmation.require(context, "Delete the pickup " + pickupId);
         }
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 client.pickups().delete(pickupId);
-                tool.terminal().say("Deleted.");
+                context.terminal().say("Deleted.");
             });
         }
         return ExitCode.DONE;

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.catalog;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Confirmation;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Deletes a mandatory question. */
 @Command(name = "delete", description = "Delete a mandatory question.")
 public final class DeleteQuestion implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
@@ -27,19 +27,19 @@ public final class DeleteQuestion implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public DeleteQuestion(Tool tool) {
-        this.tool = tool;
+    public DeleteQuestion(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
         if (!dryRun.isOn()) {
-            confirmation.require(tool, "Delete the question " + questionId + " of " + experienceId);
+            confirmation.require(context, "Delete the question " + questionId + " of " + experienceId);
         }
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 client.mandatoryQuestions(experienceId).delete(questionId);
-                tool.terminal().say("Deleted.");
+                context.terminal().say("Deleted.");
             });
         }
         return ExitCode.DONE;

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.json.ValidatingReader;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
  * the service returned.
  */
 abstract class ExperienceFileCommand<R> implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
     private final Function<ValidatingReader, R> reader;
 
     @Mixin
@@ -37,8 +37,8 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    ExperienceFileCommand(Tool tool, Function<ValidatingReader, R> reader) {
-        this.tool = tool;
+    ExperienceFileCommand(CommandContext context, Function<ValidatingReader, R> reader) {
+        this.context = context;
         this.reader = reader;
     }
 
@@ -47,11 +47,11 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
 
     @Override
     public final Integer call() throws IOException {
-        R part = ValidatingReader.read(file, tool.text(file), reader);
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        R part = ValidatingReader.read(file, context.text(file), reader);
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Listing written = write(client, experienceId, part);
-                output.show(tool.terminal(), written, connection.last()::json);
+                output.show(context.terminal(), written, connection.last()::json);
             });
         }
         return ExitCode.DONE;

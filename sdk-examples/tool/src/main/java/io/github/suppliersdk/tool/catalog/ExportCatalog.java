@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.Json;
@@ -26,13 +26,13 @@ import picocli.CommandLine.Parameters;
         footer = {"", "vendors.json, pickups.json, experiences/ID.json, questions/ID.json. Existing files are replaced."
         })
 public final class ExportCatalog implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(paramLabel = "FOLDER", description = "The folder to write to. It is created if it does not exist.")
     private Path folder = Path.of("");
 
-    public ExportCatalog(Tool tool) {
-        this.tool = tool;
+    public ExportCatalog(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -42,7 +42,7 @@ public final class ExportCatalog implements Callable<Integer> {
         } catch (FileSystemException e) {
             throw ToolException.failed("the folder " + folder + " cannot be created", e);
         }
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             var client = connection.client();
             int vendors = client.vendors().list().size();
             write(folder.resolve("vendors.json"), connection.last().json());
@@ -55,7 +55,7 @@ public final class ExportCatalog implements Callable<Integer> {
                 String name = fileName(each.experienceId());
                 write(
                         folder.resolve("experiences").resolve(name),
-                        JsonLists.find(all, "experience_id", each.experienceId()));
+                        JsonArrays.find(all, "experience_id", each.experienceId()));
                 int count =
                         client.mandatoryQuestions(each.experienceId()).list().size();
                 if (count > 0) {
@@ -65,7 +65,7 @@ public final class ExportCatalog implements Callable<Integer> {
                 }
                 questions += count;
             }
-            tool.terminal()
+            context.terminal()
                     .say("Wrote " + TerminalText.count(vendors, "vendor", "vendors") + ", "
                             + TerminalText.count(pickups, "pickup", "pickups") + ", "
                             + TerminalText.count(experiences.size(), "experience", "experiences") + " and "

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one experience. */
 @Command(name = "get", description = "Show an experience with its options.")
 public final class GetExperience implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -22,18 +22,18 @@ public final class GetExperience implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
-    public GetExperience(Tool tool) {
-        this.tool = tool;
+    public GetExperience(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             Experience found = connection.client().experiences().get(experienceId);
-            output.show(tool.terminal(), Listings.experiences(List.of(found)), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.experiences(List.of(found)), connection.last()::json);
             if (output.isTable()) {
-                tool.terminal().data().println();
-                output.show(tool.terminal(), Listings.options(found.options()));
+                context.terminal().data().println();
+                output.show(context.terminal(), CatalogListings.options(found.options()));
             }
         }
         return ExitCode.DONE;

@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one option. */
 @Command(name = "get", description = "Show an option.")
 public final class GetOption implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -27,13 +27,13 @@ public final class GetOption implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "OPTION", description = "The id of the option.")
     private String optionId = "";
 
-    public GetOption(Tool tool) {
-        this.tool = tool;
+    public GetOption(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             Experience experience = connection.client().experiences().get(experienceId);
             List<Option> found = experience.options().stream()
                     .filter(each -> each.optionId().equals(optionId))
@@ -42,9 +42,9 @@ public final class GetOption implements Callable<Integer> {
                 throw ToolException.failed("\"" + experienceId + "\" has no option \"" + optionId + "\"");
             }
             output.show(
-                    tool.terminal(),
-                    Listings.options(found),
-                    () -> JsonLists.find(connection.last().json().path("options"), "option_id", optionId));
+                    context.terminal(),
+                    CatalogListings.options(found),
+                    () -> JsonArrays.find(connection.last().json().path("options"), "option_id", optionId));
         }
         return ExitCode.DONE;
     }

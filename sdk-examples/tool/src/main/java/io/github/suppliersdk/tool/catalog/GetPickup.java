@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one pickup. */
 @Command(name = "get", description = "Show a pickup.")
 public final class GetPickup implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -22,15 +22,15 @@ public final class GetPickup implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "PICKUP", description = "The id of the pickup.")
     private String pickupId = "";
 
-    public GetPickup(Tool tool) {
-        this.tool = tool;
+    public GetPickup(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             Pickup found = connection.client().pickups().get(pickupId);
-            output.show(tool.terminal(), Listings.pickups(List.of(found)), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.pickups(List.of(found)), connection.last()::json);
         }
         return ExitCode.DONE;
     }

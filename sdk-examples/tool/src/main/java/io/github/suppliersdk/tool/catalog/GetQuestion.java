@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one mandatory question. */
 @Command(name = "get", description = "Show a mandatory question.")
 public final class GetQuestion implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -25,16 +25,16 @@ public final class GetQuestion implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "QUESTION", description = "The id of the question.")
     private String questionId = "";
 
-    public GetQuestion(Tool tool) {
-        this.tool = tool;
+    public GetQuestion(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             MandatoryQuestion found =
                     connection.client().mandatoryQuestions(experienceId).get(questionId);
-            output.show(tool.terminal(), Listings.questions(List.of(found)), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.questions(List.of(found)), connection.last()::json);
         }
         return ExitCode.DONE;
     }

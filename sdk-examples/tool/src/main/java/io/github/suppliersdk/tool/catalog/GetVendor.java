@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.catalog;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one vendor. */
 @Command(name = "get", description = "Show a vendor.")
 public final class GetVendor implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -23,13 +23,13 @@ public final class GetVendor implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "VENDOR", description = "The id of the vendor.")
     private String vendorId = "";
 
-    public GetVendor(Tool tool) {
-        this.tool = tool;
+    public GetVendor(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             List<Vendor> found = connection.client().vendors().list().stream()
                     .filter(each -> each.vendorId().equals(vendorId))
                     .toList();
@@ -37,9 +37,9 @@ public final class GetVendor implements Callable<Integer> {
                 throw ToolException.failed("there is no vendor \"" + vendorId + "\"");
             }
             output.show(
-                    tool.terminal(),
-                    Listings.vendors(found),
-                    () -> JsonLists.find(connection.last().json(), "vendor_id", vendorId));
+                    context.terminal(),
+                    CatalogListings.vendors(found),
+                    () -> JsonArrays.find(connection.last().json(), "vendor_id", vendorId));
         }
         return ExitCode.DONE;
     }

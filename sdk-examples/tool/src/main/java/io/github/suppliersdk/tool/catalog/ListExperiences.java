@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperiencesClient;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** Lists all experiences, or those of a vendor. */
 @Command(name = "list", description = "List the experiences.")
 public final class ListExperiences implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -24,16 +24,16 @@ public final class ListExperiences implements Callable<Integer> {
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "List only the experiences of this vendor.")
     private @Nullable String vendorId;
 
-    public ListExperiences(Tool tool) {
-        this.tool = tool;
+    public ListExperiences(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             ExperiencesClient experiences = connection.client().experiences();
             List<Experience> found = vendorId == null ? experiences.list() : experiences.listByVendor(vendorId);
-            output.show(tool.terminal(), Listings.experiences(found), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.experiences(found), connection.last()::json);
         }
         return ExitCode.DONE;
     }

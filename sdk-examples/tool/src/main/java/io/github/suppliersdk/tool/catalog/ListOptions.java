@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.concurrent.Callable;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Lists the options of an experience. */
 @Command(name = "list", description = "List the options of an experience.")
 public final class ListOptions implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -21,17 +21,17 @@ public final class ListOptions implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
 
-    public ListOptions(Tool tool) {
-        this.tool = tool;
+    public ListOptions(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             Experience found = connection.client().experiences().get(experienceId);
             output.show(
-                    tool.terminal(),
-                    Listings.options(found.options()),
+                    context.terminal(),
+                    CatalogListings.options(found.options()),
                     () -> connection.last().json().path("options"));
         }
         return ExitCode.DONE;

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -13,20 +13,20 @@ import picocli.CommandLine.Mixin;
 /** Lists all pickups. */
 @Command(name = "list", description = "List the pickups.")
 public final class ListPickups implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
 
-    public ListPickups(Tool tool) {
-        this.tool = tool;
+    public ListPickups(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             List<Pickup> found = connection.client().pickups().list();
-            output.show(tool.terminal(), Listings.pickups(found), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.pickups(found), connection.last()::json);
         }
         return ExitCode.DONE;
     }

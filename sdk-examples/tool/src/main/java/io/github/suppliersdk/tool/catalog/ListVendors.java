@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.catalog;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.vendors.Vendor;
@@ -13,20 +13,20 @@ import picocli.CommandLine.Mixin;
 /** Lists all vendors. */
 @Command(name = "list", description = "List the vendors.")
 public final class ListVendors implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
 
-    public ListVendors(Tool tool) {
-        this.tool = tool;
+    public ListVendors(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             List<Vendor> vendors = connection.client().vendors().list();
-            output.show(tool.terminal(), Listings.vendors(vendors), connection.last()::json);
+            output.show(context.terminal(), CatalogListings.vendors(vendors), connection.last()::json);
         }
         return ExitCode.DONE;
     }

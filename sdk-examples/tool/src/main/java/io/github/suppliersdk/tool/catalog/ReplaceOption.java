@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.options.OptionRequest;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.terminal.Listing;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 /** Replaces an option from JSON. */
 @Command(name = "replace", description = "Replace an option of an experience from a JSON file.")
 public final class ReplaceOption extends ExperienceFileCommand<OptionRequest> {
-    public ReplaceOption(Tool tool) {
-        super(tool, CatalogJson::option);
+    public ReplaceOption(CommandContext context) {
+        super(context, CatalogJson::option);
     }
 
     @Override
     Listing write(SupplierClient client, String experienceId, OptionRequest option) {
-        return Listings.options(List.of(client.options(experienceId).replace(option)));
+        return CatalogListings.options(List.of(client.options(experienceId).replace(option)));
     }
 }

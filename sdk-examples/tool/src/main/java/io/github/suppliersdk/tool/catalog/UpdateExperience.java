@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.catalog;
 import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         description = "Change the given fields of an experience, and nothing else.",
         footer = {"", "A change can take up to 24 hours to appear on the websites."})
 public final class UpdateExperience implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final Output output = new Output();
@@ -53,8 +53,8 @@ public final class UpdateExperience implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public UpdateExperience(Tool tool) {
-        this.tool = tool;
+    public UpdateExperience(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -71,10 +71,10 @@ public final class UpdateExperience implements Callable<Integer> {
                 throw ToolException.usage("--cutoff: " + e.getMessage());
             }
         }
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience changed = client.experiences().update(experienceId, update.build());
-                output.show(tool.terminal(), Listings.experiences(List.of(changed)), connection.last()::json);
+                output.show(context.terminal(), CatalogListings.experiences(List.of(changed)), connection.last()::json);
             });
         }
         return ExitCode.DONE;

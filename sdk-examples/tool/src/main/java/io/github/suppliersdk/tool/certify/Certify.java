@@ -10,9 +10,9 @@ import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.settings.Settings;
@@ -58,7 +58,7 @@ import picocli.CommandLine.Option;
                     + " SUPPLIER_WEBHOOK_KEY."
         })
 public final class Certify implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Option(
             names = "--to",
@@ -113,13 +113,13 @@ public final class Certify implements Callable<Integer> {
     private @Nullable Path html;
 
     @Mixin
-    private final Limits limits = new Limits();
+    private final CheckOptions limits = new CheckOptions();
 
     @Mixin
     private final Output output = new Output();
 
-    public Certify(Tool tool) {
-        this.tool = tool;
+    public Certify(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -144,11 +144,11 @@ public final class Certify implements Callable<Integer> {
             }
         }
         if (report.keyRefused()) {
-            tool.terminal().say("Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects.");
+            context.terminal().say("Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects.");
             return ExitCode.NOT_AUTHORISED;
         }
-        if (!report.unreachable().isEmpty()) {
-            tool.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
+        if (!report.unreachableReason().isEmpty()) {
+            context.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
         }
         return report.passed() && areWritten ? ExitCode.DONE : ExitCode.FAILED;
     }
@@ -161,18 +161,18 @@ public final class Certify implements Callable<Integer> {
 
     private CertificationReport run(CertificationOptions options) {
         Certification certification = Certification.of(options);
-        tool.terminal()
+        context.terminal()
                 .say("Holds expire in the time zone "
                         + TerminalText.zone(options.clock().getZone()) + ", which must be that of the place"
                         + " (--time-zone).");
         if (!output.isTable()) {
             CertificationReport report = certification.run();
-            output.show(tool.terminal(), listing(report), () -> tree(report));
+            output.show(context.terminal(), listing(report), () -> tree(report));
             return report;
         }
-        Screen screen = new Screen(tool.terminal());
-        CertificationReport report = certification.run(screen::show);
-        screen.end(report);
+        ResultPrinter printer = new ResultPrinter(context.terminal());
+        CertificationReport report = certification.run(printer::show);
+        printer.end(report);
         return report;
     }
 
@@ -203,7 +203,7 @@ public final class Certify implements Callable<Integer> {
         for (CertificationCheck check : Certification.checks()) {
             listing.row(check.id(), check.action(), check.expected(), check.section());
         }
-        output.show(tool.terminal(), listing);
+        output.show(context.terminal(), listing);
     }
 
     /** Writes each file, even if another cannot be written. Returns whether all were written. */
@@ -212,7 +212,7 @@ public final class Certify implements Callable<Integer> {
         areWritten &= isWritten(json, report.toJson());
         boolean isHtmlWritten = isWritten(html, report.toHtml());
         if (html != null && isHtmlWritten) {
-            tool.terminal().say("The report is in " + html);
+            context.terminal().say("The report is in " + html);
         }
         return areWritten && isHtmlWritten;
     }
@@ -225,17 +225,17 @@ public final class Certify implements Callable<Integer> {
             Files.writeString(file, text);
             return true;
         } catch (IOException e) {
-            tool.terminal()
-                    .say(tool.terminal().palette().bad("Not written: ") + file + " (" + Failures.message(e) + ")");
+            context.terminal()
+                    .say(context.terminal().palette().bad("Not written: ") + file + " (" + Failures.message(e) + ")");
             return false;
         }
     }
 
     private CertificationOptions options() {
-        Settings settings = tool.settings();
+        Settings settings = context.settings();
         CertificationOptions options;
         try {
-            options = limits.apply(CertificationOptions.of(settings.webhookUrl(to)), tool.clock())
+            options = limits.apply(CertificationOptions.of(settings.webhookUrl(to)), context.clock())
                     .only(groups());
             Optional<String> key = settings.value(EnvironmentVariables.WEBHOOK_KEY);
             options = key.isPresent() ? options.key(key.get()) : options;
@@ -251,7 +251,7 @@ public final class Certify implements Callable<Integer> {
 
     private void pause(Duration time) throws InterruptedException {
         if (time.toSeconds() > 1) {
-            tool.terminal().say("Waiting " + TerminalText.duration(time) + " for a hold to expire …");
+            context.terminal().say("Waiting " + TerminalText.duration(time) + " for a hold to expire …");
         }
         Thread.sleep(time.toMillis());
     }
@@ -284,10 +284,10 @@ public final class Certify implements Callable<Integer> {
                     "there are no slots to check. Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or"
                             + " the sandbox that they are published to (" + EnvironmentVariables.BASE_URL + ")");
         }
-        try (SupplierClient client = tool.client()) {
+        try (SupplierClient client = context.client()) {
             ServiceSlots service = new ServiceSlots(client);
             List<CertificationSlot> found = slots.isEmpty()
-                    ? service.upcoming(LocalDate.now(tool.clock().withZone(zone)))
+                    ? service.upcoming(LocalDate.now(context.clock().withZone(zone)))
                     : slots.stream().map(service::of).toList();
             if (found.isEmpty()) {
                 throw ToolException.failed(

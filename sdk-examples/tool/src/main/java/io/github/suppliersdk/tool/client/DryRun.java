@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 public final class DryRun implements HttpTransport {
     private final HttpTransport reads;
     private final Consumer<HttpRequest> wouldBeSent;
-    private volatile boolean stopped;
+    private volatile boolean withheldAWrite;
 
     private DryRun(HttpTransport reads, Consumer<HttpRequest> wouldBeSent) {
         this.reads = reads;
@@ -57,16 +57,16 @@ public final class DryRun implements HttpTransport {
     }
 
     /** Whether a write request was withheld. */
-    public boolean stopped() {
-        return stopped;
+    public boolean withheldAWrite() {
+        return withheldAWrite;
     }
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        if (request.method().equals("GET") || !Requests.isOfService(request)) {
+        if (request.method().equals("GET") || !Requests.isServiceRequest(request)) {
             return reads.execute(request);
         }
-        stopped = true;
+        withheldAWrite = true;
         wouldBeSent.accept(request);
         throw HttpTransportException.notSent("dry run: nothing is sent", null);
     }

@@ -10,7 +10,7 @@ public final class Requests {
      * Whether a request goes to the service. A token request, whose body has credentials, has no accept-version
      * header.
      */
-    public static boolean isOfService(HttpRequest request) {
+    public static boolean isServiceRequest(HttpRequest request) {
         return request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"));
     }
 }

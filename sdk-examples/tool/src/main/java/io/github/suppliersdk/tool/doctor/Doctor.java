@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.doctor;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;
 
-    private final Tool tool;
+    private final CommandContext context;
     private final List<Finding> findings = new ArrayList<>();
 
     @Option(
@@ -45,23 +45,23 @@ public final class Doctor implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public Doctor(Tool tool) {
-        this.tool = tool;
+    public Doctor(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Settings settings = tool.settings();
+        Settings settings = context.settings();
         String base = settings.required().getOrDefault(EnvironmentVariables.BASE_URL, "");
         boolean notAuthorised;
-        try (ServiceChecks service = new ServiceChecks(tool)) {
-            note(Finding.good("configuration", base + " (" + settings.origin(EnvironmentVariables.BASE_URL) + ")"));
-            if (network(new NetworkChecks(URI.create(base), tool.clock()))) {
+        try (ServiceChecks service = new ServiceChecks(context)) {
+            note(Finding.passed("configuration", base + " (" + settings.origin(EnvironmentVariables.BASE_URL) + ")"));
+            if (network(new NetworkChecks(URI.create(base), context.clock()))) {
                 service(service);
             }
             notAuthorised = service.notAuthorised();
         }
-        WebhookChecks.run(tool, Optional.ofNullable(webhook)).forEach(this::note);
+        WebhookChecks.run(context, Optional.ofNullable(webhook)).forEach(this::note);
         return finish(notAuthorised);
     }
 
@@ -87,12 +87,12 @@ public final class Doctor implements Callable<Integer> {
     private boolean note(Finding finding) {
         findings.add(finding);
         if (output.isTable()) {
-            Terminal terminal = tool.terminal();
+            Terminal terminal = context.terminal();
             Palette palette = terminal.dataPalette();
             String mark = switch (finding.state()) {
-                case GOOD -> palette.good(terminal.symbol("✓", "ok"));
-                case BAD -> palette.bad(terminal.symbol("✗", "x"));
-                case DOUBTFUL -> palette.warning("!");
+                case PASSED -> palette.good(terminal.symbol("✓", "ok"));
+                case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+                case WARNING -> palette.warning("!");
                 case NOT_CHECKED -> palette.faint("-");
             };
             terminal.data()
@@ -100,16 +100,16 @@ public final class Doctor implements Callable<Integer> {
                             + ' '
                             + palette.heading(TerminalText.padded(finding.check(), NAME_WIDTH))
                             + ' '
-                            + TerminalText.harmless(finding.detail()));
+                            + TerminalText.sanitized(finding.detail()));
             if (!finding.remedy().isEmpty()) {
                 terminal.data()
                         .println(" ".repeat(NAME_WIDTH + 3)
                                 + palette.accent(
-                                        terminal.symbol("→ ", "> ") + TerminalText.harmless(finding.remedy())));
+                                        terminal.symbol("→ ", "> ") + TerminalText.sanitized(finding.remedy())));
             }
             terminal.data().flush();
         }
-        return finding.state() != Finding.State.BAD;
+        return finding.state() != Finding.State.FAILED;
     }
 
     private int finish(boolean notAuthorised) {
@@ -117,12 +117,12 @@ public final class Doctor implements Callable<Integer> {
             Listing listing = Listing.of("check", "state", "detail", "remedy");
             findings.forEach(each -> listing.row(
                     each.check(), each.state().name().toLowerCase(Locale.ROOT), each.detail(), each.remedy()));
-            output.show(tool.terminal(), listing);
+            output.show(context.terminal(), listing);
         }
         if (notAuthorised) {
             return ExitCode.NOT_AUTHORISED;
         }
-        boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.BAD);
+        boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.FAILED);
         return isBad ? ExitCode.FAILED : ExitCode.DONE;
     }
 }

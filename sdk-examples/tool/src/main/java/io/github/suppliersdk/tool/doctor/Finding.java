@@ -10,22 +10,22 @@ package io.github.suppliersdk.tool.doctor;
  */
 record Finding(String check, State state, String detail, String remedy) {
     enum State {
-        GOOD,
-        BAD,
-        DOUBTFUL,
+        PASSED,
+        FAILED,
+        WARNING,
         NOT_CHECKED
     }
 
-    static Finding good(String check, String detail) {
-        return new Finding(check, State.GOOD, detail, "");
+    static Finding passed(String check, String detail) {
+        return new Finding(check, State.PASSED, detail, "");
     }
 
-    static Finding bad(String check, String detail, String remedy) {
-        return new Finding(check, State.BAD, detail, remedy);
+    static Finding failed(String check, String detail, String remedy) {
+        return new Finding(check, State.FAILED, detail, remedy);
     }
 
-    static Finding doubtful(String check, String detail, String remedy) {
-        return new Finding(check, State.DOUBTFUL, detail, remedy);
+    static Finding warning(String check, String detail, String remedy) {
+        return new Finding(check, State.WARNING, detail, remedy);
     }
 
     static Finding notChecked(String check, String why) {

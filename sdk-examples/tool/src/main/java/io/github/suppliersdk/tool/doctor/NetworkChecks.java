@@ -46,7 +46,7 @@ final class NetworkChecks {
         try {
             long began = System.nanoTime();
             InetAddress[] found = InetAddress.getAllByName(host);
-            return Finding.good(
+            return Finding.passed(
                     "name",
                     host + " is "
                             + Arrays.stream(found)
@@ -55,7 +55,7 @@ final class NetworkChecks {
                                     .collect(Collectors.joining(", "))
                             + ", " + elapsed(began));
         } catch (UnknownHostException e) {
-            return Finding.bad(
+            return Finding.failed(
                     "name",
                     host + " cannot be resolved by this machine",
                     "Check SUPPLIER_BASE_URL for typos, then DNS, VPN and /etc/resolv.conf.");
@@ -66,9 +66,9 @@ final class NetworkChecks {
         try (Socket socket = new Socket()) {
             long began = System.nanoTime();
             socket.connect(address(), TIMEOUT_MILLIS);
-            return Finding.good("connection", "port " + port + ", " + elapsed(began));
+            return Finding.passed("connection", "port " + port + ", " + elapsed(began));
         } catch (IOException e) {
-            return Finding.bad(
+            return Finding.failed(
                     "connection",
                     "port " + port + " of " + host + " cannot be reached: " + e.getMessage(),
                     "Is the service running, and is there a firewall or a proxy in between? The library uses no"
@@ -80,7 +80,7 @@ final class NetworkChecks {
         if (!isTls) {
             return InetAddress.getLoopbackAddress().equals(address().getAddress())
                     ? Finding.notChecked("TLS", "plain http on this machine")
-                    : Finding.bad(
+                    : Finding.failed(
                             "TLS",
                             "plain http: others on the network can read the token",
                             "Use https, unless this is a test on your own network.");
@@ -100,23 +100,23 @@ final class NetworkChecks {
             }
         } catch (SSLException e) {
             if (String.valueOf(e.getMessage()).contains("Unsupported or unrecognized SSL message")) {
-                return Finding.bad(
+                return Finding.failed(
                         "TLS",
                         "port " + port + " of " + host + " does not use TLS",
                         "Is it the https port? For a service on this machine, SUPPLIER_BASE_URL may be http://.");
             }
-            return Finding.bad(
+            return Finding.failed(
                     "TLS",
                     "no trusted connection: " + e.getMessage(),
                     "Does the certificate name " + host + ", is it valid, and does this Java trust its issuer?");
         } catch (IOException e) {
-            return Finding.bad("TLS", "the handshake failed: " + e.getMessage(), "Is this a port that uses TLS?");
+            return Finding.failed("TLS", "the handshake failed: " + e.getMessage(), "Is this a port that uses TLS?");
         }
     }
 
     private Finding certificate(String protocol, Certificate[] chain, String time) {
         if (!(chain[0] instanceof X509Certificate certificate)) {
-            return Finding.good("TLS", protocol + ", " + time);
+            return Finding.passed("TLS", protocol + ", " + time);
         }
         Instant end = certificate.getNotAfter().toInstant();
         LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
@@ -124,8 +124,8 @@ final class NetworkChecks {
         String detail = protocol + ", certificate valid until " + day + " ("
                 + TerminalText.count(left.toDays(), "day", "days") + "), " + time;
         return left.compareTo(EXPIRES_SOON) < 0
-                ? Finding.doubtful("TLS", detail, "The certificate expires soon: tell the operator.")
-                : Finding.good("TLS", detail);
+                ? Finding.warning("TLS", detail, "The certificate expires soon: tell the operator.")
+                : Finding.passed("TLS", detail);
     }
 
     private static String elapsed(long began) {

@@ -6,8 +6,8 @@ import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.Failures;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.io.IOException;
@@ -29,17 +29,18 @@ final class ServiceChecks implements AutoCloseable {
     private static final int READS = 10;
     private static final Duration TOLERATED_DIFFERENCE = Duration.ofSeconds(30);
 
-    private final Wire wire = new Wire();
+    private final RecordingTransport transport = new RecordingTransport();
     private final SupplierClient client;
     private final Clock clock;
     private final boolean fetchesTokens;
     private boolean notAuthorised;
 
-    ServiceChecks(Tool tool) {
-        this.client = Tool.client(tool.clientBuilder().transport(wire).retries(RetryOptions.off()));
-        this.fetchesTokens = tool.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
-                && !tool.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
-        this.clock = tool.clock();
+    ServiceChecks(CommandContext context) {
+        this.client = CommandContext.client(
+                context.clientBuilder().transport(transport).retries(RetryOptions.off()));
+        this.fetchesTokens = context.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
+                && !context.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
+        this.clock = context.clock();
     }
 
     boolean notAuthorised() {
@@ -54,13 +55,13 @@ final class ServiceChecks implements AutoCloseable {
         return switch (ping.verdict()) {
             case OK ->
                 List.of(
-                        Finding.good(
+                        Finding.passed(
                                 "token", "accepted, " + TerminalText.duration(ping.latency()) + " for the first call"),
-                        Finding.good("accept-version", version));
+                        Finding.passed("accept-version", version));
             case WRONG_TOKEN -> {
                 notAuthorised = true;
                 yield List.of(
-                        Finding.bad(
+                        Finding.failed(
                                 "token",
                                 problem,
                                 fetchesTokens
@@ -71,29 +72,30 @@ final class ServiceChecks implements AutoCloseable {
             case WRONG_ACCEPT_VERSION ->
                 List.of(
                         Finding.notChecked("token", "the service checks accept-version first"),
-                        Finding.bad(
+                        Finding.failed(
                                 "accept-version",
                                 "the service does not accept " + version,
                                 "Set SUPPLIER_API_NAME to the operator's API name."));
             case WRONG_ADDRESS ->
-                List.of(Finding.bad(
+                List.of(Finding.failed(
                         "service",
                         problem,
                         "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
                                 + " including its path."));
             case NO_RESPONSE ->
                 List.of(
-                        fetchesTokens && !wire.hasCalledService()
-                                ? Finding.bad(
+                        fetchesTokens && !transport.hasCalledService()
+                                ? Finding.failed(
                                         "token",
                                         problem,
                                         "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
-                                : Finding.bad("service", problem, "The connection was made, but no response came."));
+                                : Finding.failed("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
-                        fetchesTokens && !wire.hasCalledService()
-                                ? Finding.bad("token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
-                                : Finding.bad(
+                        fetchesTokens && !transport.hasCalledService()
+                                ? Finding.failed(
+                                        "token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
+                                : Finding.failed(
                                         "service",
                                         problem,
                                         "The service itself failed. Try again later, or ask the operator."));
@@ -101,10 +103,10 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     Finding clockDifference() {
-        if (!wire.hasCalledService()) {
+        if (!transport.hasCalledService()) {
             return Finding.notChecked("clock", "the service was not called, because there is no token");
         }
-        Optional<String> date = wire.header("Date");
+        Optional<String> date = transport.header("Date");
         if (date.isEmpty()) {
             return Finding.notChecked("clock", "the service sends no Date header");
         }
@@ -115,11 +117,11 @@ final class ServiceChecks implements AutoCloseable {
             String detail = TerminalText.duration(difference.abs())
                     + (difference.isNegative() ? " behind" : " ahead of") + " the service";
             return difference.abs().compareTo(TOLERATED_DIFFERENCE) > 0
-                    ? Finding.bad(
+                    ? Finding.failed(
                             "clock",
                             detail,
                             "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
-                    : Finding.good(
+                    : Finding.passed(
                             "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
         } catch (DateTimeException e) {
             return Finding.notChecked("clock", "the Date header of the service cannot be parsed: " + date.get());
@@ -131,12 +133,12 @@ final class ServiceChecks implements AutoCloseable {
         for (int i = 0; i < READS; i++) {
             PingResult ping = client.ping();
             if (!ping.isOk()) {
-                return Finding.bad("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run doctor again.");
+                return Finding.failed("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run doctor again.");
             }
             times.add(ping.latency());
         }
         Collections.sort(times);
-        return Finding.good(
+        return Finding.passed(
                 "latency",
                 READS + " reads, p50 " + TerminalText.duration(times.get(READS / 2 - 1)) + ", p99 "
                         + TerminalText.duration(times.get(READS - 1)));
@@ -157,22 +159,22 @@ final class ServiceChecks implements AutoCloseable {
             String experienceId = experiences.get(0).experienceId();
             int status = probe(segment, experienceId);
             if (isRefusedContent(status)) {
-                return Finding.good("question path", segment + " is right");
+                return Finding.passed("question path", segment + " is right");
             }
             String other = segment.equals("experience") ? "experiences" : "experience";
             return isRefusedContent(probe(other, experienceId))
-                    ? Finding.bad(
+                    ? Finding.failed(
                             "question path",
                             segment + " gets status " + status + ", " + other + " is right",
                             "Set " + EnvironmentVariables.QUESTION_SEGMENT + "=" + other + ".")
-                    : Finding.doubtful(
+                    : Finding.warning(
                             "question path",
                             "neither experience nor experiences gets the expected status (" + status + ")",
                             "Ask the operator, if you have mandatory questions.");
         } catch (ServiceException e) {
-            return Finding.doubtful("question path", Failures.message(e), "The experiences could not be listed.");
+            return Finding.warning("question path", Failures.message(e), "The experiences could not be listed.");
         } catch (IOException | SupplierException e) {
-            return Finding.bad("question path", Failures.message(e), "Run doctor again.");
+            return Finding.failed("question path", Failures.message(e), "Run doctor again.");
         }
     }
 
@@ -181,7 +183,7 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     private int probe(String segment, String experienceId) throws IOException {
-        return wire.postEmptyObject(
+        return transport.postEmptyObject(
                 client.baseUrl(),
                 "/supplier/catalog/" + segment + "/"
                         + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)
@@ -192,6 +194,6 @@ final class ServiceChecks implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        wire.close();
+        transport.close();
     }
 }

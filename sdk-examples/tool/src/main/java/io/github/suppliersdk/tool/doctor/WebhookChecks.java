@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.doctor;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.tool.webhooks.BackendResponse;
@@ -33,8 +33,8 @@ final class WebhookChecks {
                 .serviceProfile(profile.build());
     }
 
-    static List<Finding> run(Tool tool, Optional<URI> given) throws InterruptedException {
-        Settings settings = tool.settings();
+    static List<Finding> run(CommandContext context, Optional<URI> given) throws InterruptedException {
+        Settings settings = context.settings();
         Optional<URI> address = given.or(settings::webhookUrl);
         if (address.isEmpty()) {
             return List.of(Finding.notChecked("webhooks", "no address: --webhook URL, or " + Settings.WEBHOOK_URL));
@@ -43,7 +43,7 @@ final class WebhookChecks {
         List<Finding> findings = new ArrayList<>();
         Finding health = checks.health();
         findings.add(health);
-        if (health.state() != Finding.State.BAD) {
+        if (health.state() != Finding.State.FAILED) {
             findings.add(checks.key());
         }
         return findings;
@@ -58,16 +58,16 @@ final class WebhookChecks {
             String detail = "GET " + sender.address() + "/health returns " + health.status() + ", "
                     + TerminalText.duration(health.duration());
             if (health.status() == 200) {
-                return Finding.good("webhook health", detail);
+                return Finding.passed("webhook health", detail);
             }
-            return Finding.bad(
+            return Finding.failed(
                     "webhook health",
                     detail,
                     health.status() == 401
                             ? "Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects."
                             : "Any status other than 200 can take products off sale.");
         } catch (BackendResponse.NoResponseException e) {
-            return Finding.bad(
+            return Finding.failed(
                     "webhook health",
                     String.valueOf(e.getMessage()),
                     "Is the backend running, and is " + sender.address() + " its address?");
@@ -77,7 +77,7 @@ final class WebhookChecks {
     /** Sends a hold with a wrong key. Its body is an empty object, so no seats are taken whatever the backend does. */
     private Finding key() throws InterruptedException {
         if (settings.value(EnvironmentVariables.WEBHOOK_KEY).isEmpty()) {
-            return Finding.doubtful(
+            return Finding.warning(
                     "webhook key",
                     "no key is set",
                     "Set " + EnvironmentVariables.WEBHOOK_KEY
@@ -88,13 +88,13 @@ final class WebhookChecks {
         try {
             BackendResponse refused = sender.send(request, wrongKey.headers(), TIME_LIMIT);
             return refused.status() == 401 || refused.status() == 403
-                    ? Finding.good("webhook key", "a request with a wrong key gets status " + refused.status())
-                    : Finding.doubtful(
+                    ? Finding.passed("webhook key", "a request with a wrong key gets status " + refused.status())
+                    : Finding.warning(
                             "webhook key",
                             "a request with a wrong key gets status " + refused.status() + " instead of 401",
                             "Make sure that the backend checks the key before anything else.");
         } catch (BackendResponse.NoResponseException e) {
-            return Finding.bad("webhook key", String.valueOf(e.getMessage()), "Run doctor again.");
+            return Finding.failed("webhook key", String.valueOf(e.getMessage()), "Run doctor again.");
         }
     }
 }

@@ -9,17 +9,17 @@ public final class Launcher {
     private Launcher() {}
 
     public static void main(String[] args) {
-        String complaint =
-                complaint(System.getProperty("java.specification.version", ""), System.getProperty("java.home"));
-        if (!complaint.isEmpty()) {
-            System.err.println(complaint);
+        String versionProblem =
+                versionProblem(System.getProperty("java.specification.version", ""), System.getProperty("java.home"));
+        if (!versionProblem.isEmpty()) {
+            System.err.println(versionProblem);
             System.exit(1);
         }
         Main.main(args);
     }
 
     /** Returns why this Java cannot run the command, or an empty text if it can. */
-    static String complaint(String specification, String home) {
+    static String versionProblem(String specification, String home) {
         int version = version(specification);
         return version >= OLDEST
                 ? ""

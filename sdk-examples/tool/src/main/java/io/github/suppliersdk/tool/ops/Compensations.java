@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.ops;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -17,23 +17,23 @@ import java.util.List;
 
 /** Reads and changes the open compensations in a backend's store. */
 final class Compensations implements AutoCloseable {
-    private final OneChange store;
+    private final SingleChangeStore store;
     private final WebhookReceiver receiver;
     private final WebhookOperations operations;
 
-    private Compensations(OneChange store, Tool tool) {
+    private Compensations(SingleChangeStore store, CommandContext context) {
         this.store = store;
         this.receiver = WebhookReceiver.builder()
                 .handler(new NoHandler())
                 .acceptRequestsWithoutKey(true)
-                .clock(tool.clock())
+                .clock(context.clock())
                 .store(store)
                 .build();
         this.operations = receiver.operations();
     }
 
-    static Compensations open(Tool tool, StoreOptions options) {
-        return new Compensations(new OneChange(options.webhooks(tool), tool.clock()), tool);
+    static Compensations open(CommandContext context, StoreOptions options) {
+        return new Compensations(new SingleChangeStore(options.webhooks(context), context.clock()), context);
     }
 
     WebhookOperations operations() {

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.ops;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
         description = "List open compensations: holds and bookings that were refused or cancelled, but are not yet"
                 + " compensated.")
 public final class ListCompensations implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -24,13 +24,13 @@ public final class ListCompensations implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public ListCompensations(Tool tool) {
-        this.tool = tool;
+    public ListCompensations(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Compensations compensations = Compensations.open(tool, store)) {
+        try (Compensations compensations = Compensations.open(context, store)) {
             List<OpenCompensation> open = compensations.list();
             Listing listing = Listing.of("id", "key", "reason", "open_since", "attempts", "abandoned", "slot_id");
             open.forEach(each -> listing.row(
@@ -41,9 +41,9 @@ public final class ListCompensations implements Callable<Integer> {
                     each.attempts(),
                     each.isAbandoned() ? "yes" : "",
                     each.slotId().orElse("")));
-            output.show(tool.terminal(), listing);
+            output.show(context.terminal(), listing);
             if (open.isEmpty()) {
-                tool.terminal().say(tool.terminal().palette().good("No compensation is open."));
+                context.terminal().say(context.terminal().palette().good("No compensation is open."));
             }
         }
         return ExitCode.DONE;

@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.ops;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
         description =
                 "List the parked slots of the outbox: those that the service refuses, does not keep, or still holds.")
 public final class ListParked implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -28,14 +28,14 @@ public final class ListParked implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public ListParked(Tool tool) {
-        this.tool = tool;
+    public ListParked(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        JdbcOutbox outbox = store.outbox(tool);
-        List<ParkedSlot> parked = Parked.all(outbox);
+        JdbcOutbox outbox = store.outbox(context);
+        List<ParkedSlot> parked = ParkedSlots.all(outbox);
         Listing listing = Listing.of("experience_id", "option_id", "slot_id", "reason", "age", "detail");
         parked.forEach(each -> listing.row(
                 each.key().experienceId(),
@@ -44,9 +44,9 @@ public final class ListParked implements Callable<Integer> {
                 each.reason().name().toLowerCase(Locale.ROOT),
                 TerminalText.duration(each.age()),
                 each.detail()));
-        output.show(tool.terminal(), listing);
+        output.show(context.terminal(), listing);
         OutboxBacklog backlog = outbox.backlog();
-        tool.terminal()
+        context.terminal()
                 .say(TerminalText.count(backlog.pending(), "slot is", "slots are") + " pending"
                         + (backlog.oldest().isZero()
                                 ? ""

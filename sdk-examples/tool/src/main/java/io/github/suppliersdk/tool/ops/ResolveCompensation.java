@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.ops;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
             "Do this only when your own data has nothing left of the hold or booking, and nothing can add it again."
         })
 public final class ResolveCompensation implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -43,8 +43,8 @@ public final class ResolveCompensation implements Callable<Integer> {
             description = "Show the compensation, and change nothing.")
     private boolean dryRun;
 
-    public ResolveCompensation(Tool tool) {
-        this.tool = tool;
+    public ResolveCompensation(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -52,17 +52,17 @@ public final class ResolveCompensation implements Callable<Integer> {
         if (note.isBlank()) {
             throw ToolException.usage("--note must not be blank");
         }
-        try (Compensations compensations = Compensations.open(tool, store)) {
+        try (Compensations compensations = Compensations.open(context, store)) {
             OpenCompensation open = compensations.find(id);
             if (dryRun) {
-                tool.terminal().say("Dry run: would close " + open.key());
+                context.terminal().say("Dry run: would close " + open.key());
                 return ExitCode.DONE;
             }
-            confirmation.require(tool, "Close " + open.key() + ", so that it is not tried again");
+            confirmation.require(context, "Close " + open.key() + ", so that it is not tried again");
             if (!compensations.resolve(open, note)) {
                 throw ToolException.failed("it has changed or is being processed: list the compensations again");
             }
-            tool.terminal().say("Closed.");
+            context.terminal().say("Closed.");
         }
         return ExitCode.DONE;
     }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.ops;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
 import java.util.concurrent.Callable;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
         name = "retry",
         description = "Have the backend try a compensation again at once, with its attempts counted from 0.")
 public final class RetryCompensation implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -28,22 +28,22 @@ public final class RetryCompensation implements Callable<Integer> {
             description = "Show the compensation, and change nothing.")
     private boolean dryRun;
 
-    public RetryCompensation(Tool tool) {
-        this.tool = tool;
+    public RetryCompensation(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Compensations compensations = Compensations.open(tool, store)) {
+        try (Compensations compensations = Compensations.open(context, store)) {
             OpenCompensation open = compensations.find(id);
             if (dryRun) {
-                tool.terminal().say("Dry run: would try again " + open.key());
+                context.terminal().say("Dry run: would try again " + open.key());
                 return ExitCode.DONE;
             }
             if (!compensations.retry(open)) {
                 throw ToolException.failed("it has changed or is being processed: list the compensations again");
             }
-            tool.terminal().say("Requested. The backend tries it when it next polls its store.");
+            context.terminal().say("Requested. The backend tries it when it next polls its store.");
         }
         return ExitCode.DONE;
     }

@@ -4,8 +4,8 @@ import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.util.List;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** Marks parked slots, so that the backend sends them again. */
 @Command(name = "retry-parked", description = "Have the backend send parked slots again.")
 public final class RetryParked implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -34,8 +34,8 @@ public final class RetryParked implements Callable<Integer> {
             description = "Count the slots, and change nothing.")
     private boolean dryRun;
 
-    public RetryParked(Tool tool) {
-        this.tool = tool;
+    public RetryParked(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -43,8 +43,8 @@ public final class RetryParked implements Callable<Integer> {
         if (all == !slotIds.isEmpty()) {
             throw ToolException.usage("give either the ids of slots or --all");
         }
-        JdbcOutbox outbox = store.outbox(tool);
-        List<SlotKey> keys = Parked.all(outbox).stream()
+        JdbcOutbox outbox = store.outbox(context);
+        List<SlotKey> keys = ParkedSlots.all(outbox).stream()
                 .map(ParkedSlot::key)
                 .filter(key -> all || slotIds.contains(key.slotId()))
                 .toList();
@@ -57,7 +57,7 @@ public final class RetryParked implements Callable<Integer> {
         if (!dryRun) {
             outbox.mark(keys, MarkPriority.CHANGED);
         }
-        tool.terminal()
+        context.terminal()
                 .say((dryRun ? "Dry run: would mark " : "Marked: ")
                         + TerminalText.count(keys.size(), "slot", "slots")
                         + (dryRun ? "." : ". The backend sends them at its next poll."));

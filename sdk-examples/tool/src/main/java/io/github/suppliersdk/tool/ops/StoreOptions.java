@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.ops;
 
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
@@ -35,8 +35,8 @@ final class StoreOptions {
     @Option(names = "--account", paramLabel = "NAME", description = "The account, if several share an outbox.")
     private @Nullable String account;
 
-    private StoreDatabase database(Tool tool) {
-        Settings settings = tool.settings();
+    private StoreDatabase database(CommandContext context) {
+        Settings settings = context.settings();
         String address = url != null ? url : settings.value(Settings.STORE_URL).orElse(null);
         if (address == null) {
             throw ToolException.usage("no database is configured. Give --store-url, or set " + Settings.STORE_URL);
@@ -52,9 +52,9 @@ final class StoreOptions {
     }
 
     /** The store of the backend's webhook receivers. */
-    JdbcWebhookStore webhooks(Tool tool) {
+    JdbcWebhookStore webhooks(CommandContext context) {
         JdbcWebhookStore.Builder store =
-                JdbcWebhookStore.ofAnyAccount(database(tool)).schema(SchemaMode.CHECK);
+                JdbcWebhookStore.ofAnyAccount(database(context)).schema(SchemaMode.CHECK);
         if (table != null) {
             store.table(table);
         }
@@ -62,8 +62,8 @@ final class StoreOptions {
     }
 
     /** The outbox of the backend's syncs. */
-    JdbcOutbox outbox(Tool tool) {
-        JdbcOutbox.Builder outbox = JdbcOutbox.builder(database(tool)).schema(SchemaMode.CHECK);
+    JdbcOutbox outbox(CommandContext context) {
+        JdbcOutbox.Builder outbox = JdbcOutbox.builder(database(context)).schema(SchemaMode.CHECK);
         if (table != null) {
             outbox.table(table);
         }

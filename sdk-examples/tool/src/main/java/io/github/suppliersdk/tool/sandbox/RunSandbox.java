@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.sandbox;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Interrupts;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
             "It prints the settings for this command and the library as export lines: paste them into another shell."
         })
 public final class RunSandbox implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Option(
             names = "--port",
@@ -77,10 +77,10 @@ public final class RunSandbox implements Callable<Integer> {
     private @Nullable ZoneId timeZone;
 
     @Mixin
-    private final Operator operator = new Operator();
+    private final OperatorOptions operator = new OperatorOptions();
 
-    public RunSandbox(Tool tool) {
-        this.tool = tool;
+    public RunSandbox(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -127,11 +127,11 @@ public final class RunSandbox implements Callable<Integer> {
     }
 
     private Clock clock() {
-        return timeZone == null ? tool.clock() : tool.clock().withZone(timeZone);
+        return timeZone == null ? context.clock() : context.clock().withZone(timeZone);
     }
 
     private SandboxOptions options() {
-        Settings settings = tool.settings();
+        Settings settings = context.settings();
         SandboxOptions options = operator.apply(SandboxOptions.defaults(), settings)
                 .port(port)
                 .clock(clock())
@@ -147,7 +147,7 @@ public final class RunSandbox implements Callable<Integer> {
     }
 
     private void print(Sandbox sandbox) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         terminal.data().println("export " + EnvironmentVariables.BASE_URL + "=" + sandbox.baseUrl());
         terminal.data().println("export " + EnvironmentVariables.ACCESS_TOKEN + "=" + sandbox.accessToken());
         operator.exports().forEach(terminal.data()::println);

@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.slots;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 public final class Calendar implements Callable<Integer> {
     private static final int MONTHS_AHEAD = 12;
 
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
@@ -57,26 +57,26 @@ public final class Calendar implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public Calendar(Tool tool) {
-        this.tool = tool;
+    public Calendar(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        LocalDate today = LocalDate.now(tool.clock());
+        LocalDate today = LocalDate.now(context.clock());
         YearMonth first = month == null ? YearMonth.from(today) : month(month);
         if (months < 1) {
             throw ToolException.usage("--months must be at least 1: " + months);
         }
         YearMonth last = first.plusMonths(months - 1L);
-        try (SupplierClient client = tool.client()) {
-            Experience experience = SlotReads.experience(client, experienceId, optionId);
-            List<Slot> slots = SlotReads.between(client, experience, optionId, first.atDay(1), last.atEndOfMonth());
+        try (SupplierClient client = context.client()) {
+            Experience experience = SlotQueries.experience(client, experienceId, optionId);
+            List<Slot> slots = SlotQueries.between(client, experience, optionId, first.atDay(1), last.atEndOfMonth());
             if (!output.isTable()) {
-                SlotListing.show(tool.terminal(), output, experienceId, slots);
+                SlotListing.show(context.terminal(), output, experienceId, slots);
                 return ExitCode.DONE;
             }
-            Terminal terminal = tool.terminal();
+            Terminal terminal = context.terminal();
             CalendarPage page = new CalendarPage(
                     experience.currency().orElse(""),
                     Optional.ofNullable(category),
@@ -95,13 +95,13 @@ public final class Calendar implements Callable<Integer> {
     }
 
     private void suggestNextMonth(SupplierClient client, Experience experience, YearMonth last) {
-        List<Slot> later = SlotReads.between(
+        List<Slot> later = SlotQueries.between(
                 client,
                 experience,
                 optionId,
                 last.plusMonths(1).atDay(1),
                 last.plusMonths(MONTHS_AHEAD).atEndOfMonth());
-        tool.terminal()
+        context.terminal()
                 .say(later.stream()
                         .flatMap(each -> CalendarPage.day(each).stream())
                         .min(LocalDate::compareTo)

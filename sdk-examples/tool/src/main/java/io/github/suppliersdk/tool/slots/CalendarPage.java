@@ -54,9 +54,9 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
     }
 
     String title(String experience, String optionId) {
-        return palette.heading(TerminalText.harmless(experience))
-                + palette.faint("  " + TerminalText.harmless(optionId)
-                        + (currency.isEmpty() ? "" : ", prices in " + TerminalText.harmless(currency)));
+        return palette.heading(TerminalText.sanitized(experience))
+                + palette.faint("  " + TerminalText.sanitized(optionId)
+                        + (currency.isEmpty() ? "" : ", prices in " + TerminalText.sanitized(currency)));
     }
 
     /** Formats a month with those of the slots that are in it. */

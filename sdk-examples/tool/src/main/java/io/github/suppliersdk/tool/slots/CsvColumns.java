@@ -11,8 +11,8 @@ final class CsvColumns {
     static final String LINE = "line";
     static final String PROBLEM = "problem";
     static final String PRICE = "price_in_cents";
-    static final String LEAST = "min_quantity";
-    static final String MOST = "max_quantity";
+    static final String MIN_QUANTITY = "min_quantity";
+    static final String MAX_QUANTITY = "max_quantity";
 
     private static final Set<String> PLAIN = Set.of(
             "experience_id",
@@ -24,8 +24,8 @@ final class CsvColumns {
             "duration_days",
             "end_date",
             PRICE,
-            LEAST,
-            MOST,
+            MIN_QUANTITY,
+            MAX_QUANTITY,
             "capacity",
             "guide_languages",
             "pickup_ids",
@@ -72,6 +72,6 @@ final class CsvColumns {
         int colon = column.indexOf(':');
         return colon > 0
                 && colon < column.length() - 1
-                && Set.of(PRICE, LEAST, MOST).contains(column.substring(0, colon));
+                && Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY).contains(column.substring(0, colon));
     }
 }

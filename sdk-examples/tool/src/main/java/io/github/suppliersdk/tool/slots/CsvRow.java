@@ -48,21 +48,22 @@ final class CsvRow {
 
     SlotRow read(long line, List<String> cells) {
         if (cells.size() != size) {
-            return SlotRow.bad(line, cells, cells.size() + " values in " + size + " columns" + moreLines(line, cells));
+            return SlotRow.invalid(
+                    line, cells, cells.size() + " values in " + size + " columns" + moreLines(line, cells));
         }
         Integer problem = index.get(CsvColumns.PROBLEM);
         for (int i = 0; i < size; i++) {
             boolean isOfSlot =
                     problem == null || i != problem; // the problem in a file of rejects may have several lines
             if (isOfSlot && (cells.get(i).indexOf('\n') >= 0 || cells.get(i).indexOf('\r') >= 0)) {
-                return SlotRow.bad(line, cells, moreLines(line, cells).substring(2));
+                return SlotRow.invalid(line, cells, moreLines(line, cells).substring(2));
             }
         }
         Row row = new Row(cells);
         Optional<SlotTarget> slot = row.slot();
         return slot.isPresent() && row.problems.isEmpty()
                 ? SlotRow.of(line, cells, slot.get())
-                : SlotRow.bad(line, cells, String.join("; ", row.problems));
+                : SlotRow.invalid(line, cells, String.join("; ", row.problems));
     }
 
     /** Describes a row of several lines: an unclosed quote makes one row of all lines that follow. */
@@ -189,8 +190,8 @@ final class CsvRow {
                 isAnyFilled = true;
                 String suffix = column.substring(CsvColumns.PRICE.length());
                 Optional<Long> price = price(column);
-                OptionalInt least = number(CsvColumns.LEAST + suffix, "persons");
-                OptionalInt most = number(CsvColumns.MOST + suffix, "persons");
+                OptionalInt least = number(CsvColumns.MIN_QUANTITY + suffix, "persons");
+                OptionalInt most = number(CsvColumns.MAX_QUANTITY + suffix, "persons");
                 price.ifPresent(cents -> prices.add(AvailableHolderCategory.builder(each.getValue(), cents)
                         .minQuantity(least)
                         .maxQuantity(most)

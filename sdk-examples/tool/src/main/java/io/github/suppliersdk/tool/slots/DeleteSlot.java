@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.slots;
 
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Confirmation;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Deletes a slot. */
 @Command(name = "delete", description = "Delete a slot. The service refuses this while the slot is part of a hold.")
 public final class DeleteSlot implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
@@ -30,19 +30,19 @@ public final class DeleteSlot implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    public DeleteSlot(Tool tool) {
-        this.tool = tool;
+    public DeleteSlot(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
         if (!dryRun.isOn()) {
-            confirmation.require(tool, "Delete the slot " + slotId + " of " + experienceId + ", " + optionId);
+            confirmation.require(context, "Delete the slot " + slotId + " of " + experienceId + ", " + optionId);
         }
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 client.slots(experienceId, optionId).delete(slotId);
-                tool.terminal().say("Deleted.");
+                context.terminal().say("Deleted.");
             });
         }
         return ExitCode.DONE;

@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
                     + " otherwise. The options and days of the file are compared, from today on."
         })
 public final class DiffSlots implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
-    private final Comparison comparison = new Comparison();
+    private final ComparisonOptions comparison = new ComparisonOptions();
 
     @Mixin
     private final Output output = new Output();
@@ -32,18 +32,18 @@ public final class DiffSlots implements Callable<Integer> {
     @Option(names = "--exit-code", description = "Exit with 1 if there are differences.")
     private boolean exitCode;
 
-    public DiffSlots(Tool tool) {
-        this.tool = tool;
+    public DiffSlots(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws IOException {
-        SlotFileSource source = comparison.source(tool);
-        try (SupplierClient client = tool.client();
+        SlotFileSource source = comparison.source(context);
+        try (SupplierClient client = context.client();
                 AvailabilitySync sync =
                         AvailabilitySync.builder(client).source(source.slots()).build()) {
             PlanView plan = PlanView.of(sync, source);
-            plan.show(tool.terminal(), output);
+            plan.show(context.terminal(), output);
             return exitCode && !plan.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
         }
     }

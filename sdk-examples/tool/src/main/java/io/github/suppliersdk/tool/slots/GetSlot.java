@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** Shows one slot. */
 @Command(name = "get", description = "Show a slot.")
 public final class GetSlot implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
@@ -28,15 +28,15 @@ public final class GetSlot implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public GetSlot(Tool tool) {
-        this.tool = tool;
+    public GetSlot(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
+        try (Connection connection = Connection.open(context)) {
             Slot slot = connection.client().slots(experienceId, optionId).get(slotId);
-            output.show(tool.terminal(), SlotListing.rows(experienceId, List.of(slot)), connection.last()::json);
+            output.show(context.terminal(), SlotListing.rows(experienceId, List.of(slot)), connection.last()::json);
         }
         return ExitCode.DONE;
     }

@@ -47,7 +47,7 @@ final class JsonSlotReader implements SlotReader {
         try {
             return SlotRow.of(line, List.of(json), ValidatingReader.read(json, this::target));
         } catch (InvalidFieldsException e) {
-            return SlotRow.bad(
+            return SlotRow.invalid(
                     line,
                     List.of(json),
                     String.valueOf(e.getMessage()).replace("invalid JSON: line 1, ", "invalid JSON: "));

@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.util.List;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "list",
         description = "List the slots of an option. The list as CSV can be edited, and then published or synced.")
 public final class ListSlots implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
@@ -31,17 +31,17 @@ public final class ListSlots implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public ListSlots(Tool tool) {
-        this.tool = tool;
+    public ListSlots(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool)) {
-            Experience experience = SlotReads.experience(connection.client(), experienceId, optionId);
-            List<Slot> slots = SlotReads.between(
-                    connection.client(), experience, optionId, range.from(tool.clock()), range.to(tool.clock()));
-            SlotListing.show(tool.terminal(), output, experienceId, slots);
+        try (Connection connection = Connection.open(context)) {
+            Experience experience = SlotQueries.experience(connection.client(), experienceId, optionId);
+            List<Slot> slots = SlotQueries.between(
+                    connection.client(), experience, optionId, range.from(context.clock()), range.to(context.clock()));
+            SlotListing.show(context.terminal(), output, experienceId, slots);
         }
         return ExitCode.DONE;
     }

@@ -77,7 +77,7 @@ final class PlanView {
 
     private Listing rows() {
         Listing listing = Listing.of(
-                "experience_id", "option_id", "slot_id", "difference", "date", "seats_there", "seats_wanted");
+                "experience_id", "option_id", "slot_id", "difference", "date", "seats_at_service", "seats_in_file");
         for (SyncPlan plan : plans) {
             try (Stream<SlotDifference> differences = plan.differences()) {
                 differences.forEach(each -> listing.row(

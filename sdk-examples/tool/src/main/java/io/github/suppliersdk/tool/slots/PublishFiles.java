@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.publishing.JournalOptions;
 import io.github.suppliersdk.publishing.OutcomeFile;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -114,7 +114,7 @@ final class PublishFiles {
     }
 
     /** Returns the options of the journal, if there is one, and prints a message if it resumes an earlier run. */
-    Optional<JournalOptions> journal(Tool tool, String source, boolean retryRejected) throws IOException {
+    Optional<JournalOptions> journal(CommandContext context, String source, boolean retryRejected) throws IOException {
         Optional<Path> path = journalPath(source);
         if (path.isEmpty()) {
             if (restart || keepJournal) {
@@ -125,7 +125,7 @@ final class PublishFiles {
         if (restart) {
             delete(path.get());
         } else if (Files.exists(path.get())) {
-            tool.terminal().say("Resuming from " + path.get() + "; --restart would start over.");
+            context.terminal().say("Resuming from " + path.get() + "; --restart would start over.");
         }
         return Optional.of(JournalOptions.builder(path.get())
                 .inputName(SlotFiles.name(source).replaceFirst(".*[/\\\\]", ""))

@@ -19,7 +19,7 @@ final class PublishInput implements Iterator<SlotTarget> {
     private final Map<Long, SlotRow> inFlight = new HashMap<>();
     private @Nullable SlotRow next;
     private long taken;
-    private long unusable;
+    private long invalidRows;
 
     PublishInput(SlotReader reader, RejectsFile rejects, PublishSummary summary) {
         this.reader = reader;
@@ -38,8 +38,8 @@ final class PublishInput implements Iterator<SlotTarget> {
                 next = row;
             } else {
                 rejects.add(row, row.problem());
-                summary.unusable(row);
-                unusable++;
+                summary.invalidRow(row);
+                invalidRows++;
             }
         }
         return true;
@@ -58,7 +58,7 @@ final class PublishInput implements Iterator<SlotTarget> {
         return row.slot().orElseThrow();
     }
 
-    /** Returns the row of the slot at this position, counted from 0, and forgets it. */
+    /** Returns the row of the slot at this position, counted from 0, and removes it. */
     SlotRow row(long position) {
         synchronized (inFlight) {
             return Objects.requireNonNull(inFlight.remove(position), () -> "position " + position);
@@ -66,7 +66,7 @@ final class PublishInput implements Iterator<SlotTarget> {
     }
 
     /** Returns the number of rows that are not valid slots. */
-    long unusable() {
-        return unusable;
+    long invalidRows() {
+        return invalidRows;
     }
 }

@@ -7,8 +7,8 @@ import io.github.suppliersdk.publishing.PublishAbortedException;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.ReplacedSeats;
 import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.ProgressBar;
@@ -45,7 +45,7 @@ public final class PublishSlots implements Callable<Integer> {
         }
     }
 
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(paramLabel = "FILE", description = "The file, or - for the standard input.")
     private String file = "";
@@ -87,20 +87,20 @@ public final class PublishSlots implements Callable<Integer> {
             description = "Validate every row, and send nothing.")
     private boolean dryRun;
 
-    public PublishSlots(Tool tool) {
-        this.tool = tool;
+    public PublishSlots(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException {
         try (Interrupts interrupts = Interrupts.ofThisThread();
-                SlotReader reader = SlotFiles.open(tool, file, defaults)) {
+                SlotReader reader = SlotFiles.open(context, file, defaults)) {
             boolean isJson = reader.columns().isEmpty();
             files.refuseSame(file, isJson);
             RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns(), reader.format());
             PublishSummary summary = new PublishSummary(
-                    tool,
+                    context,
                     output,
                     rejects.path(),
                     files.journalPath(file).isPresent(),
@@ -109,12 +109,12 @@ public final class PublishSlots implements Callable<Integer> {
             PublishInput input = new PublishInput(reader, rejects, summary);
             try (rejects) {
                 if (dryRun) {
-                    return summary.printDryRun(LocalCheck.run(tool, input, rejects, summary), input);
+                    return summary.printDryRun(SlotValidation.run(context, input, rejects, summary), input);
                 }
                 return publish(input, rejects, summary);
             } finally {
                 rejects.kept()
-                        .ifPresent(kept -> tool.terminal()
+                        .ifPresent(kept -> context.terminal()
                                 .say("An earlier " + rejects.path() + " with other content was renamed to " + kept
                                         + "."));
                 Thread.interrupted(); // clears the flag, so that the input can be closed
@@ -123,20 +123,22 @@ public final class PublishSlots implements Callable<Integer> {
     }
 
     private int publish(PublishInput input, RejectsFile rejects, PublishSummary summary) throws IOException {
-        CallerRefusals refusals = new CallerRefusals();
-        try (SupplierClient client = Tool.client(tool.clientBuilder().addObserver(refusals))) {
-            Optional<JournalOptions> journal = files.journal(tool, file, retryRejected);
+        LastAuthorizationFailure authorizationFailure = new LastAuthorizationFailure();
+        try (SupplierClient client =
+                CommandContext.client(context.clientBuilder().addObserver(authorizationFailure))) {
+            Optional<JournalOptions> journal = files.journal(context, file, retryRejected);
             Optional<OutcomeFile> outcomes = files.outcomes();
             try {
                 PublishReport report = run(client, input, rejects, summary, journal, outcomes);
-                int exitCode = summary.print(report, input, refusals.last());
+                int exitCode = summary.print(report, input, authorizationFailure.get());
                 if (exitCode == ExitCode.DONE || exitCode == ExitCode.REJECTS) {
                     files.done(file);
                 }
                 return exitCode;
             } catch (PublishAbortedException e) {
                 return Math.max(
-                        ExitCode.FAILED, summary.print(e.report(), input, refusals.last())); // the report says why
+                        ExitCode.FAILED,
+                        summary.print(e.report(), input, authorizationFailure.get())); // the report says why
             } finally {
                 if (outcomes.isPresent()) {
                     outcomes.get().close();
@@ -163,9 +165,9 @@ public final class PublishSlots implements Callable<Integer> {
         if (concurrency != null) {
             publisher.concurrency(concurrency);
         }
-        try (ProgressBar bar = new ProgressBar(tool.terminal(), SlotFiles.estimatedRows(file))) {
+        try (ProgressBar bar = new ProgressBar(context.terminal(), SlotFiles.estimatedRows(file))) {
             return publisher
-                    .listener(new PublishWatch(input, rejects, summary, bar))
+                    .listener(new PublishProgressListener(input, rejects, summary, bar))
                     .build()
                     .publish(input);
         }

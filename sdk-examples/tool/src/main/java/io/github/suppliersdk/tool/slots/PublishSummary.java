@@ -2,9 +2,9 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
@@ -26,7 +26,7 @@ final class PublishSummary {
     private static final int SHOWN = 10;
     private static final int SHOWN_REASONS = 3;
 
-    private final Tool tool;
+    private final CommandContext context;
     private final Output output;
     private final Path rejectsPath;
     private final boolean replaces;
@@ -44,8 +44,13 @@ final class PublishSummary {
      * @param lateEffect how long after a lost response its call may still take effect
      */
     PublishSummary(
-            Tool tool, Output output, Path rejectsPath, boolean hasJournal, boolean replaces, Duration lateEffect) {
-        this.tool = tool;
+            CommandContext context,
+            Output output,
+            Path rejectsPath,
+            boolean hasJournal,
+            boolean replaces,
+            Duration lateEffect) {
+        this.context = context;
         this.output = output;
         this.rejectsPath = rejectsPath;
         this.hasJournal = hasJournal;
@@ -56,28 +61,28 @@ final class PublishSummary {
     synchronized void problem(long line, String slotId, SlotResult result, String problem) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add("  line " + line + "  " + TerminalText.harmless(slotId) + "  " + result + ": "
-                    + TerminalText.harmless(problem));
+            first.add("  line " + line + "  " + TerminalText.sanitized(slotId) + "  " + result + ": "
+                    + TerminalText.sanitized(problem));
         }
     }
 
     /** Records why a slot was not sent. Many slots have the same reason. */
     synchronized void notSent(String reason) {
         if (notSent.size() < SHOWN_REASONS) {
-            notSent.add(TerminalText.harmless(reason.replaceFirst("^not sent, ", "")));
+            notSent.add(TerminalText.sanitized(reason.replaceFirst("^not sent, ", "")));
         }
     }
 
-    synchronized void unusable(SlotRow row) {
+    synchronized void invalidRow(SlotRow row) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add("  line " + row.line() + "  " + TerminalText.harmless(row.problem()));
+            first.add("  line " + row.line() + "  " + TerminalText.sanitized(row.problem()));
         }
     }
 
     /** Prints the result of a run, and returns the exit code. */
     int print(PublishReport report, PublishInput input, Optional<Throwable> refusal) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
         long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
         long published = report.submitted() - report.repeated() - rejected - open;
@@ -95,10 +100,10 @@ final class PublishSummary {
                         ? ", " + TerminalText.count(report.fromJournal()) + " of them known from the journal"
                         : "");
         terminal.say(
-                report.isComplete() && input.unusable() == 0 && rejected == 0
+                report.isComplete() && input.invalidRows() == 0 && rejected == 0
                         ? terminal.palette().good(how)
                         : how);
-        rejects(rejected + input.unusable());
+        rejects(rejected + input.invalidRows());
         if (report.count(SlotResult.EXISTS_DIFFERENT) > 0 && !replaces) {
             terminal.say(
                     "To replace existing slots that differ, use --replace seats, or --replace keep to keep the seats of"
@@ -137,18 +142,18 @@ final class PublishSummary {
                     open > 0 ? TerminalText.count(open, "slot is", "slots are") + " still open. " + advice : advice);
             return ExitCode.FAILED;
         }
-        if (report.submitted() + input.unusable() == 0) {
+        if (report.submitted() + input.invalidRows() == 0) {
             terminal.say(terminal.palette().warning("The input has no rows.") + " Nothing was sent.");
         }
         if (report.listenerFailures() > 0) {
             return ExitCode.FAILED;
         }
-        return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+        return rejected + input.invalidRows() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }
 
     private static String reason(Throwable why) {
         Throwable first = why.getCause() == null ? why : why.getCause();
-        return TerminalText.harmless(first.getMessage() == null ? first.toString() : first.getMessage());
+        return TerminalText.sanitized(first.getMessage() == null ? first.toString() : first.getMessage());
     }
 
     private void counts(PublishReport report, PublishInput input) {
@@ -161,11 +166,11 @@ final class PublishSummary {
         if (report.repeated() > 0 || !output.isTable()) {
             listing.row("repeated", report.repeated());
         }
-        if (input.unusable() > 0 || !output.isTable()) {
-            listing.row("unusable", input.unusable());
+        if (input.invalidRows() > 0 || !output.isTable()) {
+            listing.row("invalid", input.invalidRows());
         }
-        output.show(tool.terminal(), listing);
-        tool.terminal().data().flush();
+        output.show(context.terminal(), listing);
+        context.terminal().data().flush();
     }
 
     private static String name(SlotResult result) {
@@ -174,27 +179,27 @@ final class PublishSummary {
 
     private void rejects(long count) {
         if (count > 0) {
-            Terminal terminal = tool.terminal();
+            Terminal terminal = context.terminal();
             terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected")
                     + ": make the corrections in " + rejectsPath + ", and publish that file.");
         }
     }
 
     /** Prints the result of a dry run, and returns the exit code. */
-    int printDryRun(LocalCheck.Result check, PublishInput input) {
-        Terminal terminal = tool.terminal();
+    int printDryRun(SlotValidation.Result check, PublishInput input) {
+        Terminal terminal = context.terminal();
         long rejected = problems;
         output.show(
                 terminal,
                 Listing.of("result", "slots")
-                        .row("would_be_sent", check.usable())
-                        .row("rejected", rejected - input.unusable())
-                        .row("unusable", input.unusable()));
+                        .row("would_be_sent", check.valid())
+                        .row("rejected", rejected - input.invalidRows())
+                        .row("invalid", input.invalidRows()));
         terminal.data().flush();
         first.forEach(terminal::say);
         rejects(rejected);
         check.prices()
-                .forEach((option, prices) -> terminal.say("Prices of " + TerminalText.harmless(option) + ": "
+                .forEach((option, prices) -> terminal.say("Prices of " + TerminalText.sanitized(option) + ": "
                         + (prices.getMin() == prices.getMax() ? "" : prices.getMin() + " to ")
                         + prices.getMax()
                         + " in minor units, so 2500 is 25.00 where the currency has cents."));

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Sets the seats of a slot. */
 @Command(name = "seats", description = "Set the number of seats left in a slot; 0 is sold out.")
 public final class SetSeats implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
     private String experienceId = "";
@@ -35,16 +35,16 @@ public final class SetSeats implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    public SetSeats(Tool tool) {
-        this.tool = tool;
+    public SetSeats(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() {
-        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+        try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Slot slot = client.slots(experienceId, optionId).updateCapacity(slotId, seats);
-                SlotListing.show(tool.terminal(), output, experienceId, List.of(slot));
+                SlotListing.show(context.terminal(), output, experienceId, List.of(slot));
             });
         }
         return ExitCode.DONE;

@@ -7,7 +7,7 @@ import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.VersionedSlots;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import java.util.Set;
 record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate first, LocalDate last, boolean isDated) {
     private static final int SHOWN = 20;
 
-    static SlotFileSource read(Tool tool, String source, SlotDefaults defaults) throws IOException {
+    static SlotFileSource read(CommandContext context, String source, SlotDefaults defaults) throws IOException {
         VersionedSlots slots = VersionedSlots.inMemory();
         Set<SlotKey> seen = new LinkedHashSet<>();
         Set<OptionRef> options = new LinkedHashSet<>();
@@ -39,8 +39,8 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         LocalDate first = LocalDate.MAX;
         LocalDate last = LocalDate.MIN;
         boolean isDated = true;
-        try (SlotReader reader = SlotFiles.open(tool, source, defaults);
-                Connection dry = Connection.local(tool)) {
+        try (SlotReader reader = SlotFiles.open(context, source, defaults);
+                Connection dry = Connection.local(context)) {
             for (SlotRow row = reader.next(); row != null; row = reader.next()) {
                 if (row.slot().isEmpty()) {
                     problems.add("line " + row.line() + ": " + row.problem());
@@ -48,7 +48,7 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                 }
                 SlotTarget target = row.slot().get();
                 SlotRequest slot = target.slot();
-                Optional<String> problem = LocalCheck.problem(dry, target);
+                Optional<String> problem = SlotValidation.problem(dry, target);
                 if (problem.isPresent()) {
                     problems.add("line " + row.line() + ": " + problem.get());
                     continue;
@@ -76,7 +76,7 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         if (seen.isEmpty()) {
             throw ToolException.failed(name + " has no slots");
         }
-        LocalDate today = LocalDate.now(tool.clock());
+        LocalDate today = LocalDate.now(context.clock());
         return new SlotFileSource(
                 slots,
                 options,

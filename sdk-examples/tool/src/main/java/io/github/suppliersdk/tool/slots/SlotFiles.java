@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.slots;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.InterruptibleInput;
 import java.io.BufferedInputStream;
@@ -32,8 +32,8 @@ final class SlotFiles {
     private SlotFiles() {}
 
     /** Opens a file, or the standard input. */
-    static SlotReader open(Tool tool, String source, SlotDefaults defaults) throws IOException {
-        InputStream bytes = source.equals(STANDARD_INPUT) ? tool.input() : file(Path.of(source));
+    static SlotReader open(CommandContext context, String source, SlotDefaults defaults) throws IOException {
+        InputStream bytes = source.equals(STANDARD_INPUT) ? context.input() : file(Path.of(source));
         boolean usable = false;
         try {
             BufferedInputStream in = new BufferedInputStream(bytes, BUFFER);
@@ -51,7 +51,7 @@ final class SlotFiles {
             TextFormat format = new TextFormat(charset, hasByteOrderMark, ',');
             SlotReader reader = isJson
                     ? new JsonSlotReader(name(source), text, format, defaults)
-                    : csv(tool, name(source), text, format, defaults);
+                    : csv(context, name(source), text, format, defaults);
             usable = true;
             return reader;
         } finally {
@@ -61,7 +61,8 @@ final class SlotFiles {
         }
     }
 
-    private static SlotReader csv(Tool tool, String name, BufferedReader text, TextFormat format, SlotDefaults defaults)
+    private static SlotReader csv(
+            CommandContext context, String name, BufferedReader text, TextFormat format, SlotDefaults defaults)
             throws IOException {
         Optional<Character> given = defaults.text().delimiter();
         if (given.isPresent()) {
@@ -75,7 +76,7 @@ final class SlotFiles {
         }
         SlotReader reader = CsvSlotReader.open(name, text, format.withDelimiter(detected), defaults);
         if (detected != ',') {
-            tool.terminal().say(name + ": the columns are separated by " + Delimiters.text(detected) + ".");
+            context.terminal().say(name + ": the columns are separated by " + Delimiters.text(detected) + ".");
         }
         return reader;
     }

@@ -17,7 +17,7 @@ record SlotRow(long line, List<String> cells, Optional<SlotTarget> slot, String 
         return new SlotRow(line, cells, Optional.of(slot), "");
     }
 
-    static SlotRow bad(long line, List<String> cells, String problem) {
+    static SlotRow invalid(long line, List<String> cells, String problem) {
         return new SlotRow(line, cells, Optional.empty(), problem);
     }
 }

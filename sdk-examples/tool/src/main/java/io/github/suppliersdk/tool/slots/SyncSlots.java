@@ -6,9 +6,9 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -35,10 +35,10 @@ import picocli.CommandLine.Option;
             "Slots that are not in the file are deleted, within the options and days of the file, from today on."
         })
 public final class SyncSlots implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
-    private final Comparison comparison = new Comparison();
+    private final ComparisonOptions comparison = new ComparisonOptions();
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
@@ -62,17 +62,17 @@ public final class SyncSlots implements Callable<Integer> {
             description = "How long after a lost response the call may still take effect (default: 300).")
     private @Nullable Integer lateEffect;
 
-    public SyncSlots(Tool tool) {
-        this.tool = tool;
+    public SyncSlots(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException, InterruptedException {
-        SlotFileSource source = comparison.source(tool);
+        SlotFileSource source = comparison.source(context);
         AtomicLong sent = new AtomicLong();
         try (Interrupts interrupts = Interrupts.ofThisThread();
-                SupplierClient client = tool.client();
+                SupplierClient client = context.client();
                 AvailabilitySync sync = sync(client, source, sent)) {
             try {
                 return run(sync, source, sent);
@@ -87,7 +87,7 @@ public final class SyncSlots implements Callable<Integer> {
 
     private int run(AvailabilitySync sync, SlotFileSource source, AtomicLong sent)
             throws IOException, InterruptedException {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         PlanView plan = PlanView.of(sync, source);
         plan.show(terminal, output);
         if (plan.isEmpty()) {
@@ -100,7 +100,7 @@ public final class SyncSlots implements Callable<Integer> {
         }
         if (plan.gone() > 0) {
             confirmation.require(
-                    tool, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
+                    context, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
         }
         SyncResult result = apply(sync, source, plan, sent);
         return printResult(result, result.isEqual() ? PlanView.of(sync, source) : plan);
@@ -120,11 +120,11 @@ public final class SyncSlots implements Callable<Integer> {
         return builder.build();
     }
 
-    @SuppressWarnings("try") // the clock is not used in the body
+    @SuppressWarnings("try") // the timer is not used in the body
     private SyncResult apply(AvailabilitySync sync, SlotFileSource source, PlanView plan, AtomicLong sent)
             throws InterruptedException {
-        try (ProgressBar bar = new ProgressBar(tool.terminal(), OptionalLong.of(plan.differing()));
-                ProgressClock clock = ProgressClock.start(bar, sent::get)) {
+        try (ProgressBar bar = new ProgressBar(context.terminal(), OptionalLong.of(plan.differing()));
+                ProgressTimer timer = ProgressTimer.start(bar, sent::get)) {
             return noGuard
                     ? sync.reconcileWithoutGuard(source.first(), source.last())
                     : sync.reconcile(source.first(), source.last());
@@ -134,7 +134,7 @@ public final class SyncSlots implements Callable<Integer> {
     /** Closes the sync without sending the slots that are pending. Slots are pending only after the comparison. */
     private int interrupted(AvailabilitySync sync, long sent) {
         int left = sync.close(Duration.ZERO).size();
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         if (sent == 0 && left == 0) {
             terminal.say(terminal.palette().warning("Interrupted during the comparison: ")
                     + "nothing was sent. Run the same command again.");
@@ -151,7 +151,7 @@ public final class SyncSlots implements Callable<Integer> {
     }
 
     private int printResult(SyncResult result, PlanView after) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         if (result.isEqual() && after.isEmpty()) {
             terminal.say(terminal.palette().good("Done and verified: ")
                     + TerminalText.count(after.equal(), "slot", "slots") + " read back, all equal to the file.");
@@ -182,12 +182,12 @@ public final class SyncSlots implements Callable<Integer> {
     }
 
     private void list(String what, SyncResult.Slots slots) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         if (slots.count() > 0) {
             terminal.say(
                     terminal.palette().warning(TerminalText.count(slots.count(), "slot", "slots")) + ' ' + what + ':');
             for (Map.Entry<SlotKey, String> each : slots.first().entrySet()) {
-                terminal.say("  " + each.getKey().slotId() + "  " + TerminalText.harmless(each.getValue()));
+                terminal.say("  " + each.getKey().slotId() + "  " + TerminalText.sanitized(each.getValue()));
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.terminal;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,18 +21,19 @@ public final class Confirmation {
      * @param what the change, such as "Delete the pickup p1"
      * @throws ToolException if the user declines, or if there is no terminal to ask on
      */
-    public void require(Tool tool, String what) {
+    public void require(CommandContext context, String what) {
         if (yes) {
             return;
         }
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         if (!terminal.inputIsTerminal() || !terminal.messagesIsTerminal()) {
             throw ToolException.usage(what + "? There is no terminal to ask on: use --yes.");
         }
         terminal.messages().print(terminal.palette().warning(what + "? [y/N] "));
         terminal.messages().flush();
         try {
-            String reply = new BufferedReader(new InputStreamReader(tool.input(), StandardCharsets.UTF_8)).readLine();
+            String reply =
+                    new BufferedReader(new InputStreamReader(context.input(), StandardCharsets.UTF_8)).readLine();
             if (reply == null || !reply.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
                 throw ToolException.failed("nothing was done");
             }

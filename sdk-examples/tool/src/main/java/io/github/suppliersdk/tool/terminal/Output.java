@@ -61,7 +61,7 @@ public final class Output {
             csv.writeRecord(listing.columns());
             listing.rows()
                     .forEach(row ->
-                            csv.writeRecord(row.stream().map(Output::harmless).toList()));
+                            csv.writeRecord(row.stream().map(Output::sanitized).toList()));
         } catch (IOException e) {
             throw new IllegalStateException("writing to memory cannot fail", e);
         }
@@ -72,7 +72,7 @@ public final class Output {
      * Puts an apostrophe before a cell that a spreadsheet would take for a formula; a negative number stays
      * unchanged.
      */
-    private static String harmless(String cell) {
+    private static String sanitized(String cell) {
         boolean isFormula = !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0 && !cell.matches("-?[\\d.]+");
         return isFormula ? "'" + cell : cell;
     }

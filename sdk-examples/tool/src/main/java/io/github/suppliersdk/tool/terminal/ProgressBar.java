@@ -105,13 +105,13 @@ public final class ProgressBar implements AutoCloseable {
     String line(State state, int columns) {
         String words = words(state);
         if (total.isEmpty()) {
-            return TerminalText.cut(words, columns);
+            return TerminalText.truncated(words, columns);
         }
         double share = total.getAsLong() == 0 ? 1 : Math.min(1, (double) state.done() / total.getAsLong());
         String percent = String.format(Locale.ROOT, "%3d%%", (int) Math.floor(share * 100));
         int room = Math.min(LONGEST, columns - TerminalText.width(words) - percent.length() - 6);
         if (room < SHORTEST) {
-            return TerminalText.cut(percent + "  " + words, columns);
+            return TerminalText.truncated(percent + "  " + words, columns);
         }
         String rejected = state.rejected() == 0 ? "" : "  " + TerminalText.count(state.rejected()) + " rejected";
         String uncolored = words.substring(0, words.length() - rejected.length());

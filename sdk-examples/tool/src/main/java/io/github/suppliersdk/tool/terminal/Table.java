@@ -19,8 +19,8 @@ final class Table {
                 .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
                 .toList());
         listing.rows()
-                .forEach(
-                        row -> rows.add(row.stream().map(TerminalText::harmless).toList()));
+                .forEach(row ->
+                        rows.add(row.stream().map(TerminalText::sanitized).toList()));
         int[] widths = widths(rows, columns);
         boolean[] isNumber = new boolean[widths.length];
         for (int i = 0; i < widths.length; i++) {
@@ -31,7 +31,7 @@ final class Table {
         for (int r = 0; r < rows.size(); r++) {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
-                String cell = TerminalText.cut(rows.get(r).get(i), widths[i]);
+                String cell = TerminalText.truncated(rows.get(r).get(i), widths[i]);
                 String blanks = " ".repeat(Math.max(0, widths[i] - TerminalText.width(cell)));
                 line.append(i == 0 ? "" : GAP).append(isNumber[i] ? blanks + cell : cell + blanks);
             }

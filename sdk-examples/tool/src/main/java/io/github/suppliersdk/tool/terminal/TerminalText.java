@@ -12,7 +12,7 @@ public final class TerminalText {
     private TerminalText() {}
 
     /** Replaces control characters, so that text from elsewhere cannot move the cursor or change colours. */
-    public static String harmless(String text) {
+    public static String sanitized(String text) {
         StringBuilder line = new StringBuilder(text.length());
         text.codePoints().forEach(each -> {
             if (Character.isISOControl(each) || Character.getType(each) == Character.FORMAT) {
@@ -47,8 +47,8 @@ public final class TerminalText {
         return isWide ? 2 : 1;
     }
 
-    /** Cuts a text to at most this many columns, with an ellipsis at its end. */
-    public static String cut(String text, int columns) {
+    /** Truncates a text to at most this many columns, with an ellipsis at its end. */
+    public static String truncated(String text, int columns) {
         if (width(text) <= columns) {
             return text;
         }

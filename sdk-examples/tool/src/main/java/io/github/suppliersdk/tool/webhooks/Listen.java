@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.webhooks;
 import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Interrupts;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
 public final class Listen implements Callable<Integer> {
     private static final int BACKLOG = 256;
 
-    private final Tool tool;
+    private final CommandContext context;
 
     @Option(
             names = "--port",
@@ -73,8 +73,8 @@ public final class Listen implements Callable<Integer> {
     @Option(names = "--count", paramLabel = "N", description = "Stop after this number of requests.")
     private @Nullable Integer count;
 
-    public Listen(Tool tool) {
-        this.tool = tool;
+    public Listen(CommandContext context) {
+        this.context = context;
     }
 
     @Override
@@ -94,7 +94,7 @@ public final class Listen implements Callable<Integer> {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 WebhookReceiver receiver = receiver(code)) {
-            RequestLog log = new RequestLog(tool, verbose);
+            RequestLog log = new RequestLog(context, verbose);
             Optional<BackendResponse.Sender> backend =
                     Optional.ofNullable(forward).map(BackendResponse.Sender::new);
             HttpServer server = server();
@@ -114,7 +114,7 @@ public final class Listen implements Callable<Integer> {
     }
 
     private WebhookReceiver receiver(Optional<String> code) {
-        Settings settings = tool.settings();
+        Settings settings = context.settings();
         ServiceProfile.Builder profile = ServiceProfile.builder();
         settings.value(EnvironmentVariables.API_NAME).ifPresent(profile::apiName);
         settings.value(EnvironmentVariables.OPERATOR_NAME).ifPresent(profile::operatorName);
@@ -139,11 +139,12 @@ public final class Listen implements Callable<Integer> {
     }
 
     private void print(HttpServer server, Optional<String> code) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         String what = forward != null
                 ? "forwards to " + forward
                 : code.map(each -> "refuses with " + each).orElse("accepts everything");
-        boolean hasKey = tool.settings().value(EnvironmentVariables.WEBHOOK_KEY).isPresent();
+        boolean hasKey =
+                context.settings().value(EnvironmentVariables.WEBHOOK_KEY).isPresent();
         terminal.say(terminal.palette()
                         .good("Listening on http://127.0.0.1:"
                                 + server.getAddress().getPort())

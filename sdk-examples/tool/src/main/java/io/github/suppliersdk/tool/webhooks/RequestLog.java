@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.webhooks;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
@@ -21,11 +21,11 @@ final class RequestLog {
     /** The receiver's codes for a request that violates the contract. All other codes are a supplier's refusals. */
     private static final Set<String> VIOLATION_CODES = Set.of("INCORRECT_REQUEST", "VALIDATION_ERROR");
 
-    private final Tool tool;
+    private final CommandContext context;
     private final boolean verbose;
 
-    RequestLog(Tool tool, boolean verbose) {
-        this.tool = tool;
+    RequestLog(CommandContext context, boolean verbose) {
+        this.context = context;
         this.verbose = verbose;
     }
 
@@ -100,20 +100,20 @@ final class RequestLog {
     }
 
     private synchronized void print(Entry entry, BackendResponse response, String what, List<String> responseProblems) {
-        Terminal terminal = tool.terminal();
+        Terminal terminal = context.terminal();
         Palette palette = terminal.dataPalette();
         boolean isGood = entry.problem().isEmpty() && responseProblems.isEmpty();
         String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
-        String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
+        String line = palette.faint(LocalTime.now(context.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
                 + "  "
-                + palette.heading(TerminalText.padded(entry.method() + ' ' + TerminalText.harmless(entry.path()), 16))
+                + palette.heading(TerminalText.padded(entry.method() + ' ' + TerminalText.sanitized(entry.path()), 16))
                 + "  "
-                + status(response.status(), palette) + ' ' + TerminalText.harmless(what) + "  "
+                + status(response.status(), palette) + ' ' + TerminalText.sanitized(what) + "  "
                 + palette.faint(TerminalText.duration(response.duration())) + "  "
-                + TerminalText.harmless(subject(entry.body()));
+                + TerminalText.sanitized(subject(entry.body()));
         terminal.data().println(line.stripTrailing());
         Stream.concat(entry.problem().map(each -> "request: " + each).stream(), responseProblems.stream())
-                .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.harmless(each))));
+                .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.sanitized(each))));
         if (verbose) {
             body(entry.body(), palette);
             body(response.body(), palette);
@@ -133,8 +133,9 @@ final class RequestLog {
                     .map(Json::pretty)
                     .orElse(text)
                     .lines()
-                    .forEach(line ->
-                            tool.terminal().data().println("          " + palette.faint(TerminalText.harmless(line))));
+                    .forEach(line -> context.terminal()
+                            .data()
+                            .println("          " + palette.faint(TerminalText.sanitized(line))));
         }
     }
 

@@ -3,7 +3,7 @@ package io.github.suppliersdk.tool.webhooks;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
@@ -80,11 +80,11 @@ final class SlotChoice {
                 .withPickupId(Optional.ofNullable(pickupId));
     }
 
-    List<MandatoryQuestion> questions(Tool tool) {
+    List<MandatoryQuestion> questions(CommandContext context) {
         if (!questions) {
             return List.of();
         }
-        try (SupplierClient client = tool.client()) {
+        try (SupplierClient client = context.client()) {
             return client.mandatoryQuestions(experienceId).list();
         }
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.webhooks;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
                     + " backend did not accept the key."
         })
 public final class TriggerBooking implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final TriggerOptions options = new TriggerOptions();
@@ -24,16 +24,16 @@ public final class TriggerBooking implements Callable<Integer> {
     @Mixin
     private final SlotChoice choice = new SlotChoice();
 
-    public TriggerBooking(Tool tool) {
-        this.tool = tool;
+    public TriggerBooking(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Conversation backend = new Conversation(tool, options);
-        HoldRequest hold = choice.hold(tool.clock());
+        WebhookSession backend = new WebhookSession(context, options);
+        HoldRequest hold = choice.hold(context.clock());
         if (backend.hold(hold)) {
-            var unused = backend.book(Conversation.booking(hold, choice.questions(tool)));
+            var unused = backend.book(WebhookSession.booking(hold, choice.questions(context)));
         }
         return backend.exitCode();
     }

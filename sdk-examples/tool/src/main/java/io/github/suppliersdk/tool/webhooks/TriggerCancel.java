@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
                     + " backend did not accept the key."
         })
 public final class TriggerCancel implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final TriggerOptions options = new TriggerOptions();
@@ -28,16 +28,16 @@ public final class TriggerCancel implements Callable<Integer> {
     @Mixin
     private final SlotChoice choice = new SlotChoice();
 
-    public TriggerCancel(Tool tool) {
-        this.tool = tool;
+    public TriggerCancel(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Conversation backend = new Conversation(tool, options);
-        HoldRequest hold = choice.hold(tool.clock());
+        WebhookSession backend = new WebhookSession(context, options);
+        HoldRequest hold = choice.hold(context.clock());
         if (backend.hold(hold)) {
-            BookingRequest booking = Conversation.booking(hold, choice.questions(tool));
+            BookingRequest booking = WebhookSession.booking(hold, choice.questions(context));
             Optional<JsonNode> confirmed = backend.book(booking);
             if (confirmed.isPresent()) {
                 JsonNode body = confirmed.get();

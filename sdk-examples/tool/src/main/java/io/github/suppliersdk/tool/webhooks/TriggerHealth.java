@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.webhooks;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,18 +11,18 @@ import picocli.CommandLine.Mixin;
         description = {"Send a health check."},
         footer = {"", "Exits with 0 if the backend is healthy, 1 if it is not, 4 if it does not accept the key."})
 public final class TriggerHealth implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final TriggerOptions options = new TriggerOptions();
 
-    public TriggerHealth(Tool tool) {
-        this.tool = tool;
+    public TriggerHealth(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Conversation backend = new Conversation(tool, options);
+        WebhookSession backend = new WebhookSession(context, options);
         backend.health();
         return backend.exitCode();
     }

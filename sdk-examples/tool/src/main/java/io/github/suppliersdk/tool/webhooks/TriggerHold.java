@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.webhooks;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
                     + " backend did not accept the key."
         })
 public final class TriggerHold implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final TriggerOptions options = new TriggerOptions();
@@ -23,14 +23,14 @@ public final class TriggerHold implements Callable<Integer> {
     @Mixin
     private final SlotChoice choice = new SlotChoice();
 
-    public TriggerHold(Tool tool) {
-        this.tool = tool;
+    public TriggerHold(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Conversation backend = new Conversation(tool, options);
-        backend.hold(choice.hold(tool.clock()));
+        WebhookSession backend = new WebhookSession(context, options);
+        backend.hold(choice.hold(context.clock()));
         return backend.exitCode();
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.webhooks;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
@@ -53,8 +53,8 @@ final class TriggerOptions {
         return dryRun;
     }
 
-    SampleWebhooks samples(Tool tool) {
-        Settings settings = tool.settings();
+    SampleWebhooks samples(CommandContext context) {
+        Settings settings = context.settings();
         ServiceProfile.Builder profile = ServiceProfile.builder();
         settings.value(EnvironmentVariables.API_NAME).ifPresent(profile::apiName);
         settings.value(EnvironmentVariables.OPERATOR_NAME).ifPresent(profile::operatorName);

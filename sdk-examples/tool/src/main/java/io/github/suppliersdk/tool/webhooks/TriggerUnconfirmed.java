@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.webhooks;
 
-import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
                     + " backend did not accept the key."
         })
 public final class TriggerUnconfirmed implements Callable<Integer> {
-    private final Tool tool;
+    private final CommandContext context;
 
     @Mixin
     private final TriggerOptions options = new TriggerOptions();
@@ -30,16 +30,16 @@ public final class TriggerUnconfirmed implements Callable<Integer> {
     @Mixin
     private final SlotChoice choice = new SlotChoice();
 
-    public TriggerUnconfirmed(Tool tool) {
-        this.tool = tool;
+    public TriggerUnconfirmed(CommandContext context) {
+        this.context = context;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Conversation backend = new Conversation(tool, options);
-        HoldRequest hold = choice.hold(tool.clock());
+        WebhookSession backend = new WebhookSession(context, options);
+        HoldRequest hold = choice.hold(context.clock());
         if (backend.hold(hold)) {
-            BookingRequest booking = Conversation.booking(hold, choice.questions(tool));
+            BookingRequest booking = WebhookSession.booking(hold, choice.questions(context));
             if (backend.book(booking).isPresent()) {
                 backend.cancelUnconfirmed(SampleWebhooks.unconfirmedCancellation(booking));
             }

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 final class LauncherTest {
     @Test
     void aJavaBefore17IsRejected() {
-        assertThat(Launcher.complaint("1.8", "/opt/jdk8"))
+        assertThat(Launcher.versionProblem("1.8", "/opt/jdk8"))
                 .contains("this is Java 8 (/opt/jdk8)", "Java 17 or later is needed");
-        assertThat(Launcher.complaint("11", "/opt/jdk11")).contains("this is Java 11");
-        assertThat(Launcher.complaint("17", "/opt/jdk17")).isEmpty();
-        assertThat(Launcher.complaint("26", "/opt/jdk26")).isEmpty();
-        assertThat(Launcher.complaint("something new", "/opt/jdk")).isEmpty();
+        assertThat(Launcher.versionProblem("11", "/opt/jdk11")).contains("this is Java 11");
+        assertThat(Launcher.versionProblem("17", "/opt/jdk17")).isEmpty();
+        assertThat(Launcher.versionProblem("26", "/opt/jdk26")).isEmpty();
+        assertThat(Launcher.versionProblem("something new", "/opt/jdk")).isEmpty();
     }
 
     @Test

@@ -20,7 +20,7 @@ final class RejectsFileTest {
     private Path folder;
 
     private static void add(String cell, RejectsFile rejects) {
-        rejects.add(SlotRow.bad(2, List.of(cell), "is wrong"), "is wrong");
+        rejects.add(SlotRow.invalid(2, List.of(cell), "is wrong"), "is wrong");
     }
 
     /** Two runs may write at the same time, such as a dry run while the same file is published. */

@@ -15,19 +15,19 @@ public final class IntegrationTestEndpoints {
     private final HoldEndpoint hold;
     private final BookingEndpoint booking;
     private final CancellationEndpoint cancellation;
-    private final Conversations conversations;
+    private final CallLog callLog;
 
     public IntegrationTestEndpoints(
             Store store, Webhooks webhooks, BoundedPatternMatcher patterns, String operatorName) {
-        this.conversations = webhooks.conversations();
+        this.callLog = webhooks.callLog();
         this.hold = new HoldEndpoint(store, webhooks);
         this.booking = new BookingEndpoint(store, webhooks, patterns, operatorName);
         this.cancellation = new CancellationEndpoint(store, webhooks);
     }
 
     public void addTo(Router router) {
-        router.addAsync("POST", BASE + "/hold", conversations.recording("/hold", hold));
-        router.addAsync("POST", BASE + "/book", conversations.recording("/book", booking));
-        router.addAsync("POST", BASE + "/cancel-booking", conversations.recording("/cancel-booking", cancellation));
+        router.addAsync("POST", BASE + "/hold", callLog.recording("/hold", hold));
+        router.addAsync("POST", BASE + "/book", callLog.recording("/book", booking));
+        router.addAsync("POST", BASE + "/cancel-booking", callLog.recording("/cancel-booking", cancellation));
     }
 }

@@ -39,11 +39,11 @@ public final class Webhook {
     /**
      * Sends a recorded call again, whatever its result was. The response is recorded and otherwise ignored.
      *
-     * @param what the method and path of the call, separated by a space
+     * @param requestLine the method and path of the call, separated by a space
      */
-    public void resend(String what, byte[] body) {
-        int blank = what.indexOf(' ');
-        var unused = send(what.substring(0, blank), what.substring(blank + 1), body, Duration.ZERO);
+    public void resend(String requestLine, byte[] body) {
+        int blank = requestLine.indexOf(' ');
+        var unused = send(requestLine.substring(0, blank), requestLine.substring(blank + 1), body, Duration.ZERO);
     }
 
     /**

@@ -40,19 +40,23 @@ final class WebhookCall {
         }
     }
 
-    private final String what;
+    private final String requestLine;
     private final HttpRequest request;
     private final Duration timeout;
     private final Duration delay;
-    private final Supplier<Conversations.Call> recorded;
+    private final Supplier<CallLog.Call> recorded;
 
     /**
      * @param recorded creates the record of the call; called once, when the request is sent
      */
     WebhookCall(
-            String what, HttpRequest request, Duration timeout, Duration delay, Supplier<Conversations.Call> recorded) {
+            String requestLine,
+            HttpRequest request,
+            Duration timeout,
+            Duration delay,
+            Supplier<CallLog.Call> recorded) {
         this.recorded = recorded;
-        this.what = what;
+        this.requestLine = requestLine;
         this.request = request;
         this.timeout = timeout;
         this.delay = delay;
@@ -74,7 +78,7 @@ final class WebhookCall {
         if (response.isDone()) {
             return;
         }
-        Conversations.Call call = recorded.get();
+        CallLog.Call call = recorded.get();
         CompletableFuture<HttpResponse<byte[]>> exchange =
                 Shared.HTTP.sendAsync(request, same -> new LimitedBodySubscriber(WebhookResponse.MAX_BODY_BYTES));
         var unused = exchange.whenComplete((received, problem) -> {
@@ -100,7 +104,7 @@ final class WebhookCall {
         return response.handleAsync(
                 (received, problem) -> {
                     if (problem != null) {
-                        throw new WebhookFailure(what + ": " + reason(unwrapped(problem)));
+                        throw new WebhookFailure(requestLine + ": " + reason(unwrapped(problem)));
                     }
                     return received;
                 },

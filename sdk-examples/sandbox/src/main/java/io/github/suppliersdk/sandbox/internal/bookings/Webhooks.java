@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Webhooks implements AutoCloseable {
 
     private final WebhookSettings settings;
-    private final Conversations conversations = new Conversations();
+    private final CallLog callLog = new CallLog();
     private final Map<WebhookCall, CompletableFuture<?>> inFlight = new ConcurrentHashMap<>();
     private volatile @Nullable URI url;
     private volatile boolean closed;
@@ -23,8 +23,8 @@ public final class Webhooks implements AutoCloseable {
     }
 
     /** The record of the integration test requests and the webhook calls. */
-    public Conversations conversations() {
-        return conversations;
+    public CallLog callLog() {
+        return callLog;
     }
 
     public WebhookSettings settings() {
@@ -50,10 +50,10 @@ public final class Webhooks implements AutoCloseable {
     }
 
     /** Sends a request once, after the delay. The future completes on a thread that may block. */
-    CompletableFuture<WebhookResponse> send(String what, HttpRequest request, byte[] body, Duration delay) {
-        Supplier<Conversations.Call> recorded =
-                () -> conversations.begin(Conversations.Party.SUPPLIER, what, body, settings.timeout());
-        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, recorded);
+    CompletableFuture<WebhookResponse> send(String requestLine, HttpRequest request, byte[] body, Duration delay) {
+        Supplier<CallLog.Call> recorded =
+                () -> callLog.begin(CallLog.Party.SUPPLIER, requestLine, body, settings.timeout());
+        WebhookCall call = new WebhookCall(requestLine, request, settings.timeout(), delay, recorded);
         CompletableFuture<WebhookResponse> response = call.send();
         inFlight.put(call, response);
         if (closed) {

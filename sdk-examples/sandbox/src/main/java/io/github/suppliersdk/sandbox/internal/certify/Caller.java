@@ -103,7 +103,7 @@ final class Caller {
     String key() {
         String key = webhook.key();
         if (key == null) {
-            throw new CheckEnd.Skipped("no key was given");
+            throw new CheckEndedException.Skipped("no key was given");
         }
         return key;
     }
@@ -172,7 +172,7 @@ final class Caller {
             return reply.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("the run was stopped");
+            throw new CheckEndedException.Skipped("the run was stopped");
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         }

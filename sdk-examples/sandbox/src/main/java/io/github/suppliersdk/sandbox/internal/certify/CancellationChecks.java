@@ -53,10 +53,12 @@ final class CancellationChecks {
     static Reply allowed(Caller caller, Booked booked, List<String> tickets) {
         Reply reply = caller.cancel(booked, tickets);
         if (reply.isRefusal() && reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
-            throw new CheckEnd.Skipped("the policy of the backend does not allow cancellations: " + reply.text());
+            throw new CheckEndedException.Skipped(
+                    "the policy of the backend does not allow cancellations: " + reply.text());
         }
         if (!reply.isOk()) {
-            throw new CheckEnd.Unmet("cancellations.whole", "the cancellation was not accepted: " + reply.text());
+            throw new CheckEndedException.PreconditionNotMet(
+                    "cancellations.whole", "the cancellation was not accepted: " + reply.text());
         }
         return reply;
     }

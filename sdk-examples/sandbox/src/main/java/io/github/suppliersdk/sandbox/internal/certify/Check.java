@@ -18,7 +18,7 @@ record Check(CertificationCheck about, Code code, boolean isLast) {
 
     /**
      * Sends requests and checks the responses. Returns the actual result in words if it is as expected; otherwise
-     * throws a {@link CheckEnd}.
+     * throws a {@link CheckEndedException}.
      */
     @FunctionalInterface
     interface Code {

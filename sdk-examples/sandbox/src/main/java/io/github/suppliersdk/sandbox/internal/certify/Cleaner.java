@@ -54,7 +54,7 @@ final class Cleaner {
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
         if (Thread.interrupted()) {
-            cleaner.endSoon();
+            cleaner.limitRemainingTime();
         }
         try {
             return cleaner.clean();
@@ -78,7 +78,7 @@ final class Cleaner {
         return leftovers;
     }
 
-    private void endSoon() {
+    private void limitRemainingTime() {
         if (end.isEmpty()) {
             end = OptionalLong.of(System.nanoTime() + AFTER_INTERRUPT.toNanos());
         }
@@ -120,7 +120,7 @@ final class Cleaner {
                                 ? reply.get()
                                 : reply.get(end.getAsLong() - System.nanoTime(), TimeUnit.NANOSECONDS));
             } catch (InterruptedException e) {
-                endSoon();
+                limitRemainingTime();
             } catch (TimeoutException e) {
                 return Optional.empty();
             } catch (ExecutionException e) {
@@ -146,7 +146,7 @@ final class Cleaner {
         ObjectNode booking;
         try {
             booking = caller.payloads().booking((ObjectNode) hold, mostSimilarSlot(hold));
-        } catch (CheckEnd unanswerable) {
+        } catch (CheckEndedException unanswerable) {
             leftovers.add(text(hold) + "it cannot be booked, " + unanswerable.text());
             return;
         }
@@ -197,11 +197,11 @@ final class Cleaner {
 
     private void cancel(OpenBooking booking) {
         if (isOver()) {
-            leave(booking, STOPPED);
+            addLeftover(booking, STOPPED);
             return;
         }
         if (isSilent()) {
-            leave(booking, SILENT);
+            addLeftover(booking, SILENT);
             return;
         }
         if (!booking.tickets().isEmpty()
@@ -212,18 +212,18 @@ final class Cleaner {
             return;
         }
         if (isOver()) {
-            leave(booking, STOPPED);
+            addLeftover(booking, STOPPED);
             return;
         }
         Reply reply = send(
                 Message.CANCELLATION,
                 Payloads.unconfirmed(booking.bookingId(), booking.transactionId(), booking.tickets()));
         if (!reply.isOk()) {
-            leave(booking, "its unconfirmed cancellation was not accepted, " + reply.text());
+            addLeftover(booking, "its unconfirmed cancellation was not accepted, " + reply.text());
         }
     }
 
-    private void leave(OpenBooking booking, String why) {
+    private void addLeftover(OpenBooking booking, String why) {
         if (booking.certain()) {
             leftovers.add("The booking " + booking.bookingId() + " with the transaction " + booking.transactionId()
                     + ": " + why);

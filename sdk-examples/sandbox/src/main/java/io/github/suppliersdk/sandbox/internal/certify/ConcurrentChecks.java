@@ -67,7 +67,7 @@ final class ConcurrentChecks {
     private static String holdSeats(Caller caller) {
         Seats seats = Seats.of(caller);
         if (seats.slot().maxGuests() < seats.all()) {
-            throw new CheckEnd.Skipped("all seats cannot be held at once");
+            throw new CheckEndedException.Skipped("all seats cannot be held at once");
         }
         ObjectNode payload = caller.holdPayload(seats.slot(), seats.all());
         List<Reply> batch = caller.sendAtOnce(Message.HOLD, payload, TIMES);
@@ -111,7 +111,7 @@ final class ConcurrentChecks {
         List<Reply> batch = caller.sendAtOnce(Message.CANCELLATION, payload, TIMES);
         Reply last = caller.send(Message.CANCELLATION, payload);
         if (!last.isOk() && caller.session().hasFailed("unconfirmed.confirmed")) {
-            throw new CheckEnd.Unmet("unconfirmed.confirmed", last.text());
+            throw new CheckEndedException.PreconditionNotMet("unconfirmed.confirmed", last.text());
         }
         Expect.ok("the last", last);
         batch.stream().filter(reply -> !reply.isUndecided()).forEach(reply -> Expect.ok("one of them", reply));

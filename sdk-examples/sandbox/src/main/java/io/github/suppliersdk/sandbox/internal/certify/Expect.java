@@ -25,7 +25,7 @@ final class Expect {
     private Expect() {}
 
     /** Returns what is wrong with the success response to a hold; empty if it is valid. */
-    static String wrongHold(JsonNode hold, Reply reply) {
+    static String holdProblem(JsonNode hold, Reply reply) {
         return reply.response() == null
                 ? reply.failure()
                 : reply.response()
@@ -37,7 +37,7 @@ final class Expect {
      * Returns what is wrong with the response to the booking of a live hold, with the likely cause; empty if the
      * response is valid.
      */
-    static String wrongBooking(ObjectNode booking, Reply reply) {
+    static String bookingProblem(ObjectNode booking, Reply reply) {
         if (reply.response() == null) {
             return reply.failure();
         }
@@ -50,25 +50,25 @@ final class Expect {
      * otherwise it fails.
      */
     static String granted(ObjectNode hold, Reply reply) {
-        return nothingWrong("holds.granted", "the hold", wrongHold(hold, reply), reply);
+        return requireNoProblem("holds.granted", "the hold", holdProblem(hold, reply), reply);
     }
 
     /** Expects that the booking is confirmed, as {@link #granted} does for holds. */
     static String confirmed(ObjectNode booking, Reply reply) {
-        return nothingWrong("bookings.confirmed", "the booking", wrongBooking(booking, reply), reply);
+        return requireNoProblem("bookings.confirmed", "the booking", bookingProblem(booking, reply), reply);
     }
 
-    private static String nothingWrong(String by, String what, String wrong, Reply reply) {
+    private static String requireNoProblem(String checkId, String what, String wrong, Reply reply) {
         if (!wrong.isEmpty()) {
-            throw new CheckEnd.Unmet(
-                    by, what + ": " + (reply.response() == null ? wrong : wrong + ". It was " + reply.text()));
+            throw new CheckEndedException.PreconditionNotMet(
+                    checkId, what + ": " + (reply.response() == null ? wrong : wrong + ". It was " + reply.text()));
         }
         return reply.summary();
     }
 
     static String ok(String what, Reply reply) {
         if (!reply.isOk()) {
-            throw new CheckEnd.Failed(what + ": " + reply.text());
+            throw new CheckEndedException.Failed(what + ": " + reply.text());
         }
         return reply.summary();
     }
@@ -77,10 +77,10 @@ final class Expect {
     static String refused(String what, Reply reply, String... codes) {
         List<String> allowed = codes.length == 0 ? CODES : List.of(codes);
         if (!reply.isRefusal()) {
-            throw new CheckEnd.Failed(what + ": " + reply.text());
+            throw new CheckEndedException.Failed(what + ": " + reply.text());
         }
         if (!allowed.contains(reply.code())) {
-            throw new CheckEnd.Failed(what + ": the code \"" + reply.code() + "\" is none of "
+            throw new CheckEndedException.Failed(what + ": the code \"" + reply.code() + "\" is none of "
                     + String.join(", ", allowed) + ". It was " + reply.text());
         }
         return reply.summary();
@@ -88,7 +88,7 @@ final class Expect {
 
     static void that(boolean isRight, String otherwise) {
         if (!isRight) {
-            throw new CheckEnd.Failed(otherwise);
+            throw new CheckEndedException.Failed(otherwise);
         }
     }
 }

@@ -78,16 +78,16 @@ final class ExpiryChecks {
             caller.options().pause().pass(time);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("the run was stopped");
+            throw new CheckEndedException.Skipped("the run was stopped");
         }
     }
 
     private static String seatsComeBack(Caller caller) {
         Seats seats = Seats.of(caller);
         if (seats.slot().maxGuests() < seats.all()) {
-            throw new CheckEnd.Skipped("all seats cannot be held at once");
+            throw new CheckEndedException.Skipped("all seats cannot be held at once");
         }
-        caller.session().once(Ended.class, () -> ended(caller, seats.slot(), seats.all()));
+        caller.session().computeIfAbsent(Ended.class, () -> ended(caller, seats.slot(), seats.all()));
         for (int attempt = 1; attempt < ATTEMPTS; attempt++) { // a periodic job of the backend may release the seats
             if (holdAgain(caller, seats).isOk()) {
                 return seats.all() + " seats were held again";
@@ -104,7 +104,7 @@ final class ExpiryChecks {
     private static String bookingAfterEnd(Caller caller) {
         CertificationSlot slot = caller.slots().main();
         Held held = caller.session()
-                .once(Ended.class, () -> ended(caller, slot, slot.minGuests()))
+                .computeIfAbsent(Ended.class, () -> ended(caller, slot, slot.minGuests()))
                 .held();
         Reply reply = caller.send(Message.BOOKING, caller.payloads().booking(held.payload(), held.slot()));
         return Expect.refused("the booking of a hold that has ended", reply, "INACTIVE_HOLD_KEY");

@@ -30,7 +30,7 @@ final class HealthChecks {
         for (int i = 1; i <= TIMES; i++) {
             Reply reply = caller.health();
             if (!reply.isOk() && caller.session().hasFailed("health.ok")) {
-                throw new CheckEnd.Unmet("health.ok", reply.text());
+                throw new CheckEndedException.PreconditionNotMet("health.ok", reply.text());
             }
             Expect.ok("health check " + i, reply);
         }

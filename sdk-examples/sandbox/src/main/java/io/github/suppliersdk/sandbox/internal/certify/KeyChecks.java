@@ -43,7 +43,7 @@ final class KeyChecks {
     private static String nearly(Caller caller) {
         String key = caller.key();
         if (key.length() < 2) {
-            throw new CheckEnd.Skipped("the key has one character only");
+            throw new CheckEndedException.Skipped("the key has one character only");
         }
         return hold(caller, key.substring(0, key.length() - 1));
     }

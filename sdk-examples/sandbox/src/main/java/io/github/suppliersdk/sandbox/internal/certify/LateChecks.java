@@ -53,7 +53,7 @@ final class LateChecks {
         ObjectNode booking = caller.payloads().booking(held.payload(), held.slot());
         Reply cancelled = unconfirmed(caller, held, booking);
         if (!cancelled.isOk()) {
-            throw new CheckEnd.Unmet(
+            throw new CheckEndedException.PreconditionNotMet(
                     "unconfirmed.never-booked", "the cancellation was not accepted: " + cancelled.text());
         }
         return Expect.refused("the booking that was cancelled before", caller.send(Message.BOOKING, booking));
@@ -63,7 +63,8 @@ final class LateChecks {
         Booked booked = caller.booked(caller.slots().main(), 1);
         Reply cancelled = caller.cancelUnconfirmed(booked);
         if (!cancelled.isOk()) {
-            throw new CheckEnd.Unmet("unconfirmed.confirmed", "the cancellation was not accepted: " + cancelled.text());
+            throw new CheckEndedException.PreconditionNotMet(
+                    "unconfirmed.confirmed", "the cancellation was not accepted: " + cancelled.text());
         }
         return Expect.refused("the booking that is cancelled", caller.send(Message.BOOKING, booked.payload()));
     }
@@ -78,7 +79,7 @@ final class LateChecks {
             Reply booked = Caller.wait(sent);
             Reply last = unconfirmed(caller, held, booking);
             if (!last.isOk()) {
-                throw new CheckEnd.Unmet(
+                throw new CheckEndedException.PreconditionNotMet(
                         "unconfirmed.never-booked", "the cancellation was not accepted: " + last.text());
             }
             if (!booked

@@ -45,7 +45,7 @@ final class LoadChecks {
     }
 
     private static LoadRun load(Caller caller) {
-        return caller.session().once(LoadRun.class, () -> LoadRun.of(caller));
+        return caller.session().computeIfAbsent(LoadRun.class, () -> LoadRun.of(caller));
     }
 
     private static String within(LoadRun.Requests requests) {
@@ -56,7 +56,7 @@ final class LoadChecks {
                 millis(latencies.percentile(50)),
                 millis(latencies.percentile(90)),
                 millis(latencies.percentile(99)),
-                latencies.all().size());
+                latencies.durations().size());
         Expect.that(
                 latencies.percentile(99).compareTo(latencies.limit()) <= 0,
                 figures + "; the limit is " + millis(latencies.limit()));
@@ -65,13 +65,13 @@ final class LoadChecks {
 
     private static String allAnswered(Caller caller) {
         LoadRun load = load(caller);
-        CheckEnd.Unmet problem = load.problem();
+        CheckEndedException.PreconditionNotMet problem = load.problem();
         if (problem != null) {
             throw problem;
         }
-        return load.holds().completed().all().size() + " holds, "
-                + load.bookings().completed().all().size() + " bookings, "
-                + load.cancellations().completed().all().size() + " cancellations, all with 200";
+        return load.holds().completed().durations().size() + " holds, "
+                + load.bookings().completed().durations().size() + " bookings, "
+                + load.cancellations().completed().durations().size() + " cancellations, all with 200";
     }
 
     private static String health(Caller caller) {
@@ -80,7 +80,7 @@ final class LoadChecks {
         Expect.that(!asked.isEmpty(), "it was not asked");
         for (Reply reply : asked) {
             if (!reply.isOk() && caller.session().hasFailed("health.ok")) {
-                throw new CheckEnd.Unmet("health.ok", reply.text());
+                throw new CheckEndedException.PreconditionNotMet("health.ok", reply.text());
             }
             Expect.ok("the health check", reply);
             Expect.that(reply.took().compareTo(limit) <= 0, "it took " + millis(reply.took()));

@@ -35,7 +35,7 @@ final class LoadRun {
     private final List<Reply> health = new ArrayList<>();
     private volatile boolean isEnded;
     private int unanswered;
-    private CheckEnd.@Nullable Unmet problem;
+    private CheckEndedException.@Nullable PreconditionNotMet problem;
 
     private LoadRun(Caller caller) {
         this.caller = caller;
@@ -56,7 +56,7 @@ final class LoadRun {
         private final String coveredBy;
         private final Duration limit;
         private final List<Duration> times = new ArrayList<>();
-        private CheckEnd.@Nullable Unmet firstProblem;
+        private CheckEndedException.@Nullable PreconditionNotMet firstProblem;
 
         /** @param coveredBy the id of the check that covers a single such request */
         private Requests(Message message, String coveredBy, Duration limit) {
@@ -76,7 +76,8 @@ final class LoadRun {
                     times.add(reply.took());
                 }
                 if (!wrong.isEmpty() && firstProblem == null) {
-                    firstProblem = new CheckEnd.Unmet(coveredBy, wrong + ". It was " + reply.text());
+                    firstProblem =
+                            new CheckEndedException.PreconditionNotMet(coveredBy, wrong + ". It was " + reply.text());
                     problem = problem == null ? firstProblem : problem;
                 }
                 return wrong.isEmpty() && !isEnded;
@@ -86,7 +87,7 @@ final class LoadRun {
         /**
          * Returns the response times of the requests that were not refused.
          *
-         * @throws CheckEnd if all were refused, or none was sent
+         * @throws CheckEndedException if all were refused, or none was sent
          */
         Latencies completed() {
             synchronized (LoadRun.this) {
@@ -94,7 +95,7 @@ final class LoadRun {
                     throw firstProblem;
                 }
                 if (times.isEmpty()) {
-                    throw new CheckEnd.Skipped("no " + message.text() + " was sent: "
+                    throw new CheckEndedException.Skipped("no " + message.text() + " was sent: "
                             + (problem == null ? "it was stopped" : problem.text()));
                 }
                 return latencies();
@@ -125,7 +126,7 @@ final class LoadRun {
             var unusedResult = all.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CheckEnd.Skipped("it was stopped");
+            throw new CheckEndedException.Skipped("it was stopped");
         } catch (ExecutionException e) {
             throw new IllegalStateException("a failure is a reply", e);
         } finally {
@@ -149,7 +150,7 @@ final class LoadRun {
     private CompletableFuture<Reply> cycle() {
         ObjectNode hold = caller.holdPayload(slot, slot.minGuests());
         return caller.sendAsync(Message.HOLD, hold)
-                .thenCompose(held -> holds.continues(held, Expect.wrongHold(hold, held))
+                .thenCompose(held -> holds.continues(held, Expect.holdProblem(hold, held))
                         ? book(hold)
                         : CompletableFuture.completedFuture(held));
     }
@@ -157,7 +158,7 @@ final class LoadRun {
     private CompletableFuture<Reply> book(ObjectNode hold) {
         ObjectNode booking = caller.payloads().booking(hold, slot);
         return caller.sendAsync(Message.BOOKING, booking)
-                .thenCompose(booked -> bookings.continues(booked, Expect.wrongBooking(booking, booked))
+                .thenCompose(booked -> bookings.continues(booked, Expect.bookingProblem(booking, booked))
                         ? cancel(Caller.booked(booking, booked))
                         : CompletableFuture.completedFuture(booked));
     }
@@ -191,7 +192,7 @@ final class LoadRun {
     }
 
     /** The first response that was not a success; null if all were. */
-    synchronized CheckEnd.@Nullable Unmet problem() {
+    synchronized CheckEndedException.@Nullable PreconditionNotMet problem() {
         return problem;
     }
 }

@@ -34,7 +34,8 @@ final class PartialChecks {
     private static Booked twoTickets(Caller caller, Caller.Held held) {
         Booked booked = caller.booked(held);
         if (booked.ticketsOfGuests().size() < 2) {
-            throw new CheckEnd.Skipped("the booking of two guests does not have two tickets for single persons");
+            throw new CheckEndedException.Skipped(
+                    "the booking of two guests does not have two tickets for single persons");
         }
         return booked;
     }
@@ -72,7 +73,7 @@ final class PartialChecks {
     private static Seats counted(Caller caller) {
         Seats seats = Seats.of(caller);
         if (seats.slot().maxGuests() < 2) {
-            throw new CheckEnd.Skipped("two guests cannot be held at once");
+            throw new CheckEndedException.Skipped("two guests cannot be held at once");
         }
         return seats;
     }

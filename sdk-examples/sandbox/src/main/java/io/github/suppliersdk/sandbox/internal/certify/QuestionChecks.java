@@ -49,7 +49,8 @@ final class QuestionChecks {
                                 .anyMatch(each -> each.questions().stream()
                                         .anyMatch(question -> SlotSelection.asks(question, type, each))))
                         .findFirst()
-                        .orElseThrow(() -> new CheckEnd.Skipped("none of the slots has mandatory questions")));
+                        .orElseThrow(
+                                () -> new CheckEndedException.Skipped("none of the slots has mandatory questions")));
         Held held = caller.held(slot, 1);
         ObjectNode booking = caller.payloads().booking(held.payload(), slot);
         booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));

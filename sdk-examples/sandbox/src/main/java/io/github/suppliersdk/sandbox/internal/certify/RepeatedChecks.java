@@ -107,7 +107,8 @@ final class RepeatedChecks {
         Booked booked = caller.booked(caller.slots().main(), 1);
         Reply first = caller.cancelUnconfirmed(booked);
         if (!first.isOk()) {
-            throw new CheckEnd.Unmet("unconfirmed.confirmed", "the first was not accepted: " + first.text());
+            throw new CheckEndedException.PreconditionNotMet(
+                    "unconfirmed.confirmed", "the first was not accepted: " + first.text());
         }
         return Expect.ok("the same unconfirmed cancellation again", caller.cancelUnconfirmed(booked));
     }

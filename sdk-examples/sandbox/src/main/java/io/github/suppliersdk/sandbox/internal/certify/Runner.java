@@ -101,7 +101,7 @@ public final class Runner {
         int status;
         try {
             status = caller.send(Message.HOLD, HoldChecks.unknownSlot(caller)).status();
-        } catch (CheckEnd.Skipped interrupted) {
+        } catch (CheckEndedException.Skipped interrupted) {
             status = 0; // nothing is known about the key, and no check is started after an interrupt
         }
         leftovers.addAll(Cleaner.clean(caller));
@@ -124,17 +124,17 @@ public final class Runner {
         try {
             actual = check.code().run(caller);
             outcome = CheckOutcome.PASSED;
-        } catch (CheckEnd.Failed e) {
+        } catch (CheckEndedException.Failed e) {
             actual = e.text();
             outcome = CheckOutcome.FAILED;
-        } catch (CheckEnd.Skipped e) {
+        } catch (CheckEndedException.Skipped e) {
             wasStopped |= Thread.currentThread().isInterrupted();
             actual = e.text();
             outcome = CheckOutcome.SKIPPED;
-        } catch (CheckEnd.Unmet e) {
-            boolean isKnown =
-                    session.hasFailed(e.by()) && !e.by().equals(check.about().id());
-            actual = e.text() + (isKnown ? " (see " + e.by() + ")" : "");
+        } catch (CheckEndedException.PreconditionNotMet e) {
+            boolean isKnown = session.hasFailed(e.checkId())
+                    && !e.checkId().equals(check.about().id());
+            actual = e.text() + (isKnown ? " (see " + e.checkId() + ")" : "");
             outcome = isKnown ? CheckOutcome.SKIPPED : CheckOutcome.FAILED;
         } catch (RuntimeException e) { // a defect of the check itself must not prevent the other checks
             LOG.error("the check {} failed itself", check.about().id(), e);

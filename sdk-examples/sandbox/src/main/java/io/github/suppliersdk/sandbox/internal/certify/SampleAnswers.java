@@ -29,7 +29,7 @@ final class SampleAnswers {
     /**
      * Returns an answer to the question.
      *
-     * @throws CheckEnd.Skipped if no sample matches the question's regular expression
+     * @throws CheckEndedException.Skipped if no sample matches the question's regular expression
      */
     static String to(CertificationQuestion question) {
         return switch (question.dataType()) {
@@ -52,8 +52,9 @@ final class SampleAnswers {
         return TEXTS.stream()
                 .filter(text -> fits(json, text))
                 .findFirst()
-                .orElseThrow(() -> new CheckEnd.Skipped("no sample answer matches the pattern of the question "
-                        + question.id() + ": " + question.pattern()));
+                .orElseThrow(
+                        () -> new CheckEndedException.Skipped("no sample answer matches the pattern of the question "
+                                + question.id() + ": " + question.pattern()));
     }
 
     private static boolean fits(ObjectNode question, String text) {

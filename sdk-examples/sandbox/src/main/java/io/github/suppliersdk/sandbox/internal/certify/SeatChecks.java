@@ -57,7 +57,7 @@ final class SeatChecks {
     private static String tooMany(Caller caller) {
         Seats seats = Seats.of(caller);
         if (seats.slot().maxGuests() < 2) {
-            throw new CheckEnd.Skipped("two guests cannot be held at once");
+            throw new CheckEndedException.Skipped("two guests cannot be held at once");
         }
         seats.hold(seats.all() - 1);
         String actual = noCapacity("two seats of one", caller.send(Message.HOLD, caller.holdPayload(seats.slot(), 2)));

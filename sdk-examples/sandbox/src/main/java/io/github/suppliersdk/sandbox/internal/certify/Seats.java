@@ -45,9 +45,9 @@ final class Seats {
     private Held heldOf(int guests, int ofSeats) {
         try {
             return caller.held(slot, guests);
-        } catch (CheckEnd.Unmet e) {
-            throw new CheckEnd.Unmet(
-                    e.by(),
+        } catch (CheckEndedException.PreconditionNotMet e) {
+            throw new CheckEndedException.PreconditionNotMet(
+                    e.checkId(),
                     slot + " is said to have " + all() + " seats left, but " + ofSeats + " could not be held: "
                             + e.text());
         }

@@ -25,13 +25,13 @@ final class Session {
     }
 
     /** Returns a value that several checks share. It is created when the first check needs it. */
-    <T> T once(Class<T> type, Supplier<T> maker) {
-        Object there = shared.get(type);
-        if (there == null) {
-            there = maker.get();
-            shared.put(type, there);
+    <T> T computeIfAbsent(Class<T> type, Supplier<T> maker) {
+        Object existing = shared.get(type);
+        if (existing == null) {
+            existing = maker.get();
+            shared.put(type, existing);
         }
-        return type.cast(there);
+        return type.cast(existing);
     }
 
     void add(Latencies measured) {

@@ -106,7 +106,7 @@ final class SizeChecks {
 
     private static String overflow(Caller caller) {
         if (caller.slots().main().seats().isEmpty()) {
-            throw new CheckEnd.Skipped("the seats of the slot are not known; it may have no limit");
+            throw new CheckEndedException.Skipped("the seats of the slot are not known; it may have no limit");
         }
         Reply reply = caller.send(Message.HOLD, hold(caller, hold -> quantity(hold, Integer.MAX_VALUE)));
         Expect.that(reply.isRefusal(), "it was not refused: " + reply.text());

@@ -38,7 +38,7 @@ final class SlotSelection {
     /** A slot with a known number of seats, few enough to hold all of them. Skips the check if there is none. */
     CertificationSlot counted() {
         if (!canCount(main())) {
-            throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
+            throw new CheckEndedException.Skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
                     + " or more than " + MAX_SEATS + ", or no single guest can be held");
         }
         return main();
@@ -86,6 +86,6 @@ final class SlotSelection {
     }
 
     private CertificationSlot first(Predicate<CertificationSlot> wanted, String otherwise) {
-        return slots.stream().filter(wanted).findFirst().orElseThrow(() -> new CheckEnd.Skipped(otherwise));
+        return slots.stream().filter(wanted).findFirst().orElseThrow(() -> new CheckEndedException.Skipped(otherwise));
     }
 }

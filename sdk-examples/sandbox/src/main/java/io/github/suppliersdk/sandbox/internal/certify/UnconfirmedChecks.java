@@ -69,7 +69,8 @@ final class UnconfirmedChecks {
         for (Held held : seats.holdAll()) {
             Reply reply = caller.cancelUnconfirmed(caller.booked(held));
             if (!reply.isOk()) {
-                throw new CheckEnd.Unmet("unconfirmed.confirmed", "it was not accepted: " + reply.text());
+                throw new CheckEndedException.PreconditionNotMet(
+                        "unconfirmed.confirmed", "it was not accepted: " + reply.text());
             }
         }
         return seats.allFreeSoon("after the unconfirmed cancellation");

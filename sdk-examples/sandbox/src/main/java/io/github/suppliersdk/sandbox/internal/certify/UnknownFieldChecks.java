@@ -61,7 +61,7 @@ final class UnknownFieldChecks {
                 withUnknownFields(Payloads.unconfirmed(booked.bookingId(), booked.transactionId(), booked.tickets()));
         Reply reply = caller.send(Message.CANCELLATION, cancellation);
         if (!reply.isOk() && caller.session().hasFailed("unconfirmed.confirmed")) {
-            throw new CheckEnd.Unmet("unconfirmed.confirmed", reply.text());
+            throw new CheckEndedException.PreconditionNotMet("unconfirmed.confirmed", reply.text());
         }
         return Expect.ok("the cancellation", reply);
     }

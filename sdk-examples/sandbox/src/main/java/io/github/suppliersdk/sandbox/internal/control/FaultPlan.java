@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The faults that strike one request.
+ * The faults that are applied to one request.
  *
  * @param resetBeforeReading whether to close the connection before the body is read
  * @param dropRequest whether to read the request and close the connection without processing it

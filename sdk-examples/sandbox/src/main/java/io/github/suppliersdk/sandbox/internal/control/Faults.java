@@ -21,8 +21,8 @@ public final class Faults implements SandboxFaults {
     private static final long DEFAULT_SEED = 20_270_422L;
 
     private final List<Active> active = new CopyOnWriteArrayList<>();
-    /** The number of strikes by fault. The keys are weak: a fault that no caller refers to any more is dropped. */
-    private final Map<Fault, Long> struck = new WeakHashMap<>();
+    /** How many requests each fault was applied to. The keys are weak: a fault that no caller refers to any more is dropped. */
+    private final Map<Fault, Long> appliedCount = new WeakHashMap<>();
 
     private final Endpoints endpoints;
     private long seed = DEFAULT_SEED;
@@ -51,9 +51,9 @@ public final class Faults implements SandboxFaults {
 
     @Override
     public synchronized SandboxFaults add(Fault fault) {
-        if (!endpoints.any(Arguments.given(fault, "fault")::canStrike)) {
+        if (!endpoints.any(Arguments.given(fault, "fault")::canApplyTo)) {
             throw new IllegalArgumentException(
-                    "fault must be able to strike, but the service has no such endpoint: " + fault
+                    "fault must match an endpoint, but the service has no such endpoint: " + fault
                             + ". A path begins after the base URL, and either all of its ids are in braces or none is;"
                             + " the token endpoint has SandboxTokens.failNext.");
         }
@@ -62,8 +62,8 @@ public final class Faults implements SandboxFaults {
     }
 
     @Override
-    public synchronized long struck(Fault fault) {
-        return struck.getOrDefault(Arguments.given(fault, "fault"), 0L);
+    public synchronized long appliedCount(Fault fault) {
+        return appliedCount.getOrDefault(Arguments.given(fault, "fault"), 0L);
     }
 
     @Override
@@ -81,25 +81,26 @@ public final class Faults implements SandboxFaults {
     @Override
     public synchronized SandboxFaults clear() {
         active.clear();
-        struck.clear();
+        appliedCount.clear();
         partialApplication = false;
         rejectedSlots = slotId -> false;
         return this;
     }
 
     /**
-     * A fault that is switched on, and how often it has struck.
+     * A fault that is switched on, and how many requests it was applied to.
      *
      * @param number identifies the fault for {@link #switchOff}
-     * @param struck the number of strikes so far
-     * @param left the maximum number of further strikes
+     * @param appliedCount the number of requests that it was applied to
+     * @param left the maximum number of further requests
      */
-    public record SwitchedOn(long number, Fault fault, long struck, long left) {}
+    public record SwitchedOn(long number, Fault fault, long appliedCount, long left) {}
 
     /** The faults that are switched on, oldest first. */
     public synchronized List<SwitchedOn> switchedOn() {
         return active.stream()
-                .map(each -> new SwitchedOn(each.number, each.fault, struck.getOrDefault(each.fault, 0L), each.left))
+                .map(each ->
+                        new SwitchedOn(each.number, each.fault, appliedCount.getOrDefault(each.fault, 0L), each.left))
                 .toList();
     }
 
@@ -113,7 +114,7 @@ public final class Faults implements SandboxFaults {
         return !active.isEmpty();
     }
 
-    /** Decides which faults strike a request, and counts them. Must be called once per request. */
+    /** Decides which faults are applied to a request, and counts them. Must be called once per request. */
     public FaultPlan plan(String method, String path, String template) {
         List<Active> candidates = new ArrayList<>();
         for (Active each : active) {
@@ -124,8 +125,8 @@ public final class Faults implements SandboxFaults {
         synchronized (this) {
             FaultPlan plan = FaultPlan.NONE;
             for (Active each : candidates) {
-                if (each.strikes()) {
-                    struck.merge(each.fault, 1L, Long::sum);
+                if (each.appliesNow()) {
+                    appliedCount.merge(each.fault, 1L, Long::sum);
                     plan = plan.with(each.fault);
                 }
             }
@@ -156,7 +157,7 @@ public final class Faults implements SandboxFaults {
             this.left = fault.times();
         }
 
-        private boolean strikes() {
+        private boolean appliesNow() {
             if (left == 0 || random.nextDouble() >= fault.probability()) {
                 return false;
             }

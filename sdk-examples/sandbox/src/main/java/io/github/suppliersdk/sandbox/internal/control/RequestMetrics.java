@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class RequestMetrics {
 
-    private static final int SECONDS = Second.KEPT;
+    private static final int SECONDS = SecondMetrics.KEPT;
 
     /** The resolution of the duration histogram: four buckets for each doubling, starting at one microsecond. */
     private static final int BUCKETS_PER_DOUBLING = 4;
@@ -44,14 +44,14 @@ final class RequestMetrics {
     }
 
     /** The metrics of the last complete seconds before the given one, oldest first. */
-    List<Second> before(long second) {
-        List<Second> last = new ArrayList<>(SECONDS - 1);
+    List<SecondMetrics> before(long second) {
+        List<SecondMetrics> last = new ArrayList<>(SECONDS - 1);
         for (long each = second - SECONDS + 1; each < second; each++) {
             int at = Math.floorMod(each, SECONDS);
             last.add(
                     seconds[at] == each
-                            ? new Second(requests[at], failures[at], percentile(at, 0.5), percentile(at, 0.99))
-                            : Second.NOTHING);
+                            ? new SecondMetrics(requests[at], failures[at], percentile(at, 0.5), percentile(at, 0.99))
+                            : SecondMetrics.NOTHING);
         }
         return last;
     }

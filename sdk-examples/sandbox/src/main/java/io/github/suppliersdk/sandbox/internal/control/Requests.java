@@ -27,7 +27,7 @@ public final class Requests implements SandboxRequests {
 
     private static final String OTHERS = "(others) ";
 
-    private final @Nullable Recording[] last = new Recording[KEPT];
+    private final @Nullable RecordedExchange[] last = new RecordedExchange[KEPT];
     private final Map<String, Long> counts = new TreeMap<>();
     private final RequestMetrics metrics = new RequestMetrics();
     private long total;
@@ -37,7 +37,7 @@ public final class Requests implements SandboxRequests {
 
     @Override
     public List<RecordedRequest> all() {
-        return since(0).stream().map(Recording::request).toList();
+        return since(0).stream().map(RecordedExchange::request).toList();
     }
 
     @Override
@@ -49,9 +49,9 @@ public final class Requests implements SandboxRequests {
     }
 
     /** The kept requests with a number greater than this, oldest first. */
-    public synchronized List<Recording> since(long number) {
+    public synchronized List<RecordedExchange> since(long number) {
         long first = Math.max(number + 1, firstKept());
-        List<Recording> found = new ArrayList<>();
+        List<RecordedExchange> found = new ArrayList<>();
         for (long each = first; each <= total; each++) {
             found.add(kept(each));
         }
@@ -59,7 +59,7 @@ public final class Requests implements SandboxRequests {
     }
 
     /** The request with this number, or null if it is not kept. */
-    public synchronized @Nullable Recording find(long number) {
+    public synchronized @Nullable RecordedExchange find(long number) {
         return number < firstKept() || number > total ? null : kept(number);
     }
 
@@ -79,7 +79,7 @@ public final class Requests implements SandboxRequests {
     }
 
     /** The metrics of the last complete seconds before this time, oldest first. */
-    public synchronized List<Second> seconds(Instant now) {
+    public synchronized List<SecondMetrics> seconds(Instant now) {
         return metrics.before(now.getEpochSecond());
     }
 
@@ -105,30 +105,30 @@ public final class Requests implements SandboxRequests {
     }
 
     /** Adds a request that has ended under the next number, unless the requests were cleared after it arrived. */
-    public synchronized void add(Recording recording, Arrival arrival) {
+    public synchronized void add(RecordedExchange exchange, Arrival arrival) {
         if (arrival.cleared() != cleared) {
             return;
         }
         total++;
-        RecordedRequest request = recording.request();
+        RecordedRequest request = exchange.request();
         String key = request.method() + " " + request.template();
         counts.merge(counts.size() < COUNTS_KEPT || counts.containsKey(key) ? key : OTHERS, 1L, Long::sum);
         metrics.add(
-                recording.arrived().plus(recording.took()).getEpochSecond(),
-                recording.took().toNanos(),
-                recording.failed());
+                exchange.arrived().plus(exchange.took()).getEpochSecond(),
+                exchange.took().toNanos(),
+                exchange.failed());
         if (total > KEPT && firstWithBodies <= total - KEPT) {
-            forgetBodies();
+            dropOldestBodies();
         }
-        last[(int) (total % KEPT)] = recording.numbered(total);
-        bodyBytes += recording.keptBytes();
+        last[(int) (total % KEPT)] = exchange.numbered(total);
+        bodyBytes += exchange.keptBytes();
         while (bodyBytes > BODY_BYTES_KEPT) {
-            forgetBodies();
+            dropOldestBodies();
         }
     }
 
-    private void forgetBodies() {
-        Recording oldest = kept(firstWithBodies);
+    private void dropOldestBodies() {
+        RecordedExchange oldest = kept(firstWithBodies);
         bodyBytes -= oldest.keptBytes();
         last[(int) (firstWithBodies % KEPT)] = oldest.withoutBodies();
         firstWithBodies++;
@@ -138,11 +138,11 @@ public final class Requests implements SandboxRequests {
         return Math.max(1, total - KEPT + 1);
     }
 
-    private Recording kept(long number) {
-        Recording recording = last[(int) (number % KEPT)];
-        if (recording == null) {
+    private RecordedExchange kept(long number) {
+        RecordedExchange exchange = last[(int) (number % KEPT)];
+        if (exchange == null) {
             throw new IllegalStateException("there is no request " + number);
         }
-        return recording;
+        return exchange;
     }
 }

@@ -2,11 +2,11 @@ package io.github.suppliersdk.sandbox.internal.http;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.internal.control.Arrival;
-import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import io.github.suppliersdk.sandbox.internal.control.FaultPlan;
 import io.github.suppliersdk.sandbox.internal.control.FaultPlan.Ending;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpHandler;
@@ -231,15 +231,15 @@ final class RequestHandler implements HttpHandler {
                 responseSent,
                 body.length,
                 Map.copyOf(headers));
-        Recording recording = new Recording(
+        RecordedExchange recorded = new RecordedExchange(
                 request,
                 arrival.at(),
                 Duration.ofNanos(System.nanoTime() - arrival.nanos()),
-                Body.of(body),
+                CapturedBody.of(body),
                 response.headers(),
-                Body.of(response.body()),
+                CapturedBody.of(response.body()),
                 response.problems());
-        requests.add(recording, arrival);
+        requests.add(recorded, arrival);
     }
 
     /** The path exactly as it was sent. The request target may also be an absolute URL. */

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.control.Body;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +13,8 @@ final class BodyParser {
     private BodyParser() {}
 
     /** The parsed body; null if it is not JSON, or was only partly kept. */
-    static @Nullable JsonNode tree(Body body) {
-        return body.isWhole() ? tree(body.bytes()) : null;
+    static @Nullable JsonNode tree(CapturedBody body) {
+        return body.isComplete() ? tree(body.bytes()) : null;
     }
 
     /** The parsed text; null if it is not JSON. */
@@ -28,14 +28,14 @@ final class BodyParser {
         }
         try {
             return Json.read(bytes);
-        } catch (Refusal noJson) {
+        } catch (Refusal invalidJson) {
             return null;
         }
     }
 
     /** The {@code message} of an error response; empty if the response has none. */
-    static String message(Recording recording) {
-        JsonNode tree = tree(recording.responseBody());
+    static String message(RecordedExchange exchange) {
+        JsonNode tree = tree(exchange.responseBody());
         return tree == null ? "" : tree.path("message").asText();
     }
 }

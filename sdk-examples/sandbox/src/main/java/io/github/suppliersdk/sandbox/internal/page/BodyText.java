@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,18 +18,18 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
 
     private static final int MAX_LINES = 2_000;
 
-    static BodyText of(Body body, List<Problem> problems, boolean secret) {
+    static BodyText of(CapturedBody body, List<Problem> problems, boolean secret) {
         if (body.length() == 0) {
             return new BodyText("no body", List.of(), texts(problems));
         }
         String size = DisplayFormat.bytes(body.length());
-        if (body.isForgotten()) {
+        if (body.isDropped()) {
             return new BodyText(size + ", no longer kept", List.of(), texts(problems));
         }
         String shown = secret ? Redactor.body(body.text()) : body.text();
-        JsonNode tree = body.isWhole() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
+        JsonNode tree = body.isComplete() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
         if (tree == null) {
-            String cut = body.isWhole()
+            String cut = body.isComplete()
                     ? ""
                     : ", of which the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
             return new BodyText(

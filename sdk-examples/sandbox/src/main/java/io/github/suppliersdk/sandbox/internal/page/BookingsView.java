@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
@@ -21,14 +21,14 @@ final class BookingsView {
 
     private final SandboxContext sandbox;
     private final Store store;
-    private final Conversations conversations;
+    private final CallLog callLog;
     private final InProcessClient client;
     private final ViewContext context;
 
     BookingsView(SandboxContext sandbox, ViewContext context) {
         this.sandbox = sandbox;
         this.store = sandbox.store();
-        this.conversations = sandbox.webhooks().conversations();
+        this.callLog = sandbox.webhooks().callLog();
         this.client = new InProcessClient(sandbox);
         this.context = context;
     }
@@ -132,11 +132,11 @@ final class BookingsView {
     private PageResponse again(PageRequest request) {
         long number = request.number("call", 0);
         Webhook webhook = webhook();
-        for (Conversations.Call call : conversations.calls()) {
-            if (call.number() == number && call.party() == Conversations.Party.SUPPLIER) {
-                webhook.resend(call.what(), call.body().bytes());
+        for (CallLog.Call call : callLog.calls()) {
+            if (call.number() == number && call.party() == CallLog.Party.SUPPLIER) {
+                webhook.resend(call.requestLine(), call.body().bytes());
                 if (request.has("twice")) {
-                    webhook.resend(call.what(), call.body().bytes());
+                    webhook.resend(call.requestLine(), call.body().bytes());
                 }
                 return PageResponse.html("");
             }
@@ -156,7 +156,7 @@ final class BookingsView {
     }
 
     private List<Entry> entries(String chosen) {
-        List<Conversation> all = Conversation.of(conversations.calls());
+        List<Conversation> all = Conversation.of(callLog.calls());
         List<Entry> entries = new ArrayList<>();
         Set<String> withCalls = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
         for (Conversation each : all.subList(0, Math.min(MAX_CONVERSATIONS, all.size()))) {
@@ -184,7 +184,7 @@ final class BookingsView {
         if (key.isEmpty()) {
             return null;
         }
-        Conversation conversation = Conversation.of(conversations.calls()).stream()
+        Conversation conversation = Conversation.of(callLog.calls()).stream()
                 .filter(each -> each.key().equals(key))
                 .findFirst()
                 .orElse(null);

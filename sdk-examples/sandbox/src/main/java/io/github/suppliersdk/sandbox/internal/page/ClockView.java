@@ -79,7 +79,7 @@ final class ClockView {
         return new Model(
                 NOW.format(now),
                 zone(sandbox.clock().getZone()),
-                sandbox.clock().stands(),
+                sandbox.clock().isStopped(),
                 entries,
                 Math.max(0, count[0] - MAX_HOLDS),
                 next[0]);
@@ -116,7 +116,7 @@ final class ClockView {
         if (seconds < 1 || seconds > MAX_SECONDS) {
             throw new UserFacingException("seconds must be from 1 to " + DisplayFormat.number(MAX_SECONDS));
         }
-        sandbox.clock().forward(Duration.ofSeconds(seconds));
+        sandbox.clock().advance(Duration.ofSeconds(seconds));
         Model model = read();
         return PageResponse.html(now(model));
     }

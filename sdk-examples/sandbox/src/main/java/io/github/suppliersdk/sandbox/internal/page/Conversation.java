@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Call;
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations.End;
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Party;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog.Call;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog.End;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog.Party;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -105,7 +105,7 @@ record Conversation(String key, List<Call> calls) {
     }
 
     static String name(Call call) {
-        return switch (call.what()) {
+        return switch (call.requestLine()) {
             case "POST /hold" -> "hold";
             case "POST /book", "POST /booking" -> "booking";
             case "POST /cancel-booking", "DELETE /booking" ->

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
-import io.github.suppliersdk.sandbox.internal.control.Body;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,8 +24,8 @@ final class Curl {
 
     private Curl() {}
 
-    static String command(Recording recording, String origin) {
-        RecordedRequest request = recording.request();
+    static String command(RecordedExchange exchange, String origin) {
+        RecordedRequest request = exchange.request();
         String query = request.query().isEmpty() ? "" : "?" + request.query();
         List<String> parts = new ArrayList<>();
         String address = request.path() + query;
@@ -47,7 +47,7 @@ final class Curl {
                 }
             }
         }
-        Body body = recording.requestBody();
+        CapturedBody body = exchange.requestBody();
         if (body.length() > 0) {
             if (!request.headers().containsKey("content-type")) {
                 parts.add("-H 'content-type:'");
@@ -57,8 +57,8 @@ final class Curl {
         return String.join(" \\\n  ", parts);
     }
 
-    private static String body(Body body, boolean token) {
-        if (!body.isWhole()) {
+    private static String body(CapturedBody body, boolean token) {
+        if (!body.isComplete()) {
             return "--data-binary @body.json   # only a part of the body was kept";
         }
         String text = body.text();

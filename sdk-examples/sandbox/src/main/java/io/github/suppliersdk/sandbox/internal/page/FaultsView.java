@@ -70,10 +70,10 @@ final class FaultsView {
      * A fault that is switched on, in words.
      *
      * @param where the endpoint; empty for every endpoint
-     * @param when the probability, and how many more times the fault can strike
-     * @param struck how many times it has struck
+     * @param when the probability, and how many more times the fault can be applied
+     * @param appliedCount how many times it was applied
      */
-    record Entry(long number, String what, String where, String when, String struck) {}
+    record Entry(long number, String what, String where, String when, String appliedCount) {}
 
     /**
      * Everything that is switched on.
@@ -101,7 +101,7 @@ final class FaultsView {
                     what(fault),
                     fault.where(),
                     chance + left,
-                    DisplayFormat.count(each.struck(), "time")));
+                    DisplayFormat.count(each.appliedCount(), "time")));
         }
         return new Listing(
                 entries, faults.partialApplication(), sandbox.tokens().failuresLeft());

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.net.URLEncoder;
@@ -53,7 +53,7 @@ final class InProcessClient {
     }
 
     static String message(Response response) {
-        JsonNode tree = BodyParser.tree(Body.of(response.body()));
+        JsonNode tree = BodyParser.tree(CapturedBody.of(response.body()));
         String message = tree == null ? "" : tree.path("message").asText();
         return message.isEmpty() ? "status " + response.status() : message;
     }

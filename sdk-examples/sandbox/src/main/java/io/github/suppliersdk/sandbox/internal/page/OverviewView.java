@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
-import io.github.suppliersdk.sandbox.internal.control.Second;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
+import io.github.suppliersdk.sandbox.internal.control.SecondMetrics;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -109,12 +109,12 @@ final class OverviewView {
     }
 
     List<Plot> plots(Instant now) {
-        List<Second> seconds = sandbox.requests().seconds(now);
-        Second last = seconds.get(seconds.size() - 1);
-        long[] requests = seconds.stream().mapToLong(Second::requests).toArray();
-        long[] failures = seconds.stream().mapToLong(Second::failures).toArray();
-        long[] medians = seconds.stream().mapToLong(Second::median).toArray();
-        long[] slowest = seconds.stream().mapToLong(Second::slowest).toArray();
+        List<SecondMetrics> seconds = sandbox.requests().seconds(now);
+        SecondMetrics last = seconds.get(seconds.size() - 1);
+        long[] requests = seconds.stream().mapToLong(SecondMetrics::requests).toArray();
+        long[] failures = seconds.stream().mapToLong(SecondMetrics::failures).toArray();
+        long[] medians = seconds.stream().mapToLong(SecondMetrics::median).toArray();
+        long[] slowest = seconds.stream().mapToLong(SecondMetrics::slowest).toArray();
         long mostRequests = max(requests);
         long longest = max(slowest);
         long topRequests = Plot.roundUp(Math.max(10, mostRequests));
@@ -169,26 +169,26 @@ final class OverviewView {
 
     /** Adds the recent failures of the webhook, newest first. Equal failures become one entry with a count. */
     private void addWebhookFailures(Instant now, List<Failure> failures) {
-        Map<WebhookFailureKind, List<Conversations.Call>> callsByKind = new LinkedHashMap<>();
-        for (Conversations.Call call : sandbox.webhooks().conversations().calls()) {
-            Conversations.End end = call.end();
+        Map<WebhookFailureKind, List<CallLog.Call>> callsByKind = new LinkedHashMap<>();
+        for (CallLog.Call call : sandbox.webhooks().callLog().calls()) {
+            CallLog.End end = call.end();
             boolean recent = call.began().plus(FAILURE_LASTS).isAfter(now);
             if (recent
-                    && call.party() == Conversations.Party.SUPPLIER
+                    && call.party() == CallLog.Party.SUPPLIER
                     && end != null
                     && end.status() != 200
                     && end.status() != 400) {
                 String why = end.status() == 0 ? end.failure() : "status " + end.status();
-                WebhookFailureKind kind = new WebhookFailureKind(call.what(), why);
-                List<Conversations.Call> before = callsByKind.remove(kind);
-                List<Conversations.Call> all = before == null ? new ArrayList<>() : before;
+                WebhookFailureKind kind = new WebhookFailureKind(call.requestLine(), why);
+                List<CallLog.Call> before = callsByKind.remove(kind);
+                List<CallLog.Call> all = before == null ? new ArrayList<>() : before;
                 all.add(call);
                 callsByKind.put(kind, all);
             }
         }
         List<Failure> latestLast = new ArrayList<>();
         callsByKind.forEach((kind, all) -> {
-            Conversations.Call last = all.get(all.size() - 1);
+            CallLog.Call last = all.get(all.size() - 1);
             latestLast.add(new Failure(
                     "Your webhook, " + kind.what() + (all.size() > 1 ? " × " + DisplayFormat.number(all.size()) : ""),
                     kind.why(),
@@ -204,10 +204,10 @@ final class OverviewView {
             String method, String template, int status, boolean responseSent, String message) {}
 
     private static final class Group {
-        private final Recording last;
+        private final RecordedExchange last;
         private final int count;
 
-        private Group(Recording last, int count) {
+        private Group(RecordedExchange last, int count) {
             this.last = last;
             this.count = count;
         }
@@ -215,7 +215,7 @@ final class OverviewView {
 
     private void addRequestFailures(Instant now, List<Failure> failures) {
         Map<RequestFailureKind, Group> groups = new LinkedHashMap<>();
-        for (Recording each : sandbox.requests().since(0)) {
+        for (RecordedExchange each : sandbox.requests().since(0)) {
             if (each.failed() && each.arrived().plus(FAILURE_LASTS).isAfter(now)) {
                 var request = each.request();
                 String path = request.template().isEmpty() ? request.path() : request.template();

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,8 +33,8 @@ record RequestDetails(
         String before,
         String after) {
 
-    static RequestDetails of(Recording recording, String origin, String before, String after) {
-        RecordedRequest request = recording.request();
+    static RequestDetails of(RecordedExchange exchange, String origin, String before, String after) {
+        RecordedRequest request = exchange.request();
         boolean secret = request.template().endsWith("/token");
         Map<String, String> headers = new TreeMap<>();
         request.headers()
@@ -46,14 +46,14 @@ record RequestDetails(
                 request.template(),
                 request.status() == 0 ? "–" : Integer.toString(request.status()),
                 kind(request),
-                note(recording),
-                DisplayFormat.time(recording.arrived()),
-                DisplayFormat.duration(recording.took()),
+                note(exchange),
+                DisplayFormat.time(exchange.arrived()),
+                DisplayFormat.duration(exchange.took()),
                 headers,
-                BodyText.of(recording.requestBody(), recording.problems(), secret),
-                new TreeMap<>(recording.responseHeaders()),
-                BodyText.of(recording.responseBody(), List.of(), secret),
-                Curl.command(recording, origin),
+                BodyText.of(exchange.requestBody(), exchange.problems(), secret),
+                new TreeMap<>(exchange.responseHeaders()),
+                BodyText.of(exchange.responseBody(), List.of(), secret),
+                Curl.command(exchange, origin),
                 before,
                 after);
     }
@@ -66,15 +66,15 @@ record RequestDetails(
     }
 
     /** What the status does not say; empty if there is nothing to add. */
-    static String note(Recording recording) {
-        RecordedRequest request = recording.request();
+    static String note(RecordedExchange exchange) {
+        RecordedRequest request = exchange.request();
         if (request.status() == 0) {
             return "not processed";
         }
         if (!request.responseSent()) {
             return "response lost";
         }
-        int problems = recording.problems().size();
+        int problems = exchange.problems().size();
         return problems == 0 ? "" : DisplayFormat.count(problems, "violation");
     }
 }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,31 +33,31 @@ record RequestFilter(String method, String path, String status, String text) {
         return method.isEmpty() && path.isEmpty() && status.isEmpty() && text.isEmpty();
     }
 
-    boolean matches(Recording recording) {
-        RecordedRequest request = recording.request();
+    boolean matches(RecordedExchange exchange) {
+        RecordedRequest request = exchange.request();
         return (method.isEmpty() || request.method().equals(method))
                 && (path.isEmpty() || contains(request.path() + "?" + request.query(), path))
-                && (status.isEmpty() || hasStatus(recording))
-                && (text.isEmpty() || hasText(recording));
+                && (status.isEmpty() || hasStatus(exchange))
+                && (text.isEmpty() || hasText(exchange));
     }
 
-    private boolean hasStatus(Recording recording) {
+    private boolean hasStatus(RecordedExchange exchange) {
         if (status.equals("failed")) {
-            return recording.failed();
+            return exchange.failed();
         }
-        String actual = Integer.toString(recording.request().status());
+        String actual = Integer.toString(exchange.request().status());
         return status.endsWith("xx")
                 ? actual.length() == 3 && actual.charAt(0) == status.charAt(0)
                 : actual.equals(status);
     }
 
-    private boolean hasText(Recording recording) {
-        RecordedRequest request = recording.request();
+    private boolean hasText(RecordedExchange exchange) {
+        RecordedRequest request = exchange.request();
         return contains(request.path(), text)
                 || contains(request.query(), text)
                 || contains(request.headers().toString(), text)
-                || contains(recording.requestBody().text(), text)
-                || contains(recording.responseBody().text(), text);
+                || contains(exchange.requestBody().text(), text)
+                || contains(exchange.responseBody().text(), text);
     }
 
     private static boolean contains(String whole, String part) {

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
-import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -70,7 +70,7 @@ final class RequestsView {
 
     private PageResponse page(PageRequest request) {
         RequestFilter filter = RequestFilter.of(request);
-        Recording chosen = requests.find(request.number("n", 0));
+        RecordedExchange chosen = requests.find(request.number("n", 0));
         String missing = request.has("n") && chosen == null ? noLongerKept(request.number("n", 0)) : "";
         return PageResponse.html(Html.of(out -> JterequestsGenerated.render(
                 out,
@@ -89,7 +89,7 @@ final class RequestsView {
 
     private PageResponse one(PageRequest request) {
         long number = request.number("n", 0);
-        Recording found = requests.find(number);
+        RecordedExchange found = requests.find(number);
         if (found == null) {
             throw new UserFacingException(noLongerKept(number));
         }
@@ -103,19 +103,19 @@ final class RequestsView {
                 + " are.";
     }
 
-    private RequestDetails details(Recording recording) {
-        return RequestDetails.of(recording, context.origin(), neighbour(recording, -1), neighbour(recording, 1));
+    private RequestDetails details(RecordedExchange exchange) {
+        return RequestDetails.of(exchange, context.origin(), neighbour(exchange, -1), neighbour(exchange, 1));
     }
 
     /** The address of the previous or next request's details; empty if that request is not kept. */
-    private String neighbour(Recording recording, int step) {
-        long number = recording.request().number() + step;
+    private String neighbour(RecordedExchange exchange, int step) {
+        long number = exchange.request().number() + step;
         return requests.find(number) == null ? "" : context.base() + "/requests?n=" + number;
     }
 
     Listing listing(RequestFilter filter) {
         long cleared = requests.cleared();
-        List<Recording> all = requests.since(0);
+        List<RecordedExchange> all = requests.since(0);
         List<Row> rows = new ArrayList<>();
         for (int i = all.size() - 1; i >= 0 && rows.size() < MAX_ROWS; i--) {
             if (filter.matches(all.get(i))) {
@@ -137,20 +137,20 @@ final class RequestsView {
                         + " are kept";
     }
 
-    private Row row(Recording recording) {
-        RecordedRequest request = recording.request();
+    private Row row(RecordedExchange exchange) {
+        RecordedRequest request = exchange.request();
         String prefix = sandbox.service().basePath() + "/supplier";
         String below =
                 request.path().startsWith(prefix + "/") ? request.path().substring(prefix.length()) : request.path();
         return new Row(
                 request.number(),
-                DisplayFormat.time(recording.arrived()),
+                DisplayFormat.time(exchange.arrived()),
                 request.method(),
                 DisplayFormat.truncate(below + (request.query().isEmpty() ? "" : "?" + request.query()), 400),
                 request.status() == 0 ? "–" : Integer.toString(request.status()),
                 RequestDetails.kind(request),
-                RequestDetails.note(recording),
-                DisplayFormat.duration(recording.took()),
+                RequestDetails.note(exchange),
+                DisplayFormat.duration(exchange.took()),
                 request.bodyBytes() == 0 ? "" : DisplayFormat.bytes(request.bodyBytes()),
                 context.base() + "/requests?n=" + request.number());
     }
@@ -206,13 +206,13 @@ final class RequestsView {
                 seen = 0;
                 events.add(Event.of("cleared", ""));
             }
-            List<Recording> all = requests.since(seen);
+            List<RecordedExchange> all = requests.since(seen);
             if (all.isEmpty()) {
                 return events;
             }
             List<Row> rows = new ArrayList<>();
             int left = 0;
-            for (Recording each : all) {
+            for (RecordedExchange each : all) {
                 if (filter.matches(each)) {
                     rows.add(row(each));
                 }

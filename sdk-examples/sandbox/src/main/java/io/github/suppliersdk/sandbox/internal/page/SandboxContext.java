@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
+import io.github.suppliersdk.sandbox.internal.control.AdvanceableClock;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.control.ForwardClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Router;
@@ -25,14 +25,14 @@ public record SandboxContext(
         Webhooks webhooks,
         Service service,
         Router router,
-        ForwardClock clock,
+        AdvanceableClock clock,
         String apiName,
         Control control) {
 
     /** Operations on the sandbox as a whole. */
     public interface Control {
 
-        /** Forgets all data and requests, switches the faults off, and revokes the tokens. */
+        /** Deletes all data and requests, switches the faults off, and revokes the tokens. */
         void reset();
 
         /**

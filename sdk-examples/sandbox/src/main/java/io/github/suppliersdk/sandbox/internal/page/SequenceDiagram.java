@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Call;
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations.End;
-import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Party;
-import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog.Call;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog.End;
+import io.github.suppliersdk.sandbox.internal.bookings.CallLog.Party;
+import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,10 +93,10 @@ final class SequenceDiagram {
     private static Message request(Call call, Instant start) {
         boolean supplier = call.party() == Party.SUPPLIER;
         Deadline deadline =
-                supplier && call.end() == null ? Deadline.of(call.soFar(), call.deadline(), false) : Deadline.NONE;
+                supplier && call.end() == null ? Deadline.of(call.elapsed(), call.deadline(), false) : Deadline.NONE;
         return new Message(
                 supplier ? "call" : "request",
-                supplier ? call.what() : "Test " + Conversation.name(call),
+                supplier ? call.requestLine() : "Test " + Conversation.name(call),
                 "open",
                 supplier && call.unconfirmed()
                         ? "unconfirmed: must be cancelled, whatever your cancellation policy"
@@ -104,7 +104,7 @@ final class SequenceDiagram {
                 elapsed(start, call.began()),
                 deadline,
                 BodyText.of(call.body(), List.of(), false),
-                supplier && call.body().isWhole() ? call.number() : 0);
+                supplier && call.body().isComplete() ? call.number() : 0);
     }
 
     private static Message response(Call call, End end, Instant at, Instant start) {
@@ -121,7 +121,7 @@ final class SequenceDiagram {
                 0);
     }
 
-    private static BodyText body(Body body) {
+    private static BodyText body(CapturedBody body) {
         return BodyText.of(body, List.of(), false);
     }
 

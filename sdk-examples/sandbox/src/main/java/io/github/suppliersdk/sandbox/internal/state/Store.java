@@ -200,7 +200,7 @@ public final class Store {
         slot.option().slots().remove(slot);
         slot.remove();
         countPickups(slot.shape(), -1);
-        forget(slot);
+        releaseId(slot);
     }
 
     /**
@@ -219,13 +219,13 @@ public final class Store {
         while (more) {
             more = locked(() -> {
                 List<Slot> some = dropped.takeSome(CLEANED_AT_ONCE);
-                some.forEach(this::forget);
+                some.forEach(this::releaseId);
                 return !some.isEmpty();
             });
         }
     }
 
-    private void forget(Slot slot) {
+    private void releaseId(Slot slot) {
         if (state.slots.remove(slot.id(), slot)) {
             state.formerSlots.put(slot.id(), slot.option().experience().id());
         }

@@ -18,13 +18,14 @@ class RequestsTest {
     private final Requests requests = new Requests();
 
     private void add(int status, int bodyBytes, Instant at, Duration took) {
-        Body body = Body.of(new byte[bodyBytes]);
+        CapturedBody body = CapturedBody.of(new byte[bodyBytes]);
         RecordedRequest request = new RecordedRequest(0, "GET", "/p", "", "/p", status, true, bodyBytes, Map.of());
         requests.add(
-                new Recording(request, at, took, body, Map.of(), Body.of(new byte[0]), List.of()), requests.arrival());
+                new RecordedExchange(request, at, took, body, Map.of(), CapturedBody.of(new byte[0]), List.of()),
+                requests.arrival());
     }
 
-    private Recording get(long number) {
+    private RecordedExchange get(long number) {
         return Objects.requireNonNull(requests.find(number));
     }
 
@@ -47,15 +48,17 @@ class RequestsTest {
         for (int i = 0; i < 600; i++) {
             add(200, 100_000, START, Duration.ZERO);
         }
-        assertThat(get(1).requestBody().isForgotten()).isTrue();
+        assertThat(get(1).requestBody().isDropped()).isTrue();
         assertThat(get(1).requestBody().length()).isEqualTo(100_000);
-        assertThat(get(600).requestBody().bytes()).hasSize(Body.KEPT);
-        assertThat(requests.since(0).stream().mapToLong(Recording::keptBytes).sum())
+        assertThat(get(600).requestBody().bytes()).hasSize(CapturedBody.KEPT);
+        assertThat(requests.since(0).stream()
+                        .mapToLong(RecordedExchange::keptBytes)
+                        .sum())
                 .isBetween(15L * 1024 * 1024, 16L * 1024 * 1024);
         requests.clear();
         assertThat(requests.since(0)).isEmpty();
         add(200, 1, START, Duration.ZERO);
-        assertThat(get(1).requestBody().isWhole()).isTrue();
+        assertThat(get(1).requestBody().isComplete()).isTrue();
     }
 
     @Test
@@ -64,15 +67,15 @@ class RequestsTest {
             add(i <= 3 ? 503 : 200, 0, START, Duration.ofMillis(i));
         }
         add(200, 0, START.plusSeconds(2), Duration.ofMillis(5));
-        List<Second> seconds = requests.seconds(START.plusSeconds(3));
-        assertThat(seconds).hasSize(Second.KEPT - 1);
-        Second first = seconds.get(seconds.size() - 3);
+        List<SecondMetrics> seconds = requests.seconds(START.plusSeconds(3));
+        assertThat(seconds).hasSize(SecondMetrics.KEPT - 1);
+        SecondMetrics first = seconds.get(seconds.size() - 3);
         assertThat(first.requests()).isEqualTo(100);
         assertThat(first.failures()).isEqualTo(3);
         assertThat(first.median()).isBetween(42_000_000L, 60_000_000L);
         assertThat(first.slowest()).isBetween(83_000_000L, 118_000_000L);
-        assertThat(seconds.get(seconds.size() - 2)).isEqualTo(Second.NOTHING);
+        assertThat(seconds.get(seconds.size() - 2)).isEqualTo(SecondMetrics.NOTHING);
         assertThat(seconds.get(seconds.size() - 1).requests()).isEqualTo(1);
-        assertThat(requests.seconds(START.plusSeconds(500))).containsOnly(Second.NOTHING);
+        assertThat(requests.seconds(START.plusSeconds(500))).containsOnly(SecondMetrics.NOTHING);
     }
 }

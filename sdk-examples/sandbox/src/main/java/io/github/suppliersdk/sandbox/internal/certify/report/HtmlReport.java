@@ -58,7 +58,7 @@ public final class HtmlReport {
     }
 
     public String verdict() {
-        if (!report.unreachable().isEmpty()) {
+        if (!report.unreachableReason().isEmpty()) {
             return "The backend does not respond";
         }
         if (report.keyRefused()) {
@@ -105,7 +105,7 @@ public final class HtmlReport {
 
     public List<LatencyPlot> plots() {
         return report.latencies().stream()
-                .filter(latencies -> !latencies.all().isEmpty())
+                .filter(latencies -> !latencies.durations().isEmpty())
                 .map(LatencyPlot::of)
                 .toList();
     }

@@ -83,7 +83,7 @@ public final class JUnitReport {
 
     /** Whether the check counts as failed. A build must not pass if the checks were not run, or not all of them. */
     private static boolean hasFailed(CheckResult result, CertificationReport report) {
-        boolean isCutOff = !report.unreachable().isEmpty() || report.keyRefused();
+        boolean isCutOff = !report.unreachableReason().isEmpty() || report.keyRefused();
         return result.outcome() == CheckOutcome.FAILED
                 || isCutOff
                 || (report.stopped() && result.outcome() == CheckOutcome.SKIPPED);

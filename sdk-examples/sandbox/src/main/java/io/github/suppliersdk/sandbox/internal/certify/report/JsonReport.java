@@ -22,7 +22,7 @@ public final class JsonReport {
                 .put("began", report.began().toString())
                 .put("took_ms", report.took().toMillis())
                 .put("passed", report.passed())
-                .put("unreachable", report.unreachable())
+                .put("unreachable", report.unreachableReason())
                 .put("key_refused", report.keyRefused())
                 .put("stopped", report.stopped());
         ObjectNode counts = json.putObject("counts");
@@ -69,7 +69,7 @@ public final class JsonReport {
                 .put("p90_ms", millis(latencies.percentile(90)))
                 .put("p99_ms", millis(latencies.percentile(99)));
         ArrayNode all = json.putArray("all_ms");
-        latencies.all().forEach(each -> all.add(millis(each)));
+        latencies.durations().forEach(each -> all.add(millis(each)));
         return json;
     }
 

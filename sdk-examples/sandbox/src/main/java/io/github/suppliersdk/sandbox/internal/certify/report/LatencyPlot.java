@@ -30,19 +30,25 @@ public record LatencyPlot(
     public record Line(String y, String label) {}
 
     public static LatencyPlot of(Latencies latencies) {
-        double least =
-                latencies.all().stream().mapToDouble(LatencyPlot::millis).min().orElse(1);
+        double least = latencies.durations().stream()
+                .mapToDouble(LatencyPlot::millis)
+                .min()
+                .orElse(1);
         double most = Math.max(
-                latencies.all().stream().mapToDouble(LatencyPlot::millis).max().orElse(1), millis(latencies.limit()));
+                latencies.durations().stream()
+                        .mapToDouble(LatencyPlot::millis)
+                        .max()
+                        .orElse(1),
+                millis(latencies.limit()));
         int low = (int) Math.floor(Math.log10(least));
         int high = Math.max(low + 1, (int) Math.ceil(Math.log10(most) + 0.05));
         StringBuilder dots = new StringBuilder();
-        for (int i = 0; i < latencies.all().size(); i++) {
-            double x = 100 * (i + 0.5) / latencies.all().size();
+        for (int i = 0; i < latencies.durations().size(); i++) {
+            double x = 100 * (i + 0.5) / latencies.durations().size();
             dots.append('M')
                     .append(number(x))
                     .append(' ')
-                    .append(y(millis(latencies.all().get(i)), low, high))
+                    .append(y(millis(latencies.durations().get(i)), low, high))
                     .append("h0");
         }
         List<Line> lines = new ArrayList<>();

@@ -1,0 +1,50 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.OptionRef;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Decides after the first pass of a reconcile, before anything is marked, for which options too many slots would go off
+ * sale. So a query of the source that returns too little does not take the calendar off sale.
+ */
+final class ReconcileGuard {
+    private final double share;
+
+    /** Uses this share of the slots on sale as the limit; 1 allows everything. */
+    ReconcileGuard(double share) {
+        this.share = share;
+    }
+
+    /** Whether a person has looked at the differences, so that any number of slots may go off sale. */
+    boolean allowsAll() {
+        return share >= 1;
+    }
+
+    /** The options whose differences must not be marked, with the reason. */
+    Map<OptionRef, String> heldBack(List<OptionFindings> options) {
+        Map<OptionRef, String> heldBack = new LinkedHashMap<>();
+        long onSale = options.stream().mapToLong(each -> each.onSale).sum();
+        long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
+        boolean tooManyInAll = isTooMany(offSale, onSale);
+        for (OptionFindings each : options) {
+            if (each.goingOffSale == 0) {
+                continue; // never held back, whatever is wrong with the other options
+            }
+            boolean isEmptied = each.listed == 0 && share < 1;
+            if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {
+                heldBack.put(
+                        each.option,
+                        tooManyInAll
+                                ? offSale + " of all " + onSale + " slots on sale would go off sale"
+                                : each.goingOffSale + " of " + each.onSale + " slots on sale would go off sale");
+            }
+        }
+        return heldBack;
+    }
+
+    private boolean isTooMany(long offSale, long onSale) {
+        return offSale > DeleteGuard.FREE && offSale > share * onSale;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.suppliersdk.sandbox.internal.control;
+
+import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A recorded request with its response.
+ *
+ * @param request the request without its body
+ * @param arrived the time of arrival by the system clock, not by the sandbox's clock
+ * @param took the time from the arrival to the decision about the response, excluding the delay and the sending of the
+ *     response
+ * @param problems what is wrong with the fields of the request's body
+ */
+public record RecordedExchange(
+        RecordedRequest request,
+        Instant arrived,
+        Duration took,
+        CapturedBody requestBody,
+        Map<String, String> responseHeaders,
+        CapturedBody responseBody,
+        List<Problem> problems) {
+
+    RecordedExchange numbered(long number) {
+        RecordedRequest counted = new RecordedRequest(
+                number,
+                request.method(),
+                request.path(),
+                request.query(),
+                request.template(),
+                request.status(),
+                request.responseSent(),
+                request.bodyBytes(),
+                request.headers());
+        return new RecordedExchange(counted, arrived, took, requestBody, responseHeaders, responseBody, problems);
+    }
+
+    RecordedExchange withoutBodies() {
+        return new RecordedExchange(
+                request,
+                arrived,
+                took,
+                requestBody.withoutBytes(),
+                responseHeaders,
+                responseBody.withoutBytes(),
+                problems);
+    }
+
+    int keptBytes() {
+        return requestBody.bytes().length + responseBody.bytes().length;
+    }
+
+    /** Whether the status is 400 or above, or the response was not sent completely. */
+    public boolean failed() {
+        return request.status() >= 400 || !request.responseSent();
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.tool;
+
+import java.util.regex.Pattern;
+
+/**
+ * Adapts the library's messages to the command line: removes advice to call a method, and names environment variables
+ * instead of properties of the configuration.
+ */
+public final class LibraryMessages {
+    /**
+     * Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it
+     * anyway".
+     */
+    private static final Pattern METHODS =
+            Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
+
+    /**
+     * A failure with the class of its exception, such as "no connection: ConnectException: Failed to connect to
+     * /127.0.0.1:1". The class means nothing to a user of the command.
+     */
+    private static final Pattern CLASS = Pattern.compile("(no connection|no response): [A-Z]\\w*(?:Exception|Error): ");
+
+    /** Advice to create a missing table with the library's DDL, which is no task for the person on call. */
+    private static final Pattern TABLE = Pattern.compile(", and this store does not create it: run .*", Pattern.DOTALL);
+
+    private LibraryMessages() {}
+
+    /** Returns the message without advice that only a programmer can follow. */
+    public static String forCommandLine(String text) {
+        String words = METHODS.matcher(text)
+                .replaceAll("")
+                .replaceFirst("^baseUrl ", "SUPPLIER_BASE_URL ")
+                .replaceFirst("^tokenUrl ", "SUPPLIER_TOKEN_URL ");
+        return TABLE.matcher(CLASS.matcher(words).replaceFirst("$1: "))
+                .replaceFirst(
+                        ". Check that --store-url names the backend's database, and --table its table if the name is"
+                                + " not the default.");
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.suppliersdk.tool.certify;
+
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
+import io.github.suppliersdk.sandbox.certify.Latencies;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.TerminalText;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Prints the result of each check as it arrives, and a summary at the end. */
+final class ResultPrinter {
+    private static final int ID_WIDTH = 33;
+    private static final int MAX_LEFTOVERS = 10;
+    private static final String INDENT = "  ";
+
+    private static final Set<String> NOTHING_CHECKED =
+            Set.of(CheckResult.BACKEND_NOT_RESPONDING, CheckResult.KEY_NOT_ACCEPTED);
+
+    private final Terminal terminal;
+    private final Palette palette;
+    private final PrintStream data;
+    private @Nullable CheckGroup group;
+
+    ResultPrinter(Terminal terminal) {
+        this.terminal = terminal;
+        this.palette = terminal.dataPalette();
+        this.data = terminal.data();
+    }
+
+    void show(CheckResult result) {
+        if (result.outcome() == CheckOutcome.SKIPPED && NOTHING_CHECKED.contains(result.actual())) {
+            return; // true of all checks: the summary says it once
+        }
+        if (result.check().group() != group) {
+            group = result.check().group();
+            data.println(palette.heading(group.title()));
+        }
+        String mark = switch (result.outcome()) {
+            case PASSED -> palette.good(terminal.symbol("✓", "ok"));
+            case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+            case SKIPPED -> palette.faint("-");
+        };
+        boolean isFailed = result.outcome() == CheckOutcome.FAILED;
+        String time = result.outcome() == CheckOutcome.SKIPPED ? "" : TerminalText.duration(result.took());
+        String actual = TerminalText.sanitized(result.actual());
+        int room = terminal.dataIsTerminal() ? Math.max(20, terminal.columns() - ID_WIDTH - 15) : Integer.MAX_VALUE;
+        data.println(INDENT
+                + mark
+                + ' '
+                + TerminalText.padded(result.check().id(), ID_WIDTH)
+                + ' '
+                + palette.faint(TerminalText.padded(time, 8))
+                + (isFailed ? "" : ' ' + palette.faint(TerminalText.truncated(actual, room))));
+        if (isFailed) {
+            detail("action", result.check().action());
+            detail(
+                    "expected",
+                    result.check().expected() + " (contract, section "
+                            + result.check().section() + ")");
+            detail("actual", palette.bad(actual));
+        }
+        data.flush();
+    }
+
+    private void detail(String what, String text) {
+        data.println(INDENT.repeat(3) + palette.faint(TerminalText.padded(what, 9)) + text);
+    }
+
+    /** Shows the summary after the last result. */
+    void end(CertificationReport report) {
+        if (!report.unreachableReason().isEmpty()) {
+            data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")
+                    + ": "
+                    + TerminalText.sanitized(report.unreachableReason()) + ". Nothing was checked.");
+            data.flush();
+            return;
+        }
+        if (report.keyRefused()) {
+            data.println(
+                    palette.bad(terminal.symbol("✗", "x") + " The key is not accepted") + ". Nothing was checked.");
+            data.flush();
+            return;
+        }
+        data.println();
+        for (Latencies each : report.latencies()) {
+            if (each.durations().isEmpty()) {
+                continue; // no request of this kind was measured
+            }
+            data.println(TerminalText.padded(each.request(), 16)
+                    + "p50 " + TerminalText.padded(TerminalText.duration(each.percentile(50)), 8)
+                    + "p90 " + TerminalText.padded(TerminalText.duration(each.percentile(90)), 8)
+                    + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
+                    + "limit " + TerminalText.duration(each.limit()));
+        }
+        List<String> leftovers = report.leftovers();
+        leftovers.stream()
+                .limit(MAX_LEFTOVERS)
+                .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
+        if (leftovers.size() > MAX_LEFTOVERS) {
+            data.println(palette.warning("! not released: ") + "and " + (leftovers.size() - MAX_LEFTOVERS)
+                    + " more, all of which are in the file of --json");
+        }
+        long failed = report.count(CheckOutcome.FAILED);
+        String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
+                + report.count(CheckOutcome.SKIPPED) + " skipped";
+        if (report.stopped()) {
+            data.println(palette.warning("Stopped before all checks had run."));
+        }
+        data.println((failed > 0 ? palette.bad(counts) : palette.good(counts)) + " in "
+                + TerminalText.duration(report.took()));
+        data.flush();
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.tool.ToolException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads experiences and the slots of their options, of whatever kind. */
+final class SlotQueries {
+    private SlotQueries() {}
+
+    /** Returns the experience, after a check that it has this option. */
+    static Experience experience(SupplierClient client, String experienceId, String optionId) {
+        Experience experience = client.experiences().get(experienceId);
+        if (experience.options().stream().noneMatch(each -> each.optionId().equals(optionId))) {
+            throw ToolException.failed("\"" + experienceId + "\" has no option \"" + optionId + "\"; its options are "
+                    + experience.options().stream().map(each -> each.optionId()).collect(Collectors.joining(", ")));
+        }
+        return experience;
+    }
+
+    /** Returns the slots of these days, both included, or the open slot whatever the days. */
+    static List<Slot> between(
+            SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate to) {
+        SlotsClient slots = client.slots(experience.experienceId(), optionId);
+        SlotType type = experience.availabilitySlotType().orElse(SlotType.DAILY);
+        if (type.equals(SlotType.OPEN)) {
+            try {
+                return List.of(slots.open());
+            } catch (NotFoundException e) {
+                return List.of(); // the option has none yet
+            }
+        }
+        try (Stream<Slot> found = type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to)) {
+            return found.toList();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.suppliersdk.tool;
+
+import io.github.suppliersdk.tool.terminal.Terminal;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The result of a command.
+ *
+ * @param exitCode the exit code
+ * @param data the standard output
+ * @param messages the standard error
+ */
+record CommandResult(int exitCode, String data, String messages) {
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2027-03-20T10:00:00Z"), ZoneOffset.UTC);
+
+    /** Runs commands in this process, with a given environment, input and kind of terminal. */
+    record Shell(Map<String, String> environment, String input, boolean terminal, boolean colors) {
+        static Shell of(Map<String, String> environment) {
+            return new Shell(environment, "", false, true);
+        }
+
+        Shell with(String name, String value) {
+            Map<String, String> more = new LinkedHashMap<>(environment);
+            more.put(name, value);
+            return new Shell(more, input, terminal, colors);
+        }
+
+        Shell input(String text) {
+            return new Shell(environment, text, terminal, colors);
+        }
+
+        Shell onTerminal() {
+            return new Shell(environment, input, true, colors);
+        }
+
+        Shell withoutColors() {
+            return new Shell(environment, input, terminal, false);
+        }
+
+        CommandResult run(String... args) {
+            ByteArrayOutputStream data = new ByteArrayOutputStream();
+            ByteArrayOutputStream messages = new ByteArrayOutputStream();
+            Terminal screen = new Terminal(
+                    new PrintStream(data, true, StandardCharsets.UTF_8),
+                    new PrintStream(messages, true, StandardCharsets.UTF_8),
+                    terminal,
+                    terminal,
+                    terminal,
+                    80,
+                    colors,
+                    true);
+            int exitCode = Main.run(
+                    new CommandContext(
+                            environment,
+                            screen,
+                            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                            CLOCK),
+                    args);
+            return new CommandResult(
+                    exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Returns everything that was printed. */
+    String all() {
+        return data + messages;
+    }
+}

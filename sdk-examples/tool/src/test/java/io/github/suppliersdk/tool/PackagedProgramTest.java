@@ -1,0 +1,318 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The executable file of the build: behaviour that only a separate process shows. */
+final class PackagedProgramTest {
+    @TempDir
+    private Path folder;
+
+    private SandboxFixture fixture;
+
+    @BeforeEach
+    void start() {
+        fixture = SandboxFixture.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        fixture.close();
+    }
+
+    private CommandResult run(Map<String, String> environment, String... args)
+            throws IOException, InterruptedException {
+        try (PackagedProgram program = PackagedProgram.start(environment, folder, args)) {
+            return program.end();
+        }
+    }
+
+    @Test
+    void theExecutableFileShowsItsHelp() throws IOException, InterruptedException {
+        CommandResult help = run(Map.of(), "--help");
+
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.data()).startsWith("Usage: supplier").contains("slots", "doctor", "Exit codes:");
+        assertThat(help.messages()).isEmpty();
+    }
+
+    @Test
+    void anInvalidCommandLineExitsWithCodeTwo() throws IOException, InterruptedException {
+        CommandResult wrong = run(Map.of(), "slots", "publsh");
+
+        assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(wrong.messages()).contains("there is no command \"publsh\"", "Did you mean: publish?");
+        assertThat(wrong.data()).isEmpty();
+    }
+
+    @Test
+    void aMissingJavaIsReported() throws IOException, InterruptedException {
+        try (PackagedProgram program = PackagedProgram.command(
+                Map.of("PATH", folder.toString(), "JAVA_HOME", ""),
+                folder,
+                List.of("/bin/sh", PackagedProgram.FILE.toString()))) {
+            CommandResult none = program.end();
+
+            assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(none.messages()).contains("Java was not found", "17 or later");
+        }
+    }
+
+    @Test
+    void aClosedPipeIsNotAFailureButAFullDeviceIs() throws IOException, InterruptedException {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "there is no " + full);
+        try (PackagedProgram head = PackagedProgram.command(
+                        Map.of(),
+                        folder,
+                        List.of("bash", "-c", "set -o pipefail; " + PackagedProgram.FILE + " --help | true"));
+                PackagedProgram device = PackagedProgram.command(
+                        Map.of(), folder, List.of("bash", "-c", PackagedProgram.FILE + " --help > " + full))) {
+            CommandResult enough = head.end();
+            assertThat(enough.exitCode()).isZero();
+            assertThat(enough.messages()).isEmpty();
+            CommandResult none = device.end();
+            assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(none.messages()).contains("the output could not be written completely");
+        }
+    }
+
+    @Test
+    void slotsFromTheStandardInputArePublished() throws IOException, InterruptedException {
+        try (PackagedProgram program =
+                PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
+            CommandResult result = program.type(SandboxFixture.csv(250)).end();
+
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.data()).contains("created,250");
+            assertThat(result.messages()).doesNotContain("\u001b", "\r");
+        }
+        assertThat(fixture.slots()).isEqualTo(250);
+    }
+
+    private PackagedProgram publishSlowly(String... more) throws IOException {
+        Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(3000));
+        fixture.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofMillis(300)).on("POST", "/slots"));
+        return PackagedProgram.start(
+                fixture.environment(),
+                folder,
+                java.util.stream.Stream.concat(
+                                java.util.stream.Stream.of("slots", "publish", "slots.csv", "--concurrency", "2"),
+                                java.util.Arrays.stream(more))
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void anInterruptedPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
+        try (PackagedProgram program = publishSlowly("--outcomes", "outcomes.csv")) {
+            program.await(() -> fixture.slots() >= 300);
+            program.signal("INT");
+            CommandResult stopped = program.end();
+
+            assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(stopped.messages()).contains("Interrupted. The same command resumes the run.");
+            assertThat(folder.resolve("outcomes.csv")).exists();
+        }
+        assertThat(fixture.slots()).isLessThan(3000);
+        assertTheRestIsSent();
+    }
+
+    @Test
+    void anInterruptedSyncStopsSending() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(400));
+        assertThat(fixture.shell()
+                        .run("slots", "publish", folder.resolve("slots.csv").toString())
+                        .exitCode())
+                .isZero();
+        Files.writeString(folder.resolve("fewer.csv"), SandboxFixture.csv(400).replace(",2500,12", ",2500,11"));
+        fixture.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofMillis(300)).on("PATCH", "/slots"));
+        try (PackagedProgram program =
+                PackagedProgram.start(fixture.environment(), folder, "slots", "sync", "fewer.csv")) {
+            program.await(() -> fixture.sandbox().requests().all().stream()
+                    .anyMatch(request -> request.method().equals("PATCH")));
+            long began = System.nanoTime();
+            program.signal("INT");
+            CommandResult stopped = program.end();
+
+            assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("terminated");
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+        }
+    }
+
+    @Test
+    void aCommandThatWaitsForInputCanBeInterrupted() throws IOException, InterruptedException {
+        try (PackagedProgram program = PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-")) {
+            program.typeOn(SandboxFixture.csv(150)); // and the pipe stays open
+            program.await(() -> fixture.slots() >= 100);
+            program.signal("INT");
+            CommandResult stopped = program.end();
+
+            assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(stopped.messages()).contains("Interrupted").doesNotContain("terminated");
+        }
+    }
+
+    @Test
+    void slotsFromANamedPipeArePublished() throws IOException, InterruptedException {
+        Path bash = Path.of("/bin/bash");
+        assumeTrue(Files.isExecutable(bash), "there is no " + bash);
+        Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(25));
+        try (PackagedProgram program = PackagedProgram.command(
+                fixture.environment(),
+                folder,
+                List.of(bash.toString(), "-c", PackagedProgram.FILE + " slots publish <(cat slots.csv)"))) {
+            CommandResult result = program.end();
+
+            assertThat(result.exitCode()).as(result.all()).isZero();
+            assertThat(fixture.slots()).isEqualTo(25);
+        }
+    }
+
+    @Test
+    void aKilledPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
+        try (PackagedProgram program = publishSlowly()) {
+            program.await(() -> fixture.slots() >= 300);
+            program.signal("KILL");
+            assertThat(program.end().exitCode()).isNotZero();
+        }
+        assertThat(folder.resolve("slots.csv.journal")).exists();
+        assertTheRestIsSent();
+    }
+
+    private void assertTheRestIsSent() {
+        fixture.sandbox().faults().clear();
+        CommandResult rest = fixture.shell()
+                .run("slots", "publish", folder.resolve("slots.csv").toString(), "--late-effect", "1");
+
+        assertThat(rest.exitCode()).as(rest.all()).isZero();
+        assertThat(rest.messages())
+                .contains("Resuming from", "3,000 slots are at the service", "known from the journal");
+        assertThat(fixture.slots()).isEqualTo(3000);
+        assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
+    }
+
+    @Test
+    void theSandboxDoesNotPrintTheTokenOfTheService() throws IOException, InterruptedException {
+        try (PackagedProgram program = PackagedProgram.start(
+                Map.of("SUPPLIER_BASE_URL", "https://api.example.com", "SUPPLIER_ACCESS_TOKEN", "a-very-secret-token"),
+                folder,
+                "sandbox",
+                "--port",
+                "0")) {
+            program.await(() -> program.messages().contains("The token endpoint is"));
+            program.signal("INT");
+
+            assertThat(program.end().all())
+                    .contains("export SUPPLIER_ACCESS_TOKEN=")
+                    .doesNotContain("very-secret");
+        }
+    }
+
+    @Test
+    void theSandboxPrintsExportLinesAndEndsOnCtrlC() throws IOException, InterruptedException {
+        try (PackagedProgram program = PackagedProgram.start(
+                Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
+            program.await(() ->
+                    program.messages().contains("calendar") && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
+            String url = program.data().lines().findFirst().orElseThrow().replace("export SUPPLIER_BASE_URL=", "");
+            CommandResult vendors = CommandResult.Shell.of(Map.of(
+                            "HOME",
+                            folder.toString(),
+                            "SUPPLIER_BASE_URL",
+                            url,
+                            "SUPPLIER_ACCESS_TOKEN",
+                            "a-token-for-tests"))
+                    .run("vendors", "list");
+            program.signal("INT");
+
+            assertThat(vendors.data()).as(vendors.all()).contains("my-tours");
+            assertThat(program.data()).contains("export SUPPLIER_ACCESS_TOKEN=a-token-for-tests");
+            assertThat(program.end().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        }
+    }
+
+    private CommandResult onTerminal(Map<String, String> more, String command)
+            throws IOException, InterruptedException {
+        Path script = Path.of("/usr/bin/script");
+        assumeTrue(Files.isExecutable(script), "there is no " + script + ", and so no pseudo-terminal");
+        Map<String, String> environment = fixture.environment();
+        environment.putAll(more);
+        try (PackagedProgram program = PackagedProgram.command(
+                environment,
+                folder,
+                List.of(script.toString(), "-qec", PackagedProgram.FILE + " " + command, "/dev/null"))) {
+            return program.end();
+        }
+    }
+
+    @Test
+    void aTerminalShowsAProgressBarAndColours() throws IOException, InterruptedException {
+        Files.writeString(
+                folder.resolve("slots.csv"), SandboxFixture.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
+        fixture.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofMillis(60)).on("POST", "/slots"));
+        CommandResult result = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.data())
+                .contains("\r", "█", "%", "/s", "left", "\u001b[36m")
+                .contains("\u001b[33m1 row rejected");
+    }
+
+    @Test
+    void noColorDisablesColours() throws IOException, InterruptedException {
+        CommandResult result = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.data())
+                .contains("no slots in this month")
+                .doesNotContain("\u001b[3", "\u001b[1m", "\u001b[2m");
+    }
+
+    @Test
+    void aFullDiskIsReportedAndNothingIsLost() throws IOException, InterruptedException {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        boolean mounted = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
+                        .redirectErrorStream(true)
+                        .start()
+                        .waitFor()
+                == 0;
+        assumeTrue(mounted, "a small file system cannot be mounted here, so no disk is full");
+        try {
+            Path input = Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(2000));
+            CommandResult full = fixture.shell()
+                    .run(
+                            "slots",
+                            "publish",
+                            input.toString(),
+                            "--outcomes",
+                            disk.resolve("outcomes.jsonl").toString());
+
+            assertThat(full.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(full.messages()).contains("No space left on device").doesNotContain("Exception");
+            CommandResult again = fixture.shell().run("slots", "publish", input.toString(), "--late-effect", "1");
+            assertThat(again.exitCode()).as(again.all()).isZero();
+            assertThat(fixture.slots()).isEqualTo(2000);
+        } finally {
+            new ProcessBuilder("umount", disk.toString()).start().waitFor();
+        }
+    }
+}
