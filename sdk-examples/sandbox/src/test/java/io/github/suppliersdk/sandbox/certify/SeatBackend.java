@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class SeatBackend implements AutoCloseable {
 
     public static final String KEY = "a-secret-agreed-beforehand";
-    static final Duration LATE = Duration.ofMillis(1_100);
+    static final Duration LATE = Duration.ofMillis(3_100);
     private static final int LATE_EACH = 40;
 
     private final MutableClock clock = new MutableClock();
