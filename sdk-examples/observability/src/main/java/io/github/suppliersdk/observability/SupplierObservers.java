@@ -83,7 +83,10 @@ public interface SupplierObservers {
      */
     Watch watch(WebhookReceiver receiver, Duration interval);
 
-    /** Records the result of a reconcile, and returns it. */
+    /**
+     * Records the result of a reconcile, and returns it. It counts as equal if {@link SyncResult#isEqual} is true, and
+     * {@link SyncResult#notListed} is empty: options that the source does not list are not compared.
+     */
     SyncResult reconciled(SyncResult result);
 
     /** Removes its gauges when it is closed. Otherwise they last as long as the registry. */

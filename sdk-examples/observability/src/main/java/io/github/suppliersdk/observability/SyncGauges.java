@@ -80,10 +80,12 @@ final class SyncGauges {
 
     synchronized void reconciled(SyncResult result) {
         last = result;
-        if (result.isEqual()) {
+        // options that the source does not list are not compared, and can still be on sale
+        boolean isEqual = result.isEqual() && result.notListed().isEmpty();
+        if (isEqual) {
             equalAt = nanos.getAsLong();
         }
-        recorder.count(Metric.RECONCILES, 1, List.of(result.isEqual() ? EQUAL : DIFFERENT));
+        recorder.count(Metric.RECONCILES, 1, List.of(isEqual ? EQUAL : DIFFERENT));
         if (!showsReconciles) {
             showsReconciles = true;
             STATES.forEach((state, value) -> {

@@ -107,6 +107,33 @@ class DatabaseOfToursTest {
                 .anyMatch(each -> each.slotId().equals(slot.slotId()) && Objects.equals(each.capacity(), 0));
     }
 
+    /** The service shows a seat that the database does not have. Only the refused hold marks the slot. */
+    @Test
+    void aRefusedHoldCorrectsTheSeatsAtTheService() throws Exception {
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+        try (Sandbox sandbox = Sandbox.start(
+                        SandboxOptions.defaults().webhookKey(KEY).clock(Clock.system(DatabaseOfTours.PLACE)));
+                SupplierClient client = SupplierClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.accessToken())
+                        .build();
+                DatabaseOfTours backend = new DatabaseOfTours(client, pool, KEY)) {
+            sandbox.webhook(backend.webhooks());
+            backend.firstDay();
+            for (int i = 0; i < SEATS; i++) {
+                assertThat(backend.sellOne()).isTrue();
+            }
+            backend.settle();
+            client.slots(slot.experienceId(), slot.optionId()).updateCapacity(slot.slotId(), 1);
+
+            assertThat(hold(client)).isFalse();
+
+            awaitSoldOutAtTheService(sandbox);
+        } finally {
+            pool.dispose();
+        }
+    }
+
     /** The rows are deleted by hand, without a mark. Because no slot of the option would be left, a person is asked. */
     @Test
     void deletedDeparturesOfAnOptionAreFoundByTheReconcile() throws Exception {
