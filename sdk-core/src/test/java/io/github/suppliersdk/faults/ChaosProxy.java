@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 
 /**
  * A service over real sockets with scripted faults, one for each request. It counts the requests that arrived
@@ -136,8 +137,8 @@ public final class ChaosProxy implements AutoCloseable {
                 Behaviour behaviour = next.poll();
                 (behaviour == null ? always : behaviour).serve(conversation);
             } while (conversation.awaitAnotherRequest());
-        } catch (SocketException e) {
-            open.remove(socket); // the client has left, as it does after most faults
+        } catch (SocketException | SSLException e) {
+            open.remove(socket); // the client has left, as it does after most faults, or refused the certificate
         } catch (IOException e) {
             throw new IllegalStateException("the connection failed unexpectedly", e);
         } finally {

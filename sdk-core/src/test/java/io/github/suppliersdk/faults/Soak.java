@@ -19,6 +19,8 @@ public final class Soak {
     private static final long HEAP_MARGIN = 8L * 1024 * 1024;
     private static final int THREAD_MARGIN = 3;
     private static final int FILE_MARGIN = 8;
+    private static final int LIVES_BEFORE_FIRST_FIGURES = 3;
+    private static final int REPEATED_FIGURES = 10;
     private static final int SHOWN_VIOLATIONS = 20;
 
     private final CallLedger ledger = new CallLedger();
@@ -77,15 +79,22 @@ public final class Soak {
             Figures before = null;
             // The first figures are taken after some lives: by then everything exists that is created once, or that
             // grows until all classes are loaded.
-            while (ledger.violations().isEmpty() && System.nanoTime() - start < seconds * 1_000_000_000L) {
+            while (ledger.violations().isEmpty()
+                    && (before == null || System.nanoTime() - start < seconds * 1_000_000_000L)) {
                 new SoakLife(dice, service, ledger).run();
                 lives++;
-                if (before == null && System.nanoTime() - start > seconds * 200_000_000L) {
+                if (before == null
+                        && lives >= LIVES_BEFORE_FIRST_FIGURES
+                        && System.nanoTime() - start > seconds * 200_000_000L) {
                     before = figures(lives, service);
                     System.out.println(before);
                 }
             }
             Figures after = figures(lives, service);
+            for (int i = 0; i < REPEATED_FIGURES && before != null && after.grewSince(before); i++) {
+                Thread.sleep(500); // the service may still send what a client no longer reads; a leak stays
+                after = figures(lives, service);
+            }
             System.out.println(after);
             System.out.printf(
                     Locale.ROOT,
