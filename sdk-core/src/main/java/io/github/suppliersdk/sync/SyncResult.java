@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a reconcile found and achieved. The lists have the first thousand slots each; the counts are complete.
@@ -36,6 +37,9 @@ public record SyncResult(
         List<OptionRef> notListed,
         long unreadable,
         Optional<Duration> repeatAfter) {
+    /** The most slots of a finding that {@link #toString} names. */
+    private static final int MOST_SHOWN = 3;
+
     /**
      * The slots with one finding.
      *
@@ -71,7 +75,7 @@ public record SyncResult(
     public String toString() {
         List<String> parts = new ArrayList<>();
         parts.add(compared + " slots compared, " + found + " differed, " + equal + " are equal");
-        add(parts, "still changing", stillChanging.count());
+        addWithReasons(parts, "still changing", stillChanging);
         add(parts, "refused", refused.count());
         add(parts, "not kept", notKept.count());
         add(parts, "held", held.count());
@@ -89,5 +93,21 @@ public record SyncResult(
         if (count > 0) {
             parts.add(name + " " + count);
         }
+    }
+
+    /** Adds the count, and the first slots by their ids with their reasons. */
+    private static void addWithReasons(List<String> parts, String name, Slots slots) {
+        if (slots.count() == 0) {
+            return;
+        }
+        List<String> shown = slots.first().entrySet().stream()
+                .map(each -> each.getKey() + ": " + each.getValue())
+                .sorted()
+                .limit(MOST_SHOWN)
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (shown.size() < slots.count()) {
+            shown.add("…");
+        }
+        parts.add(name + " " + slots.count() + " (" + String.join(", ", shown) + ")");
     }
 }

@@ -106,7 +106,7 @@ final class Tours implements AvailabilitySource {
                 key,
                 SlotRequest.builder(key.slotId(), key.optionId(), time)
                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
-                        .capacity(Math.max(0, row.getInt("free_seats")))
+                        .capacity(row.getInt("free_seats")) // negative if oversold: the sync sends 0 and warns
                         .build());
     }
 

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.certify.ScriptedBackend.Response;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +39,25 @@ final class LeftoversTest {
                     .singleElement()
                     .asString()
                     .matches("The hold \\S+ of the slot tour/standard/no-slot-\\S+, until .*");
+        }
+    }
+
+    /** The request has a Z after the local time of the place, which a reader would take for UTC. */
+    @Test
+    void theEndOfALeftoverHoldIsALocalTimeWithItsZone() throws IOException {
+        try (ScriptedBackend backend = new ScriptedBackend(
+                (request, body) -> request.equals("POST /booking") ? Response.refused("ELEMENT_NOT_FOUND") : null)) {
+            CertificationReport report = Certification.of(
+                            options(backend, CheckGroup.HEALTH).clock(Clock.system(ZoneId.of("Asia/Tokyo"))))
+                    .run();
+
+            Matcher end = Pattern.compile(", until (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d) \\(Asia/Tokyo\\): ")
+                    .matcher(String.join("\n", report.leftovers()));
+            assertThat(end.find()).isTrue();
+            assertThat(LocalDateTime.parse(end.group(1))
+                            .atZone(ZoneId.of("Asia/Tokyo"))
+                            .toInstant())
+                    .isBetween(report.began(), report.began().plus(Duration.ofHours(3)));
         }
     }
 

@@ -118,6 +118,7 @@ class Reservations {
         return first(Integer.class, "select seats from taken where id = ? and state = 'TAKEN'", holdId);
     }
 
+    // example: book
     /**
      * Turns the seats of a hold into those of a booking with tickets; false if the hold has no seats, or the booking is
      * closed.
@@ -151,6 +152,7 @@ class Reservations {
             return closed == 1 && booked == 1;
         });
     }
+    // end
 
     /**
      * Takes a departure off the programme. Its row is kept, so that the programme does not add it again. Returns the
@@ -174,6 +176,7 @@ class Reservations {
         });
     }
 
+    // example: close
     /** Releases all seats under this id, and prevents seats from being taken under it later. */
     void close(String id) {
         boolean unused = inTransaction(() -> {
@@ -187,6 +190,7 @@ class Reservations {
             return true;
         });
     }
+    // end
 
     /** How a cancellation ended. */
     enum Cancelled {

@@ -71,7 +71,7 @@ class Tours implements AvailabilitySource {
         LocalDateTime starts = row.getObject("starts", LocalDateTime.class); // local time of the place, without a zone
         return SlotRequest.builder(row.getString("slot_id"), OPTION, TimeSlot.of(starts, starts.plusMinutes(90)))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
-                .capacity(Math.max(0, row.getInt("free_seats")))
+                .capacity(row.getInt("free_seats")) // negative if oversold: the sync sends 0 and warns
                 .build();
     }
     // end

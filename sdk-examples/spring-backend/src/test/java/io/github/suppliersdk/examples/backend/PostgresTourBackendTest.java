@@ -16,6 +16,7 @@ class PostgresTourBackendTest extends TourBackendContract {
                 .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String url = postgres.getJdbcUrl("postgres", "postgres");
-        properties.add("DATABASE_URL", () -> url);
+        String limits = (url.contains("?") ? "&" : "?") + "connectTimeout=3&socketTimeout=15"; // as on the page
+        properties.add("DATABASE_URL", () -> url + limits);
     }
 }

@@ -269,6 +269,31 @@ abstract class TourBackendContract {
         assertBothSidesHave(Programme.SEATS - 2, slot);
     }
 
+    /** As after a change to a smaller boat. */
+    @Test
+    void aHoldIsBookedAfterTheSeatsOfItsDepartureWereLowered() throws InterruptedException {
+        SlotKey slot = departure(9);
+        String hold = "hold-" + UUID.randomUUID();
+        assertThat(reservations.take(hold, slot, 2)).isEqualTo(Reservations.Taken.DONE);
+        transactions.executeWithoutResult(smallerBoat -> {
+            assertThat(database.sql("update departure set seats = 1 where slot_id = ?")
+                            .param(slot.slotId())
+                            .update())
+                    .isEqualTo(1);
+            changes.changed(slot);
+        });
+
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+        assertThat(seats(slot)).isEqualTo(-1); // the sync logs a WARN, and sends 0
+        assertThat(sandbox)
+                .option(slot.experienceId(), slot.optionId())
+                .slot(slot.slotId())
+                .hasSeats(0);
+        assertThat(reservations.take("shop-9", slot, 1)).isEqualTo(Reservations.Taken.SOLD_OUT);
+        assertThat(reservations.book(hold, "booking-9", List.of("T-9a", "T-9b")))
+                .isTrue();
+    }
+
     /** Otherwise guests could still enter with them. */
     @Test
     void ticketsOfABookingCancelledAsUnconfirmedAreInvalid() {

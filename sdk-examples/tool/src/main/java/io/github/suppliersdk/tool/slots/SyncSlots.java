@@ -32,7 +32,10 @@ import picocli.CommandLine.Option;
         description = {
             "Make the service equal to a file: show the plan, apply the changes, and read them back.",
             "",
-            "Slots that are not in the file are deleted, within the options and days of the file, from today on."
+            "Slots that are not in the file are deleted, within the options and days of the file, from today on.",
+            "",
+            "Do not use it for options that a running backend keeps equal to its database: the file's seats would"
+                    + " replace those of the backend, until its next reconcile."
         })
 public final class SyncSlots implements Callable<Integer> {
     private final CommandContext context;

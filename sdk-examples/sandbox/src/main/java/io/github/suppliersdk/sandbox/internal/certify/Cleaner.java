@@ -171,12 +171,20 @@ final class Cleaner {
         return reply;
     }
 
-    private static String text(JsonNode hold) {
+    private String text(JsonNode hold) {
         return "The hold " + hold.path("hold_id").asText() + " of the slot "
                 + hold.path("experience_id").asText() + "/"
                 + hold.path("option_id").asText() + "/"
-                + hold.path("slot_id").asText("(no slot_id)") + ", until "
-                + hold.path("expiration_time").asText() + ": ";
+                + hold.path("slot_id").asText("(no slot_id)") + ", until " + end(hold) + ": ";
+    }
+
+    /**
+     * Returns the end of a hold with the time zone of the place. The request has it as a local time, followed by a Z
+     * that does not mean UTC.
+     */
+    private String end(JsonNode hold) {
+        return hold.path("expiration_time").asText().replaceFirst("Z$", "") + " ("
+                + caller.options().clock().getZone() + ")";
     }
 
     /**
