@@ -101,7 +101,7 @@ public final class DatabaseOfTours implements AutoCloseable {
                 DatabaseOfTours backend = new DatabaseOfTours(client, pool, key)) {
             closeWithTheJvm(backend, pool);
             sandbox.webhook(backend.webhooks());
-            backend.firstDay();
+            System.out.println("First load      " + backend.firstDay());
             backend.sell();
             backend.withdraw();
             System.out.println("At night        " + backend.night());
@@ -125,7 +125,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     /** Creates the catalog and publishes all departures for the first time. */
-    void firstDay() throws InterruptedException {
+    SyncResult firstDay() throws InterruptedException {
         client.vendors().create(VendorRequest.builder("cellar", "Cellar").build());
         client.experiences()
                 .create(ExperienceRequest.builder(EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
@@ -139,7 +139,7 @@ public final class DatabaseOfTours implements AutoCloseable {
                 .map(day -> day.atTime(18, 0))
                 .toList();
         tours.add(EXPERIENCE, OPTION, evenings, SEATS);
-        System.out.println("First load      " + reconcileOnAnotherThread());
+        return reconcileOnAnotherThread();
     }
 
     /** Runs a reconcile on a thread of its own, so that the process can be stopped while the reconcile waits. */

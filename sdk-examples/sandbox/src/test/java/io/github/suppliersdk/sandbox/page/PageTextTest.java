@@ -145,9 +145,9 @@ class PageTextTest {
 
     @Test
     void sampleDataReplacesExistingDataOnlyAfterConfirmation() {
-        assertThat(text("/state")).doesNotContain("Replace everything");
+        assertThat(text("/state")).doesNotContain("Replace all data");
         fixture.fill();
-        assertThat(text("/state")).contains("hx-confirm=\"Replace everything");
+        assertThat(text("/state")).contains("hx-confirm=\"Replace all data");
     }
 
     @Test
