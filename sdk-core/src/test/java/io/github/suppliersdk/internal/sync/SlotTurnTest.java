@@ -299,6 +299,23 @@ class SlotTurnTest {
         assertThat(service.seats(KEY)).isZero();
     }
 
+    @Test
+    void seatsOfARefusedHoldAreCorrectedWithinSecondsAlsoIfAResponseWasLost() {
+        service.put("e1", slot(0));
+        source.put(slot(0));
+        AtomicInteger requests = new AtomicInteger();
+        service.script = request -> {
+            if (requests.incrementAndGet() == 1) {
+                throw lost();
+            }
+            return null;
+        };
+        sync.verify(KEY);
+        sync.at(Duration.ofSeconds(2), () -> service.take(KEY, -1)); // after the response to the webhook
+        sync.run(Duration.ofSeconds(15));
+        assertThat(service.seats(KEY)).isZero();
+    }
+
     /** The service shows the seat between its return and the next guest, who may be a program. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5, 8, 10, 12})
