@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * failed unnoticed. Counts what this process was asked to delete, per hour.
  *
  * <p>Once closed, only an explicit event opens it: a confirmation in this process, a reconcile that began later and
- * found both sides equal, if then each slot that was held back is in the source, or at neither side, or an hour. A slot
+ * found both sides equal, if then each slot that was held back is in the source, or (once an hour) at neither side, or
+ * an hour. A slot
  * that a reconcile or a person has judged may be deleted at any time. That no slot is listed as held back any more
  * never opens it: slots that are being tried again, or wait for a source that fails, are not listed either. It only
  * ends the report that deletes are held back.
@@ -52,6 +53,9 @@ final class DeleteGuard {
     private long hourStarted;
 
     private boolean isConfirmed;
+
+    /** When a reconcile last opened the guard although the source did not have all slots that were held back. */
+    private @Nullable Long openedForDeleted;
 
     /** Why no more slots are deleted; null while the guard is open. Only {@link #begin} sets it to null. */
     private @Nullable String closedBecause;
@@ -167,13 +171,22 @@ final class DeleteGuard {
      * reconcile reads only the given dates of the options that the source lists.
      *
      * @param begun when the reconcile began; what it read says nothing of slots that were gone later
-     * @param settled the slots that were held back and that need no delete: the source has them again, or the service
-     *     does not have them either
+     * @param present the slots that were held back and that the source has again
+     * @param deleted those that neither side has. Another process may have deleted them within its own limit, without
+     *     a person: so they open the guard only once an hour
      */
-    void equal(long begun, Set<SlotKey> settled, long now) {
-        if (closedBecause != null && hourStarted - begun < 0 && settled.containsAll(heldBackSlots)) {
-            begin(now);
+    void equal(long begun, Set<SlotKey> present, Set<SlotKey> deleted, long now) {
+        boolean isSettled = heldBackSlots.stream().allMatch(key -> present.contains(key) || deleted.contains(key));
+        if (closedBecause == null || hourStarted - begun >= 0 || !isSettled) {
+            return;
         }
+        if (!present.containsAll(heldBackSlots)) {
+            if (openedForDeleted != null && now - openedForDeleted < HOUR) {
+                return;
+            }
+            openedForDeleted = now;
+        }
+        begin(now);
     }
 
     private void startNewHourIfDue(long now) {

@@ -42,27 +42,25 @@ final class HeldBackSlots {
     }
 
     /**
-     * Which of these slots need no delete: those that the source has again, and those that the service does not have
-     * either, because another process has deleted them. The service is asked for at most {@value #MOST_ASKED} slots.
+     * Which of these slots the service does not have, because another process has deleted them. It is asked for at most
+     * {@value #MOST_ASKED} slots, and not any more once it has one.
      */
-    static Set<SlotKey> settled(AvailabilitySource source, Predicate<SlotKey> isAtService, Set<SlotKey> keys) {
-        Set<SlotKey> settled = presentIn(source, keys);
-        if (keys.size() - settled.size() > MOST_ASKED) {
-            return settled;
+    static Set<SlotKey> deleted(Predicate<SlotKey> isAtService, Set<SlotKey> keys) {
+        Set<SlotKey> deleted = new HashSet<>();
+        if (keys.size() > MOST_ASKED) {
+            return deleted;
         }
         for (SlotKey key : keys) {
-            if (!settled.contains(key)) {
-                if (isAtService.test(key)) {
-                    return settled; // one is enough to keep the guard closed
-                }
-                settled.add(key);
+            if (isAtService.test(key)) {
+                return deleted; // one is enough to keep the guard closed
             }
+            deleted.add(key);
         }
-        return settled;
+        return deleted;
     }
 
     /** Which of these slots the source has. A source that fails has none of those that were not asked for yet. */
-    private static Set<SlotKey> presentIn(AvailabilitySource source, Set<SlotKey> keys) {
+    static Set<SlotKey> presentIn(AvailabilitySource source, Set<SlotKey> keys) {
         Set<SlotKey> present = new HashSet<>();
         List<SlotKey> all = List.copyOf(keys);
         try {

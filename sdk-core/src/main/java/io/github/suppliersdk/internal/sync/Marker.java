@@ -177,18 +177,26 @@ final class Marker {
 
     /**
      * For an option with more differences than are remembered: another pass marks the rest. It reads the source anew,
-     * which may fail unnoticed meanwhile. So no more slots count as judged than the first pass has found to be gone;
-     * the {@link DeleteGuard} counts the others.
+     * which may fail unnoticed meanwhile. So no more slots count as judged than the first pass has found to be gone,
+     * on sale or sold out; the {@link DeleteGuard} counts the others.
      */
     static final class Rest implements OptionComparison.Findings {
         private final Batch batch;
         private long toSkip;
-        private long mayBeGone;
+        private long onSale;
+        private long soldOut;
 
-        Rest(Batch batch, long toSkip, long mayBeGone) {
+        /**
+         * Skips the first differences.
+         *
+         * @param onSale how many slots on sale may be gone
+         * @param soldOut how many others may be gone
+         */
+        Rest(Batch batch, long toSkip, long onSale, long soldOut) {
             this.batch = batch;
             this.toSkip = toSkip;
-            this.mayBeGone = mayBeGone;
+            this.onSale = onSale;
+            this.soldOut = soldOut;
         }
 
         @Override
@@ -201,15 +209,10 @@ final class Marker {
             if (toSkip > 0) {
                 toSkip--;
             } else {
-                batch.add(judged(OptionFindings.found(difference)));
+                OptionFindings.Found one = OptionFindings.found(difference);
+                boolean isUnexpected = one.isGone() && (difference.goesOffSale() ? onSale-- : soldOut--) <= 0;
+                batch.add(isUnexpected ? new OptionFindings.Found(one.slotId(), one.hint(), false) : one);
             }
-        }
-
-        private OptionFindings.Found judged(OptionFindings.Found one) {
-            if (!one.isGone() || mayBeGone-- > 0) {
-                return one;
-            }
-            return new OptionFindings.Found(one.slotId(), one.hint(), false);
         }
 
         @Override

@@ -34,8 +34,10 @@ final class OptionFindings implements OptionComparison.Findings {
     long onSale;
     long goingOffSale;
 
-    /** How many slots the source does not have, on sale or not. */
-    long gone;
+    /** How many of the slots that the source does not have are not remembered: those on sale, and those sold out. */
+    long goneOnSaleNotFound;
+
+    long goneSoldOutNotFound;
 
     long unreadable;
 
@@ -60,9 +62,6 @@ final class OptionFindings implements OptionComparison.Findings {
         if (difference.wanted().isPresent()) {
             listed++;
         }
-        if (difference.kind() == SlotDifference.Kind.GONE) {
-            gone++;
-        }
         if (difference.goesOffSale()) {
             goingOffSale++;
         }
@@ -71,6 +70,12 @@ final class OptionFindings implements OptionComparison.Findings {
         difference.found().flatMap(Slot::kind).map(Dates::of).ifPresent(date -> months.add(date.withDayOfMonth(1)));
         if (found.size() < most) {
             found.add(found(difference));
+        } else if (difference.kind() == SlotDifference.Kind.GONE) {
+            if (difference.goesOffSale()) {
+                goneOnSaleNotFound++;
+            } else {
+                goneSoldOutNotFound++;
+            }
         }
     }
 
@@ -97,11 +102,6 @@ final class OptionFindings implements OptionComparison.Findings {
         if (slot.capacity().orElse(1) > 0) {
             onSale++;
         }
-    }
-
-    /** How many of the slots that are gone are not remembered. */
-    long goneNotFound() {
-        return gone - found.stream().filter(Found::isGone).count();
     }
 
     boolean isWhole() {

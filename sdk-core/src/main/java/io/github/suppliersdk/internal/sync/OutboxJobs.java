@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,9 @@ final class OutboxJobs {
 
     private static final int MOST_PARKED_LOGGED = 20;
 
+    /** The precision of the times at which parked slots are claimed again; it limits their number. */
+    private static final long CLAIM_PRECISION = EngineState.SECOND / 10;
+
     private final EngineState state;
     private final TurnRouter router;
     private final List<TurnListener> listeners = new ArrayList<>();
@@ -48,6 +53,10 @@ final class OutboxJobs {
     private int jobs;
     private boolean claiming;
     private long claimAt;
+
+    /** When slots are due that are sent again within seconds: the next poll would be too late for them. */
+    private final NavigableSet<Long> resends = new TreeSet<>();
+
     private long wokenAt;
     private long claimedNothingAt;
     private long renewAt;
@@ -126,6 +135,7 @@ final class OutboxJobs {
         if (job == null && mayClaim(now)) {
             claiming = true; // in addition to the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + settings.poll();
+            resends.headSet(now, true).clear();
             return new Job.Claim(claimLimit());
         }
         if (jobs >= MOST_JOBS) {
@@ -161,7 +171,7 @@ final class OutboxJobs {
     }
 
     private boolean mayClaim(long now) {
-        if (claiming || state.closing || now - claimAt < 0) {
+        if (claiming || state.closing || now - nextClaim() < 0) {
             return false;
         }
         if (pauses.isAccountPaused()) {
@@ -319,6 +329,12 @@ final class OutboxJobs {
         } else if (how != ClaimEnd.DONE) {
             claimAt = now;
         }
+        if (how == ClaimEnd.DONE && parking != null && parking.reason() == ParkReason.VERIFY) {
+            parking.notBefore()
+                    .map(Duration::toNanos)
+                    .filter(wait -> wait <= settings.recheckAfter())
+                    .ifPresent(wait -> resends.add(((now + wait) / CLAIM_PRECISION + 1) * CLAIM_PRECISION));
+        }
         if (!rests && how != ClaimEnd.LOST) {
             cache.unsent(turn.key(), turn.changes);
         }
@@ -384,6 +400,10 @@ final class OutboxJobs {
         }
     }
 
+    private long nextClaim() {
+        return resends.isEmpty() ? claimAt : Math.min(claimAt, resends.first());
+    }
+
     /** The next time to ask the outbox. */
     long wakeAt() {
         long at = Long.MAX_VALUE;
@@ -392,7 +412,7 @@ final class OutboxJobs {
         }
         boolean hasRoom = pauses.isAccountPaused() ? activeTurns() == 0 : activeTurns() < WINDOW;
         if (!state.closing && !claiming && hasRoom) {
-            at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : claimAt);
+            at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : nextClaim());
         }
         return at;
     }

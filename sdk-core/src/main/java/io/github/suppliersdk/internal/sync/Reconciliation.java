@@ -192,8 +192,10 @@ final class Reconciliation {
             requireContinues();
         }
         if (!option.isWhole()) {
-            long mayBeGone = guard.allowsAll() ? Long.MAX_VALUE : option.goneNotFound();
-            compare(option.option, from, to, new Marker.Rest(batch, option.found.size(), mayBeGone));
+            boolean allowsAll = guard.allowsAll();
+            long onSale = allowsAll ? Long.MAX_VALUE : option.goneOnSaleNotFound;
+            long soldOut = allowsAll ? Long.MAX_VALUE : option.goneSoldOutNotFound;
+            compare(option.option, from, to, new Marker.Rest(batch, option.found.size(), onSale, soldOut));
         }
         batch.flush();
         option.found.clear();

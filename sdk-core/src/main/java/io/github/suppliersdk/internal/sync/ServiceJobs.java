@@ -240,7 +240,6 @@ final class ServiceJobs {
 
     private void ambiguous(Turn turn, long now) {
         turn.hint = Op.PATCH;
-        turn.mayBeChanging = false;
         turn.settleNotBefore(now + settings.lateEffect());
     }
 

@@ -20,6 +20,7 @@ import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -160,9 +161,12 @@ public final class SyncEngine {
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
-                Set<SlotKey> settled = HeldBackSlots.settled(source, sides::isAtService, heldBack);
+                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
+                Set<SlotKey> missing = new HashSet<>(heldBack);
+                missing.removeAll(present);
+                Set<SlotKey> deleted = HeldBackSlots.deleted(sides::isAtService, missing);
                 shell.with(engine -> {
-                    engine.guard().equal(begun, settled, time.nanos());
+                    engine.guard().equal(begun, present, deleted, time.nanos());
                     return true;
                 });
             }

@@ -267,7 +267,8 @@ final class TurnRouter {
      *
      * <p>Guests who try again and again to book a slot mark it each time, and the service returns seats after each
      * refusal. So a later mark does not delay a send that waits, and does not replace one that is due: the service may
-     * not have returned the seats of that mark yet.
+     * not have returned the seats of that mark yet. These sends come at random moments: at regular ones, a program that
+     * tries at regular intervals could take the seat before each of them.
      */
     private long untilResend(Turn turn, long left, long now) {
         if (!turn.mayBeChanging) {
@@ -280,12 +281,14 @@ final class TurnRouter {
             memo.waitUntil = turn.settleUntil;
             memo.lastResendAt = now + settings.recheckAfter();
             if (isDue) {
-                memo.resendAt = now + settings.recheckAfter() / 4;
+                memo.resendAt = now + (long) (settings.recheckAfter() * random.getAsDouble() / 2);
             } else if (memo.resendAt == null) {
                 memo.resendAt = memo.lastResendAt;
             }
         } else if (isDue) {
-            memo.resendAt = memo.lastResendAt - now > 0 ? memo.lastResendAt : null;
+            long rest = memo.lastResendAt - now;
+            long next = Math.max(SAME_WAIT, (long) (rest * random.getAsDouble()));
+            memo.resendAt = rest <= 0 ? null : Long.valueOf(now + (rest - next < SAME_WAIT ? rest : next));
         }
         return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
     }

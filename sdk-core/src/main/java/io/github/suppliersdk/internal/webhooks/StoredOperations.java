@@ -149,11 +149,15 @@ public final class StoredOperations {
             return false;
         }
         StoredOperation next = writer.resolved(seen.get(), note, ports.now());
-        boolean made = store.replace(seen.get().stored(), next);
-        if (made) {
-            read(next).ifPresent(engine::resolved);
+        boolean perhapsMade = true; // if the store throws, its acknowledgement may be lost
+        try {
+            perhapsMade = store.replace(seen.get().stored(), next);
+            return perhapsMade;
+        } finally {
+            if (perhapsMade) {
+                read(next).ifPresent(engine::resolved);
+            }
         }
-        return made;
     }
 
     /** Writes the bookings and cancellations as CSV. */

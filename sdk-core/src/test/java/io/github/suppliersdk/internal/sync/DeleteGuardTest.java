@@ -80,7 +80,7 @@ class DeleteGuardTest {
     @Test
     void aReconcileThatFindsBothSidesEqualOpensTheGuardAndResetsItsCount() {
         close(1);
-        guard.equal(10, guard.heldBackSlots(), 20);
+        guard.equal(10, guard.heldBackSlots(), Set.of(), 20);
         assertThat(guard.heldBack()).isEmpty();
         assertThat(close(30)).isEqualTo(20);
         assertThat(guard.heldBack()).isPresent();
@@ -90,7 +90,7 @@ class DeleteGuardTest {
     @Test
     void aReconcileThatBeganBeforeTheGuardClosedDoesNotOpenIt() {
         close(10);
-        guard.equal(5, guard.heldBackSlots(), 20);
+        guard.equal(5, guard.heldBackSlots(), Set.of(), 20);
         assertThat(isDeleted(20)).isFalse();
         assertThat(guard.heldBack()).isPresent();
     }
@@ -101,10 +101,26 @@ class DeleteGuardTest {
         close(1);
         List<SlotKey> heldBack = new ArrayList<>(guard.heldBackSlots());
         assertThat(heldBack).hasSize(10);
-        guard.equal(10, Set.copyOf(heldBack.subList(1, 10)), 20);
+        guard.equal(10, Set.copyOf(heldBack.subList(1, 10)), Set.of(), 20);
         assertThat(guard.heldBack()).isPresent();
         guard.present(heldBack.get(0), 30);
-        guard.equal(35, Set.copyOf(heldBack.subList(1, 10)), 40);
+        guard.equal(35, Set.copyOf(heldBack.subList(1, 10)), Set.of(), 40);
+        assertThat(guard.heldBack()).isEmpty();
+    }
+
+    /** The other process has its own limit, and no person may have looked at the slots. */
+    @Test
+    void slotsThatAnotherProcessHasDeletedOpenTheGuardOnlyOnceAnHour() {
+        close(1);
+        guard.equal(10, Set.of(), guard.heldBackSlots(), 20);
+        assertThat(guard.heldBack()).isEmpty();
+        close(30);
+        guard.equal(40, Set.of(), guard.heldBackSlots(), 50);
+        assertThat(guard.heldBack()).isPresent();
+        guard.equal(60, guard.heldBackSlots(), Set.of(), 70);
+        assertThat(guard.heldBack()).isEmpty();
+        close(80);
+        guard.equal(90, Set.of(), guard.heldBackSlots(), 20 + DeleteGuard.HOUR);
         assertThat(guard.heldBack()).isEmpty();
     }
 

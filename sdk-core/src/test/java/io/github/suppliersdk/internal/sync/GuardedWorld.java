@@ -252,8 +252,12 @@ final class GuardedWorld {
                     DeleteGuard guard = sync.engine.guard();
                     boolean wasClosed = guard.closedBecause().isPresent();
                     Set<SlotKey> heldBackHere = guard.heldBackSlots();
-                    Set<SlotKey> settled = HeldBackSlots.settled(this, key -> service.seats(key) >= 0, heldBackHere);
-                    guard.equal(begun, settled, now());
+                    Set<SlotKey> settled = HeldBackSlots.presentIn(this, heldBackHere);
+                    Set<SlotKey> missing = new HashSet<>(heldBackHere);
+                    missing.removeAll(settled);
+                    Set<SlotKey> deleted = HeldBackSlots.deleted(key -> service.seats(key) >= 0, missing);
+                    guard.equal(begun, settled, deleted, now());
+                    settled.addAll(deleted);
                     if (wasClosed && guard.closedBecause().isEmpty()) {
                         if (!settled.containsAll(heldBackHere)) {
                             violation("a reconcile has opened the guard though slots are still to be deleted");

@@ -37,6 +37,9 @@ class LargeReconcileTest {
     private final MemoryOutbox outbox = new MemoryOutbox(time);
     private int queries;
 
+    /** How many of the first slots are sold out at the service. */
+    private int soldOut;
+
     /** The source; its first query and the later ones lack the slots with these numbers. */
     private AvailabilitySource source(IntPredicate lackedFirst, IntPredicate lackedLater) {
         return new AvailabilitySource() {
@@ -62,12 +65,16 @@ class LargeReconcileTest {
     }
 
     private static SlotRequest slot(int number) {
-        return Slots.daily("e1", "o1", number, 5).slot();
+        return slot(number, 5);
+    }
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
     }
 
     /** Reconciles, and counts the marks of slots that the reconcile has judged to be gone. */
     private long judged(AvailabilitySource source, double guardShare) throws InterruptedException {
-        IntStream.range(0, SLOTS).forEach(i -> service.put("e1", slot(i)));
+        IntStream.range(0, SLOTS).forEach(i -> service.put("e1", slot(i, i < soldOut ? 0 : 5)));
         SupplierClient client = service.client();
         LocalDate first = Slots.FIRST_DAY;
         Settings settings = new Settings(Seats.OF_SOURCE, 4, 0, 0, 0, 0, 0, 0, guardShare, kind -> 100);
@@ -110,5 +117,12 @@ class LargeReconcileTest {
     @Test
     void aReconcileWithoutGuardJudgesAllSlotsThatAreGone() throws InterruptedException {
         assertThat(judged(source(i -> false, i -> i >= 50), 1)).isEqualTo(SLOTS - 50);
+    }
+
+    /** The guard does not count sold-out slots that are gone, so they must not stand for slots on sale. */
+    @Test
+    void slotsOnSaleAreNotJudgedToBeGoneInPlaceOfSoldOutOnes() throws InterruptedException {
+        soldOut = 100;
+        assertThat(judged(source(i -> i < 100, i -> i >= 100), 0.2)).isZero();
     }
 }

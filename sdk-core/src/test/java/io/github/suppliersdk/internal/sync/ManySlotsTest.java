@@ -300,6 +300,7 @@ class ManySlotsTest {
                 .equal(
                         now,
                         sync.engine.guard().heldBackSlots(),
+                        Set.of(),
                         now); // a person has corrected the query, and reconciled
         assertThat(sync.engine.guard().heldBack()).isEmpty();
     }

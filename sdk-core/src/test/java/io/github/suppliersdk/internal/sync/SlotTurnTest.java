@@ -13,6 +13,7 @@ import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -298,10 +299,28 @@ class SlotTurnTest {
         assertThat(service.seats(KEY)).isZero();
     }
 
-    /** The service shows the seat between its return and the next guest. */
+    @Test
+    void seatsOfARefusedHoldAreCorrectedWithinSecondsAlsoIfAResponseWasLost() {
+        service.put("e1", slot(0));
+        source.put(slot(0));
+        AtomicInteger requests = new AtomicInteger();
+        service.script = request -> {
+            if (requests.incrementAndGet() == 1) {
+                throw lost();
+            }
+            return null;
+        };
+        sync.verify(KEY);
+        sync.at(Duration.ofSeconds(2), () -> service.take(KEY, -1)); // after the response to the webhook
+        sync.run(Duration.ofSeconds(15));
+        assertThat(service.seats(KEY)).isZero();
+    }
+
+    /** The service shows the seat between its return and the next guest, who may be a program. */
     @ParameterizedTest
-    @ValueSource(ints = {3, 5, 8, 10, 12})
+    @ValueSource(ints = {2, 3, 4, 5, 8, 10, 12})
     void guestsWhoTryAgainAndAgainDoNotKeepASeatOnSale(int everySeconds) {
+        sync.random = new Random(1)::nextDouble;
         service.put("e1", slot(1));
         source.put(slot(0));
         for (int at = 0; at < 300; at += everySeconds) {

@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ final class VirtualSync {
     final Engine engine;
     final List<SyncEvent> events = new ArrayList<>();
     final List<String> lines = new ArrayList<>();
+    DoubleSupplier random = () -> 0.5;
     Function<Job, Duration> latency = job -> Duration.ofMillis(50);
 
     /** Runs before each job of this process. */
@@ -77,7 +79,7 @@ final class VirtualSync {
                 Duration.ofSeconds(10).toNanos(),
                 0.2,
                 kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()));
-        this.engine = new Engine(change.apply(settings), () -> 0.5, time.nanos());
+        this.engine = new Engine(change.apply(settings), () -> random.getAsDouble(), time.nanos());
         this.runner = new JobRunner(
                 source,
                 outbox,

@@ -3,17 +3,21 @@ package io.github.suppliersdk.internal.webhooks;
 import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
 import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookStats;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lifetime of rows over hours and days, and the reports about them. */
 class RowLifetimeTest {
@@ -59,8 +63,9 @@ class RowLifetimeTest {
     }
 
     /** The service has returned the seats of the hold after its refusal, and the supplier's seats were set by hand. */
-    @Test
-    void theSlotOfACompensationMadeByHandIsVerified() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theSlotOfACompensationMadeByHandIsVerified(boolean isAcknowledged) {
         VirtualProcess process = new VirtualProcess(
                         time.new Machine("p", 0, () -> 1L, () -> 10 * SECOND),
                         VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ofHours(2)))
@@ -73,7 +78,17 @@ class RowLifetimeTest {
 
         StoredOperations operations = process.engine.operations();
         StoredOperations.Open open = operations.open().get(0);
-        assertThat(operations.resolve(open.key(), open.version(), "put right")).isTrue();
+        if (isAcknowledged) {
+            assertThat(operations.resolve(open.key(), open.version(), "put right"))
+                    .isTrue();
+        } else {
+            store.losesAcknowledgement = row -> true;
+            assertThatThrownBy(() -> operations.resolve(open.key(), open.version(), "put right"))
+                    .isInstanceOf(WebhookStoreException.class);
+            store.losesAcknowledgement = row -> false;
+            assertThat(operations.resolve(open.key(), open.version(), "put right"))
+                    .isFalse();
+        }
         time.runUntil(4 * HOUR);
         assertThat(process.slotChanges).containsExactly(new SlotChange("e", "o", "s"));
     }

@@ -22,6 +22,7 @@ final class WatchedStore implements WebhookStore {
     UnaryOperator<List<StoredOperation>> list = rows -> rows;
     Predicate<String> hangsAtDeletion = key -> false;
     Predicate<StoredOperation> hangsAtWrite = row -> false;
+    Predicate<StoredOperation> losesAcknowledgement = row -> false;
     final List<String> deletions = new ArrayList<>();
     private boolean hangs;
 
@@ -63,7 +64,11 @@ final class WatchedStore implements WebhookStore {
     public boolean replace(StoredOperation seen, StoredOperation next) {
         called();
         hangs = hangsAtWrite.test(next);
-        return !hangs && !hasFalseConflicts && to.replace(seen, next);
+        boolean made = !hangs && !hasFalseConflicts && to.replace(seen, next);
+        if (losesAcknowledgement.test(next)) {
+            throw new WebhookStoreException("the acknowledgement is lost", null);
+        }
+        return made;
     }
 
     @Override
