@@ -49,7 +49,7 @@ public interface TokenSource {
     }
 
     /**
-     * A source that asks the supplier for each token. After a 401 the supplier is asked again, and its token is tried
+     * A source that calls this function for each token. After a 401 the function is called again, and its token is tried
      * once if it differs.
      */
     static TokenSource from(Supplier<String> supplier) {

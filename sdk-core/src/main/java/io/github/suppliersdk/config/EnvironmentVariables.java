@@ -1,8 +1,8 @@
 package io.github.suppliersdk.config;
 
 /**
- * The names of the environment variables that {@code SupplierClient.fromEnvironment()} and the example programs read.
- * Blanks and line ends around a value are ignored, and a blank value counts as absent.
+ * The names of the environment variables that {@code SupplierClient.fromEnvironment()}, the example programs and the
+ * command {@code supplier} read. Blanks and line ends around a value are ignored, and a blank value counts as absent.
  */
 public final class EnvironmentVariables {
     /** The address of the service. Required. */
@@ -32,8 +32,8 @@ public final class EnvironmentVariables {
     public static final String QUESTION_SEGMENT = "SUPPLIER_QUESTION_SEGMENT";
 
     /**
-     * The key that the service sends to the supplier's webhooks. The client does not need it; the webhook programs read
-     * it.
+     * The key that the service sends to the supplier's webhooks. The client does not need it; the example programs and
+     * the command {@code supplier} read it.
      */
     public static final String WEBHOOK_KEY = "SUPPLIER_WEBHOOK_KEY";
 

@@ -22,7 +22,7 @@ public final class Cancellation {
     public Cancellation() {}
 
     /**
-     * Sets the action that ends the exchange in flight, in place of an earlier one. The action runs once, on any
+     * Sets the action that ends the request in flight, in place of an earlier one. The action runs once, on any
      * thread; at once if the request is already cancelled. Its exceptions are logged, and do not affect other calls.
      */
     public void onCancel(Runnable action) {
@@ -35,7 +35,7 @@ public final class Cancellation {
         run(action);
     }
 
-    /** Ends the exchange in flight and keeps another one from starting. May be called again. */
+    /** Ends the request in flight and keeps another one from starting. May be called again. */
     public void cancel() {
         Runnable action;
         synchronized (lock) {

@@ -26,7 +26,7 @@ public final class HttpRequest {
      * @param headers the headers, without control characters in names and values; the map must not be changed
      *     afterwards
      * @param body the bytes to send, or null for none
-     * @param timeout the time limit of this exchange, from connecting to the last byte of the response
+     * @param timeout the time limit of this attempt, from connecting to the last byte of the response
      * @param cancellation tells when the response is not wanted any more
      */
     public HttpRequest(
@@ -71,7 +71,7 @@ public final class HttpRequest {
         return Optional.ofNullable(body);
     }
 
-    /** The time limit of this exchange, from connecting to the last byte of the response. */
+    /** The time limit of this attempt, from connecting to the last byte of the response. */
     public Duration timeout() {
         return timeout;
     }

@@ -200,7 +200,7 @@ public final class Bytes extends OutputStream {
         return new String(array, 0, Math.min(length, limit), StandardCharsets.UTF_8);
     }
 
-    /** Gives the buffer back to its pool, once; it must not be used after that. */
+    /** Returns the buffer to its pool, once; it must not be used after that. */
     @Override
     public void close() {
         if (open) {

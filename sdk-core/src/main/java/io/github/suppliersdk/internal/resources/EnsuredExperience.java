@@ -85,7 +85,7 @@ final class EnsuredExperience {
                 .anyMatch(other -> other != option && other.mainOption().orElse(false));
     }
 
-    /** The paths of all changeable fields that differ, unless an unchangeable field differs. */
+    /** The paths of the fields that differ. All of them can be changed if {@link #unchangeable} is empty. */
     List<String> differences() {
         return differences;
     }

@@ -138,7 +138,7 @@ final class Marker {
         return new Batch(option);
     }
 
-    /** Collects differences and marks some hundred at a time. */
+    /** Collects differences and marks {@value #MARKS_PER_CALL} at a time. */
     final class Batch {
         private final OptionFindings option;
         private final List<OptionFindings.Found> some = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Pauses {
     static final long PROBE_EVERY = Duration.ofMinutes(1).toNanos();
 
-    /** Spreads the slots of a large missing option, so that they come back some per second and not all at once. */
+    /** Spreads the slots of a large missing option, so that a hundred per second are tried again and not all at once. */
     private static final long SPREAD = Duration.ofMillis(10).toNanos();
 
     private static final class Pause {

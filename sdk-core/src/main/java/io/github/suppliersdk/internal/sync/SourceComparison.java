@@ -47,9 +47,9 @@ final class SourceComparison {
         if (!one.equals(other)) {
             return Optional.of("between(…) of the source has it " + one + ", and current(…) " + other);
         }
-        SlotRequest answered = current.get(key);
+        SlotRequest returned = current.get(key);
         boolean isSame =
-                listed == null || (answered != null && SlotContent.ours(listed).equals(SlotContent.ours(answered)));
+                listed == null || (returned != null && SlotContent.ours(listed).equals(SlotContent.ours(returned)));
         return isSame ? Optional.empty() : Optional.of("between(…) and current(…) of the source differ in its content");
     }
 

@@ -253,7 +253,7 @@ final class TurnRouter {
                         turn.state().isNotKept()
                                 ? new Parking(
                                         ParkReason.NOT_KEPT,
-                                        "the service shows another content than it was sent",
+                                        "the service shows other content than was sent",
                                         Optional.empty(),
                                         Optional.empty())
                                 : null);

@@ -28,8 +28,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recurring slots, created while they are read: pass {@link #targets()} to the publisher or {@link #slots()} to the
- * calendar comparison.
+ * Recurring slots, created while they are read. Pass {@link #targets()} to a publisher; {@link #slots()} streams the same
+ * slots without their experience, as an {@code io.github.suppliersdk.sync.AvailabilitySource} returns them.
  *
  * <pre>{@code
  * SlotSchedule.of("cellar", "evening")

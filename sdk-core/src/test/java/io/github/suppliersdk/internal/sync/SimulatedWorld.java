@@ -202,7 +202,7 @@ final class SimulatedWorld {
                 return key + " has " + service.seats(key) + " seats, and not " + seats;
             }
             if (wanted != null && !Slots.json(wanted).equals(service.slot(key))) {
-                return key + " has another content: " + service.slot(key);
+                return key + " has other content: " + service.slot(key);
             }
         }
         for (VirtualSync each : processes) {

@@ -31,7 +31,7 @@ enum Metric {
             "supplier.sync.pending", Kind.GAUGE, "marked slots that are not equal yet, or have to be verified later"),
     SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "age of the oldest mark of these slots"),
     SYNC_IN_FLIGHT("supplier.sync.inflight", Kind.GAUGE, "calls of a sync that are in flight"),
-    SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, refused or not kept"),
+    SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, held back, refused or not kept"),
     SYNC_PAUSED("supplier.sync.paused", Kind.GAUGE, "1 while nothing is sent because the service refuses the caller"),
     SYNC_PAUSED_OPTIONS("supplier.sync.paused.options", Kind.GAUGE, "options for which nothing is sent"),
     SYNC_HELD_BACK(

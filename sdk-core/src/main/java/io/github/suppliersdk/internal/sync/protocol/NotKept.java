@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
 /**
- * A content that the service accepted but did not keep. It counts as equal as long as the source has {@code sent} and
- * the service shows {@code shown}.
+ * Content that the service accepted but did not keep. It counts as equal as long as the source has {@code sent} and the
+ * service shows {@code shown}.
  *
  * @param sent the written content
  * @param shown the content that the service shows instead

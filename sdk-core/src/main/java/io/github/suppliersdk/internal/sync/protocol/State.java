@@ -32,7 +32,7 @@ public record State<C>(
         return new State<>(Phase.IDLE, null, null, Known.NOTHING, false, null, notKept);
     }
 
-    /** Whether the service keeps another content than the one that was sent; asked at the end of a turn. */
+    /** Whether the service shows other content than was sent. To be asked at the end of a turn. */
     public boolean isNotKept() {
         return notKept != null && value != null && notKept.sent().equals(value.content());
     }

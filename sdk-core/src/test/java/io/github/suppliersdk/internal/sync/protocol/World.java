@@ -48,7 +48,7 @@ final class World {
         RELEASES_AFTER,
         HELD,
         REFUSES_B,
-        /** The service stores another content in place of b. */
+        /** The service stores other content in place of b. */
         ALTERS_B,
         PUT_CREATES,
         /** The slot's id is used in another option. */

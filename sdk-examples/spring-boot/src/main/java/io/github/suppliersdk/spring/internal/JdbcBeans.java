@@ -97,9 +97,8 @@ public final class JdbcBeans {
     private JdbcWebhookStore.Builder webhookStoreOf(String owner) {
         try {
             return JdbcWebhookStore.builder(database, owner);
-        } catch (
-                IllegalArgumentException
-                        e) { // the name of an application may be longer than allowed, or have other characters
+        } catch (IllegalArgumentException e) {
+            // the name of an application may be longer than allowed, or have other characters
             throw new SupplierPropertiesException(
                     List.of(
                             "supplier.jdbc.webhook-account, for which spring.application.name is used unless it is set: "

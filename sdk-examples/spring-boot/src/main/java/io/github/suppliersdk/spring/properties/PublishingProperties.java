@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Properties {@code publishing}: bulk publishing of slots. */
 public class PublishingProperties {
-    /** Most calls in flight. */
+    /** Most calls in flight; 4 unless set. */
     private @Nullable Integer concurrency;
 
-    /** Most slots that wait for others of their option and kind. */
+    /** Most slots that wait for others of their option and kind; 20000 unless set. */
     private @Nullable Integer bufferedSlots;
 
-    /** Longest time that a slot waits for others to share its call. */
+    /** Longest time that a slot waits for others to share its call; 1s unless set. */
     private @Nullable Duration flushAfter;
 
     /** How long a fault may last before the operation that fails is given up; 15m unless set. */

@@ -27,7 +27,10 @@ public class SyncProperties {
     /** How long a reconcile waits without progress before it ends; 15m unless set. */
     private @Nullable Duration giveUpAfter;
 
-    /** Largest share of the slots on sale that may go off sale by one reconcile; 0.2 unless set. */
+    /**
+     * Largest share of the slots on sale that may go off sale by one reconcile, or be deleted within an hour because of
+     * changes; 0.2 unless set.
+     */
     private @Nullable Double guard;
 
     /** Whether a sync is created when there is an AvailabilitySource. */
@@ -90,12 +93,12 @@ public class SyncProperties {
         this.giveUpAfter = value;
     }
 
-    /** Largest share of the slots on sale that may go off sale by one reconcile. */
+    /** Largest share of the slots on sale that may go off sale by one reconcile, or be deleted within an hour. */
     public @Nullable Double getGuard() {
         return guard;
     }
 
-    /** Largest share of the slots on sale that may go off sale by one reconcile. */
+    /** Largest share of the slots on sale that may go off sale by one reconcile, or be deleted within an hour. */
     public void setGuard(@Nullable Double value) {
         this.guard = value;
     }

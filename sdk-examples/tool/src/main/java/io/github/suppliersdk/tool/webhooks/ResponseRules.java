@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Checks responses against section 5 of the contract. */
+/** Checks responses against section 5 of the contract (CONTRACT.md). */
 final class ResponseRules {
     private final List<String> problems = new ArrayList<>();
     private final BackendResponse response;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
 import java.util.List;
 
-/** Checks responses against section 5 of the contract. An unexpected response ends the check. */
+/** Checks responses against section 5 of the contract (CONTRACT.md). An unexpected response ends the check. */
 final class Expect {
 
     private static final List<String> CODES = List.of(

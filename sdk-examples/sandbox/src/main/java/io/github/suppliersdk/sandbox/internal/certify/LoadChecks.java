@@ -10,7 +10,7 @@ import java.util.Locale;
 /** Checks the response times while several guests hold, book and cancel at the same time. */
 final class LoadChecks {
 
-    private static final Group LOAD = new Group(CheckGroup.LOAD, "5, answers");
+    private static final Group LOAD = new Group(CheckGroup.LOAD, "5, webhooks");
 
     private LoadChecks() {}
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Creates the bodies that the service sends, according to section 5 of the contract. */
+/** Creates the bodies that the service sends, according to section 5 of the contract (CONTRACT.md). */
 final class Payloads {
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");

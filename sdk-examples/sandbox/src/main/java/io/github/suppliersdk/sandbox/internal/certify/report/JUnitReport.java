@@ -97,8 +97,8 @@ public final class JUnitReport {
         if (hasFailed(result, report)) {
             xml.writeStartElement("failure");
             attribute("message", clean(result.actual()));
-            xml.writeCharacters(clean(result.check().action() + "\nExpected by section "
-                    + result.check().section() + ": " + result.check().expected() + "\nActual: " + result.actual()));
+            xml.writeCharacters(clean(result.check().action() + "\nExpected (contract, section "
+                    + result.check().section() + "): " + result.check().expected() + "\nActual: " + result.actual()));
             xml.writeEndElement();
         } else if (result.outcome() == CheckOutcome.SKIPPED) {
             xml.writeEmptyElement("skipped");
