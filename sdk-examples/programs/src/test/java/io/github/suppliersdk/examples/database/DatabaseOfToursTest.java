@@ -74,7 +74,7 @@ class DatabaseOfToursTest {
                         .build();
                 DatabaseOfTours backend = new DatabaseOfTours(client, database, KEY)) {
             sandbox.webhook(backend.webhooks());
-            backend.firstDay();
+            var unused = backend.firstDay();
 
             List<Callable<Boolean>> buyers = new ArrayList<>();
             for (int i = 0; i < BUYERS; i++) {
@@ -119,7 +119,7 @@ class DatabaseOfToursTest {
                         .build();
                 DatabaseOfTours backend = new DatabaseOfTours(client, pool, KEY)) {
             sandbox.webhook(backend.webhooks());
-            backend.firstDay();
+            var unused = backend.firstDay();
             for (int i = 0; i < SEATS; i++) {
                 assertThat(backend.sellOne()).isTrue();
             }
@@ -144,7 +144,7 @@ class DatabaseOfToursTest {
                         .accessToken(sandbox.accessToken())
                         .build();
                 DatabaseOfTours backend = new DatabaseOfTours(client, pool, KEY)) {
-            backend.firstDay();
+            var unused = backend.firstDay();
             int deleted = new Database(pool)
                     .inTransaction(connection -> Database.update(connection, "delete from departure"));
             SyncResult result = backend.night();
