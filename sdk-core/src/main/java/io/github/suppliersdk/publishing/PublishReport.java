@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a run. The outcomes and the repeated slots always add up to the submitted ones. */
+/** The result of a run. The outcomes and the duplicates always add up to the submitted ones. */
 public final class PublishReport {
     private static final int KEPT_PROBLEMS = 100;
     private static final int KEPT_ABANDONED = 10_000;
 
     private final long submitted;
-    private final long repeated;
+    private final long duplicates;
     private final Map<SlotResult, Long> counts;
     private final long fromJournal;
     private final long rejectedFromJournal;
@@ -35,7 +35,7 @@ public final class PublishReport {
     PublishReport(RunResult run) {
         Ending ending = run.ending();
         this.submitted = run.submitted();
-        this.repeated = run.repeated();
+        this.duplicates = run.duplicates();
         this.counts = new EnumMap<>(run.counts());
         this.fromJournal = run.fromJournal();
         this.rejectedFromJournal = run.rejectedFromJournal();
@@ -51,15 +51,15 @@ public final class PublishReport {
         this.listenerFailures = run.listenerFailures();
         this.firstListenerFailure = run.firstListenerFailure();
         long sum = counts.values().stream().mapToLong(Long::longValue).sum();
-        if (sum + repeated != submitted) {
+        if (sum + duplicates != submitted) {
             throw new IllegalStateException("defect in the publisher: " + submitted + " slots were submitted, " + sum
-                    + " have an outcome: " + counts + ", and " + repeated + " repeat an earlier slot");
+                    + " have an outcome: " + counts + ", and " + duplicates + " are duplicates of an earlier slot");
         }
     }
 
     private PublishReport(PublishReport one, PublishReport other) {
         this.submitted = one.submitted + other.submitted;
-        this.repeated = one.repeated + other.repeated;
+        this.duplicates = one.duplicates + other.duplicates;
         this.counts = new EnumMap<>(one.counts);
         other.counts.forEach((result, count) -> counts.merge(result, count, Long::sum));
         this.fromJournal = one.fromJournal + other.fromJournal;
@@ -99,11 +99,11 @@ public final class PublishReport {
     }
 
     /**
-     * The number of submitted slots that repeat an earlier slot with equal content; these are one slot with one
+     * The number of submitted slots with the id and the content of an earlier slot; with it, they are one slot with one
      * outcome.
      */
-    public long repeated() {
-        return repeated;
+    public long duplicates() {
+        return duplicates;
     }
 
     /** The number of slots with this result. */
@@ -203,7 +203,7 @@ public final class PublishReport {
                 parts.add(result + " " + count);
             }
         });
-        return submitted + " slots (" + String.join(", ", parts) + (repeated > 0 ? ", repeated " + repeated : "")
+        return submitted + " slots (" + String.join(", ", parts) + (duplicates > 0 ? ", duplicates " + duplicates : "")
                 + ")" + (fromJournal > 0 ? ", " + fromJournal + " of them from the journal," : "") + " with " + calls
                 + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
                 + (rejectedFromJournal > 0

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param failed options that could not be compared, with the reason
  * @param notListed options that the service has and the source does not list. Their slots stay unchanged
  * @param unreadable slots of the service without a readable date; they stay unchanged
- * @param repeatAfter present if a process that kept marks in memory may have crashed so recently that its last calls
+ * @param reconcileAgainAfter present if a process that kept marks in memory may have crashed so recently that its last calls
  *     can still be carried out: reconcile once more after this time
  */
 public record SyncResult(
@@ -36,7 +36,7 @@ public record SyncResult(
         Map<OptionRef, String> failed,
         List<OptionRef> notListed,
         long unreadable,
-        Optional<Duration> repeatAfter) {
+        Optional<Duration> reconcileAgainAfter) {
     /** The most slots of a finding that {@link #toString} names. */
     private static final int MOST_SHOWN = 3;
 
@@ -85,7 +85,7 @@ public record SyncResult(
         if (!notListed.isEmpty()) {
             parts.add("not listed by the source: " + notListed);
         }
-        repeatAfter.ifPresent(time -> parts.add("reconcile once more after " + time.toSeconds() + " s"));
+        reconcileAgainAfter.ifPresent(time -> parts.add("reconcile once more after " + time.toSeconds() + " s"));
         return String.join("; ", parts);
     }
 

@@ -86,7 +86,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
 
         PublishReport report = publisher().build().publish(List.of(one, two));
 
-        assertThat(report.repeated()).isZero();
+        assertThat(report.duplicates()).isZero();
         assertThat(report.count(SlotResult.REJECTED)).isEqualTo(1);
     }
 

@@ -417,7 +417,7 @@ class SlotPublisherTest {
         PublishReport report = publisher().build().publish(slots);
 
         assertThat(report.submitted()).isEqualTo(100);
-        assertThat(report.repeated()).isEqualTo(50);
+        assertThat(report.duplicates()).isEqualTo(50);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(50);
         assertThat(report.calls()).isEqualTo(1);
     }

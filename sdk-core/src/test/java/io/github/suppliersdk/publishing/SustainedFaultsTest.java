@@ -40,7 +40,7 @@ class SustainedFaultsTest {
     }
 
     private static void adds(PublishReport report) {
-        long sum = report.repeated();
+        long sum = report.duplicates();
         for (SlotResult result : SlotResult.values()) {
             sum += report.count(result);
         }

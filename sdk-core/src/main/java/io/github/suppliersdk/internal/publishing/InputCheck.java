@@ -21,7 +21,7 @@ final class InputCheck {
     private final SlotDigest digest = new SlotDigest();
     private Violations violations = new Violations(); // shared until there is a violation
     private final AtomicLong taken = new AtomicLong(); // one thread writes
-    private final AtomicLong repeated = new AtomicLong();
+    private final AtomicLong duplicates = new AtomicLong();
 
     InputCheck(RunOptions options, @Nullable SettledSlots journal, Outcomes outcomes) {
         this.lastDuplicateWins = options.lastDuplicateWins();
@@ -44,7 +44,7 @@ final class InputCheck {
         long content = digest.ofContent(target, slotId);
         SeenIds.Seen before = seen.add(slotId, content);
         if (before == SeenIds.Seen.EQUAL) {
-            increment(repeated);
+            increment(duplicates);
             increment(taken);
             return null;
         }
@@ -111,8 +111,8 @@ final class InputCheck {
         return taken.get();
     }
 
-    /** How many of them repeated an earlier slot with equal content. */
-    long repeated() {
-        return repeated.get();
+    /** How many of them have the id and the content of an earlier slot. */
+    long duplicates() {
+        return duplicates.get();
     }
 }

@@ -47,7 +47,7 @@ final class OutcomeReporter {
         run.lock.lock();
         try {
             return new PublishProgress(
-                    input.taken() - input.repeated(),
+                    input.taken() - input.duplicates(),
                     outcomes.done(),
                     run.coordinator.slots(),
                     run.coordinator.retries(),

@@ -138,7 +138,7 @@ final class Outcomes {
 
     synchronized RunResult result(
             long submitted,
-            long repeated,
+            long duplicates,
             long calls,
             long retries,
             long elapsed,
@@ -150,7 +150,7 @@ final class Outcomes {
         }
         return new RunResult(
                 submitted,
-                repeated,
+                duplicates,
                 byResult,
                 fromJournal,
                 rejectedFromJournal,

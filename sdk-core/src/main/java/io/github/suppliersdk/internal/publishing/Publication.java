@@ -156,14 +156,14 @@ public final class Publication {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        long lost = input.taken() - input.repeated() - outcomes.done();
+        long lost = input.taken() - input.duplicates() - outcomes.done();
         if (lost > 0) {
             outcomes.lost(lost);
             ending = withoutOutcome(lost, ending);
         }
         return outcomes.result(
                 input.taken(),
-                input.repeated(),
+                input.duplicates(),
                 run.coordinator.calls(),
                 run.coordinator.retries(),
                 run.elapsed(),

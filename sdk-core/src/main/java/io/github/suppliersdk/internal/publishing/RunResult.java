@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The result of a run.
  *
  * @param submitted the slots that were taken from the input
- * @param repeated how many of them repeated an earlier slot with equal content
+ * @param duplicates how many of them have the id and the content of an earlier slot
  * @param counts the number of slots by result
  * @param fromJournal the number of outcomes of an earlier run
  * @param rejectedFromJournal how many of these are rejected
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunResult(
         long submitted,
-        long repeated,
+        long duplicates,
         Map<SlotResult, Long> counts,
         long fromJournal,
         long rejectedFromJournal,
@@ -45,7 +45,7 @@ public record RunResult(
     public RunResult with(Ending why) {
         return new RunResult(
                 submitted,
-                repeated,
+                duplicates,
                 counts,
                 fromJournal,
                 rejectedFromJournal,

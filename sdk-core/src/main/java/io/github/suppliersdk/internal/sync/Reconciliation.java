@@ -74,7 +74,7 @@ final class Reconciliation {
         this.secondPass = new SecondPass(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
     }
 
-    SyncResult run(LocalDate from, LocalDate to, Optional<Duration> repeatAfter) throws InterruptedException {
+    SyncResult run(LocalDate from, LocalDate to, Optional<Duration> reconcileAgainAfter) throws InterruptedException {
         Set<OptionRef> listed = listed();
         if (listed.isEmpty()) {
             log.warn("the source lists no option: nothing is compared");
@@ -98,7 +98,7 @@ final class Reconciliation {
                 await();
             }
             long differing = readAgain(from, to);
-            return result(listed, differing, repeatAfter);
+            return result(listed, differing, reconcileAgainAfter);
         } finally {
             shell.with(engine -> {
                 engine.remove(outstanding);
@@ -262,7 +262,7 @@ final class Reconciliation {
         return differing;
     }
 
-    private SyncResult result(Set<OptionRef> listed, long differing, Optional<Duration> repeatAfter) {
+    private SyncResult result(Set<OptionRef> listed, long differing, Optional<Duration> reconcileAgainAfter) {
         long compared = options.stream().mapToLong(each -> each.compared).sum();
         return new SyncResult(
                 compared,
@@ -276,7 +276,7 @@ final class Reconciliation {
                 failed,
                 notListed(listed),
                 options.stream().mapToLong(each -> each.unreadable).sum(),
-                repeatAfter);
+                reconcileAgainAfter);
     }
 
     private List<OptionRef> notListed(Set<OptionRef> listed) {

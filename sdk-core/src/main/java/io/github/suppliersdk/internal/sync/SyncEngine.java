@@ -158,7 +158,7 @@ public final class SyncEngine {
                             options.giveUpAfter(),
                             () -> closed,
                             LOG)
-                    .run(from, to, repeatAfter());
+                    .run(from, to, reconcileAgainAfter());
             if (result.isEqual() && result.compared() > 0) {
                 Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
                 Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
@@ -180,7 +180,7 @@ public final class SyncEngine {
      * When to run a reconcile again: marks in memory may have been lost with a process whose last calls can still be
      * carried out.
      */
-    private Optional<Duration> repeatAfter() {
+    private Optional<Duration> reconcileAgainAfter() {
         Duration left = options.lateEffect().minusNanos(time.nanos() - started);
         return memory.isPresent() && !left.isNegative() && !left.isZero() ? Optional.of(left) : Optional.empty();
     }

@@ -21,7 +21,7 @@ final class OutcomeSchema {
             .add("message", DataTypes.StringType)
             .add("error_id", DataTypes.StringType)
             .add("abandoned", DataTypes.BooleanType, false)
-            .add("repeated", DataTypes.BooleanType, false);
+            .add("duplicate", DataTypes.BooleanType, false);
 
     private static final String BEFORE = "an attempt of the task before this one may have sent it: ";
 
@@ -30,12 +30,12 @@ final class OutcomeSchema {
     /**
      * Creates a row of an outcome.
      *
-     * @param repeated whether an equal row came before
+     * @param duplicate whether an equal row came before
      * @param stopped the reason why the job sends nothing any more, used for slots that were not sent; null if the job
      *     continues
      * @param attemptedBefore whether an earlier attempt of the task may have sent what this one has not
      */
-    static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped, boolean attemptedBefore) {
+    static Row row(SlotOutcome outcome, boolean duplicate, @Nullable String stopped, boolean attemptedBefore) {
         Optional<SlotProblem> problem = outcome.problem();
         boolean notSent = outcome.result() == SlotResult.NOT_SENT;
         String message = notSent && stopped != null
@@ -50,7 +50,7 @@ final class OutcomeSchema {
                 notSent && attemptedBefore ? BEFORE + message : message,
                 problem.flatMap(SlotProblem::errorId).orElse(null),
                 outcome.abandoned(),
-                repeated);
+                duplicate);
     }
 
     /** The outcome of a row that does not describe a slot. */

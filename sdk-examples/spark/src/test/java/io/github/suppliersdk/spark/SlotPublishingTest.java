@@ -157,7 +157,7 @@ class SlotPublishingTest {
 
         long equal = slots.where("slot_id < 's-15'").count();
         assertThat(outcomes.count()).isEqualTo(2002 + equal);
-        assertThat(outcomes.where("repeated").count()).isEqualTo(equal);
+        assertThat(outcomes.where("duplicate").count()).isEqualTo(equal);
         assertThat(results(outcomes))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 2000 + equal, "REJECTED", 2L));
         assertThat(outcomes.where("result = 'REJECTED'")

@@ -32,8 +32,9 @@ final class PublishFiles {
     @Option(
             names = "--outcomes",
             paramLabel = "FILE",
-            description = "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines. A repeated"
-                    + " row has none.")
+            description =
+                    "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines. A duplicate"
+                            + " has none.")
     private @Nullable Path outcomes;
 
     @Option(

@@ -85,7 +85,7 @@ final class PublishSummary {
         Terminal terminal = context.terminal();
         long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
         long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
-        long published = report.submitted() - report.repeated() - rejected - open;
+        long published = report.submitted() - report.duplicates() - rejected - open;
         double seconds = Math.max(0.001, report.elapsed().toMillis() / 1000.0);
         counts(report, input);
         first.forEach(terminal::say);
@@ -163,8 +163,8 @@ final class PublishSummary {
                 listing.row(name(each), report.count(each));
             }
         }
-        if (report.repeated() > 0 || !output.isTable()) {
-            listing.row("repeated", report.repeated());
+        if (report.duplicates() > 0 || !output.isTable()) {
+            listing.row("duplicates", report.duplicates());
         }
         if (input.invalidRows() > 0 || !output.isTable()) {
             listing.row("invalid", input.invalidRows());
