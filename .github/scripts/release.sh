@@ -63,8 +63,6 @@ fi
 release=$work/release
 mvn -B -ntp -Prelease -DskipTests -Dmaven.install.skip -Dproject.build.outputTimestamp="$time" \
   -DaltDeploymentRepository="local::file:$release" deploy
-# Only the tests of the test kit use this jar, but Maven deploys every attached artifact.
-find "$release" -name 'sdk-core-*-tests.jar*' -delete
 if command -v gpg >/dev/null; then
   if [ ! -d "$work/gpg" ]; then
     mkdir -m 700 "$work/gpg"

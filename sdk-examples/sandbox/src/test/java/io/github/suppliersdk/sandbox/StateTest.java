@@ -182,7 +182,7 @@ final class StateTest {
             "{\"bookings\":[{}]}",
             "{\"vendors\":[]} {\"vendors\":[]}",
             "{\"vendors\":[]} rubbish",
-            "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"V\",\"more\":1E+2147483648}]}"
+            "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"V\",\"more\":1E+9999999999}]}"
         }) {
             assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(document)))
                     .as(document)

@@ -278,7 +278,7 @@ final class WebhooksTest {
                 "POST /hooks/booking",
                 call -> new Supplier.Reply(
                         200,
-                        Supplier.confirmation(call).replace("'transaction_id'", "'x':1E+2147483648,'transaction_id'")));
+                        Supplier.confirmation(call).replace("'transaction_id'", "'x':1E+9999999999,'transaction_id'")));
         assertThat(journey.book("h", "b").message())
                 .contains("not a JSON object")
                 .contains("told to cancel");
