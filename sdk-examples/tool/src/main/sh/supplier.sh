@@ -12,6 +12,11 @@ else
   echo "supplier: Java was not found. Install Java 17 or later, and put it on the PATH or set JAVA_HOME." >&2
   exit 1
 fi
+# The release file tells the version without the time that it takes to start Java.
+if grep -Eq '^JAVA_VERSION="(1|9|1[0-6])[".]' "$(dirname "$(readlink -f "$java")")/../release" 2>/dev/null; then
+  echo "supplier: $java is too old. Java 17 or later is needed: put it on the PATH, or set JAVA_HOME." >&2
+  exit 1
+fi
 out=false
 err=false
 columns=

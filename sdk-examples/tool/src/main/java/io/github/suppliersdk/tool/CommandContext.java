@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The context that every command is created with: environment variables, terminal, standard input and clock. */
 public final class CommandContext {
@@ -22,7 +21,6 @@ public final class CommandContext {
     private final Terminal terminal;
     private final InputStream input;
     private final Clock clock;
-    private @Nullable String profile;
     private boolean debug;
 
     public CommandContext(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
@@ -54,10 +52,6 @@ public final class CommandContext {
         return clock;
     }
 
-    void profile(String name) {
-        profile = name;
-    }
-
     void debug(boolean on) {
         debug = on;
     }
@@ -68,12 +62,7 @@ public final class CommandContext {
 
     /** Reads the settings. They are read only on request, because a command that calls no service needs none. */
     public Settings settings() {
-        return Settings.of(environment, profile);
-    }
-
-    /** Returns the path of the file with the profiles. */
-    public Path profilesPath() {
-        return Settings.path(environment);
+        return Settings.of(environment);
     }
 
     /** Returns the configuration of a client for the configured service, which the caller may change further. */

@@ -40,7 +40,6 @@ import io.github.suppliersdk.tool.slots.ListSlots;
 import io.github.suppliersdk.tool.slots.PublishSlots;
 import io.github.suppliersdk.tool.slots.SetSeats;
 import io.github.suppliersdk.tool.slots.SyncSlots;
-import io.github.suppliersdk.tool.webhooks.Listen;
 import io.github.suppliersdk.tool.webhooks.TriggerBooking;
 import io.github.suppliersdk.tool.webhooks.TriggerCancel;
 import io.github.suppliersdk.tool.webhooks.TriggerHealth;
@@ -106,7 +105,6 @@ final class CommandTree {
                     "seats",
                     "delete"),
             new Entry("sandbox", "Run a local stand-in for the service."),
-            new Entry("listen", "Receive webhooks and show each one."),
             new Entry(
                     "trigger",
                     "Send a webhook to a backend and check its response.",
@@ -126,7 +124,7 @@ final class CommandTree {
                     "retry-parked",
                     "bookings"),
             new Entry("completion", "Print a shell completion script."),
-            new Entry("help", "Show the help for a command, or for \"profiles\" or \"files\"."));
+            new Entry("help", "Show the help for a command, or for \"environment\" or \"files\"."));
 
     private static final int LONGEST_SYNOPSIS = 72;
 
@@ -246,7 +244,6 @@ final class CommandTree {
             case "slots seats" -> new SetSeats(context);
             case "slots delete" -> new DeleteSlot(context);
             case "sandbox" -> new RunSandbox(context);
-            case "listen" -> new Listen(context);
             case "trigger hold" -> new TriggerHold(context);
             case "trigger booking" -> new TriggerBooking(context);
             case "trigger cancel" -> new TriggerCancel(context);

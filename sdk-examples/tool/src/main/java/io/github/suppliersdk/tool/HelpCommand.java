@@ -14,9 +14,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Shows the help for a command, or for a topic that several commands share. */
-@Command(name = "help", description = "Show the help for a command or a topic. The topics are profiles and files.")
+@Command(name = "help", description = "Show the help for a command or a topic. The topics are environment and files.")
 final class HelpCommand implements Callable<Integer> {
-    private static final List<String> TOPICS = List.of("profiles", "files");
+    private static final List<String> TOPICS = List.of("environment", "files");
 
     private final CommandContext context;
 
@@ -34,10 +34,7 @@ final class HelpCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (path.size() == 1 && TOPICS.contains(path.get(0))) {
-            context.terminal()
-                    .data()
-                    .print(topic(path.get(0))
-                            .replace("${file}", context.profilesPath().toString()));
+            context.terminal().data().print(topic(path.get(0)));
             return ExitCode.DONE;
         }
         CommandLine command = Objects.requireNonNull(spec.commandLine().getParent());

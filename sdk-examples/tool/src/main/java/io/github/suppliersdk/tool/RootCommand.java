@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
         subcommandsRepeatable = false,
         footer = {
             "",
-            "The service is configured by SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN in the environment, or by a"
-                    + " profile: see \"supplier help profiles\". To start without a service: supplier sandbox --sample",
+            "The service is configured by SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN in the environment: see"
+                    + " \"supplier help environment\". To start without a service: supplier sandbox --sample",
             "",
             "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 130 interrupted."
         })
@@ -48,16 +48,6 @@ final class RootCommand implements Runnable {
             description = "Show the version.")
     void version(boolean asked) {
         // picocli prints the version
-    }
-
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            scope = ScopeType.INHERIT,
-            order = 98,
-            description = "Use this profile.")
-    void profile(String name) {
-        context.profile(name);
     }
 
     @Option(

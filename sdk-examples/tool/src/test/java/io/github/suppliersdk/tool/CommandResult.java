@@ -3,6 +3,7 @@ package io.github.suppliersdk.tool;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -46,6 +47,10 @@ record CommandResult(int exitCode, String data, String messages) {
         }
 
         CommandResult run(String... args) {
+            return run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), args);
+        }
+
+        CommandResult run(InputStream in, String... args) {
             ByteArrayOutputStream data = new ByteArrayOutputStream();
             ByteArrayOutputStream messages = new ByteArrayOutputStream();
             Terminal screen = new Terminal(
@@ -57,13 +62,7 @@ record CommandResult(int exitCode, String data, String messages) {
                     80,
                     colors,
                     true);
-            int exitCode = Main.run(
-                    new CommandContext(
-                            environment,
-                            screen,
-                            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                            CLOCK),
-                    args);
+            int exitCode = Main.run(new CommandContext(environment, screen, in, CLOCK), args);
             return new CommandResult(
                     exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
         }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,23 @@ final class PackagedProgramTest {
 
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(none.messages()).contains("Java was not found", "17 or later");
+        }
+    }
+
+    @Test
+    void aJavaThatIsTooOldIsReported() throws IOException, InterruptedException {
+        Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nexit 9\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        for (String version : List.of("1.8.0_402", "9", "11.0.22", "17.0.10", "21")) {
+            Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+            CommandResult result = run(Map.of("JAVA_HOME", folder.toString()), "--help");
+
+            boolean isTooOld = !List.of("17.0.10", "21").contains(version);
+            assertThat(result.exitCode()).as(version).isEqualTo(isTooOld ? ExitCode.FAILED : 9);
+            assertThat(result.messages().contains("Java 17 or later is needed"))
+                    .as(version)
+                    .isEqualTo(isTooOld);
         }
     }
 
@@ -143,7 +161,7 @@ final class PackagedProgramTest {
                 .faults()
                 .add(Fault.delayResponse(Duration.ofMillis(300)).on("PATCH", "/slots"));
         try (PackagedProgram program =
-                PackagedProgram.start(fixture.environment(), folder, "slots", "sync", "fewer.csv")) {
+                PackagedProgram.start(fixture.environment(), folder, "slots", "sync", "fewer.csv", "--seats", "file")) {
             program.await(() -> fixture.sandbox().requests().all().stream()
                     .anyMatch(request -> request.method().equals("PATCH")));
             long began = System.nanoTime();

@@ -20,7 +20,6 @@ final class SandboxFixture implements AutoCloseable {
         this.home = home;
     }
 
-    /** @param home the home directory of the user, without profiles unless a test writes some */
     static SandboxFixture start(Path home) {
         Sandbox sandbox = Sandbox.start();
         sandbox.seed(SandboxSeed.builder()

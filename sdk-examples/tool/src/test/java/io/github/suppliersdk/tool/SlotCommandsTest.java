@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -492,14 +495,14 @@ final class SlotCommandsTest {
     void aSyncShowsThePlanAppliesItAndVerifiesIt() throws IOException {
         publish(file("slots.csv", SandboxFixture.csv(30)));
         String changed = SandboxFixture.csv(31)
-                .replace("cellar-3,2027-04-04,2500,12", "cellar-3,2027-04-04,2500,4")
+                .replace("cellar-3,2027-04-04,2500,12", "cellar-3,2027-04-04,2500,0")
                 .replace("cellar-tour,evening,cellar-5,2027-04-06,2500,12\n", "");
         String wanted = file("wanted.csv", changed);
 
         CommandResult diff = run("slots", "diff", wanted, "--exit-code", "-o", "csv");
         assertThat(diff.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(diff.data())
-                .contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
+                .contains("cellar-3,seats,2027-04-04,12,0", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
         assertThat(run("slots", "sync", wanted, "--dry-run").exitCode()).isZero();
         assertThat(run("slots", "sync", wanted).messages())
                 .contains("Delete 1 slot at the service? There is no terminal to ask on");
@@ -509,6 +512,114 @@ final class SlotCommandsTest {
         assertThat(synced.exitCode()).as(synced.all()).isZero();
         assertThat(synced.messages()).contains("Done and verified: 30 slots read back");
         assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
+    }
+
+    private static final String FIRST_SLOT = "cellar-0,2027-04-01,2500,12";
+
+    /** Returns a file with three slots of 12 seats, of which the first one is another. */
+    private String fileWith(String firstSlot) throws IOException {
+        return file("changed.csv", SandboxFixture.csv(3).replace(FIRST_SLOT, firstSlot));
+    }
+
+    /** The service sells all but this many seats of the first slot. */
+    private void seatsLeft(int seats) {
+        assertThat(run("slots", "seats", "cellar-tour", "evening", "cellar-0", String.valueOf(seats))
+                        .exitCode())
+                .isZero();
+    }
+
+    private SandboxSlot firstSlot() {
+        return fixture.sandbox().slots("cellar-tour", "evening").get(0);
+    }
+
+    @Test
+    void aSyncKeepsTheSeatsOfTheService() throws IOException {
+        publish(file("slots.csv", SandboxFixture.csv(2)));
+        seatsLeft(10);
+        String otherPrice = fileWith("cellar-0,2027-04-01,2600,12");
+
+        CommandResult diff = run("slots", "diff", otherPrice);
+        CommandResult synced = run("slots", "sync", otherPrice);
+
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.data())
+                .isEqualTo(diff.data())
+                .contains("1 missing, 0 with other seats, 1 with other content, 0 gone")
+                .doesNotContain("10 -> 12");
+        assertThat(synced.messages())
+                .contains("3 slots read back, all equal to the file, except for the seats of 1 slot, which stay");
+        assertThat(firstSlot().capacity()).isEqualTo(10);
+        assertThat(firstSlot().prices().get(0).minorUnits()).isEqualTo(2600);
+        assertThat(fixture.slots()).as("the missing slot").isEqualTo(3);
+        assertThat(run("slots", "diff", fileWith(FIRST_SLOT), "--seats", "file").data())
+                .contains("0 missing, 1 with other seats, 1 with other content");
+    }
+
+    @Test
+    void aSyncWithTheSeatsOfTheFileCountsASlotUnderEachOfItsDifferences() throws IOException {
+        publish(file("slots.csv", SandboxFixture.csv(3)));
+        seatsLeft(10);
+
+        CommandResult synced = run("slots", "sync", fileWith("cellar-0,2027-04-01,2600,12"), "--seats", "file");
+
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.data())
+                .contains("0 missing, 1 with other seats, 1 with other content, 0 gone, 2 equal", "10 -> 12");
+        assertThat(synced.messages()).contains("all equal to the file.");
+        assertThat(firstSlot().capacity()).isEqualTo(12);
+    }
+
+    @Test
+    void zeroSeatsInTheFileCloseASlotAndOtherNumbersDoNotOpenIt() throws IOException {
+        publish(file("slots.csv", SandboxFixture.csv(3)));
+
+        CommandResult closed = run("slots", "sync", fileWith("cellar-0,2027-04-01,2600,0"));
+        assertThat(closed.exitCode()).as(closed.all()).isZero();
+        assertThat(closed.data()).contains("1 with other seats, 1 with other content", "12 -> 0");
+        assertThat(firstSlot().capacity()).isZero();
+
+        for (String seats : new String[] {"12", ""}) {
+            CommandResult synced = run("slots", "sync", fileWith("cellar-0,2027-04-01,2700," + seats));
+            assertThat(synced.exitCode()).as(synced.all()).isZero();
+            assertThat(firstSlot().capacity()).isZero();
+        }
+        assertThat(run("slots", "sync", fileWith("cellar-0,2027-04-01,2700,12")).messages())
+                .contains("Nothing to do: the service is equal to the file, except for the seats of 1 slot");
+    }
+
+    @Test
+    void aSyncWithALostResponseSaysThatTheCallMayStillBeCarriedOut() throws IOException {
+        publish(file("slots.csv", SandboxFixture.csv(3)));
+        fixture.sandbox()
+                .faults()
+                .add(Fault.loseResponse().on("PUT", "/slots/{slot_id}").next(1));
+
+        CommandResult synced = run("slots", "sync", fileWith("cellar-0,2027-04-01,2600,12"), "--late-effect", "120");
+
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(1);
+        assertThat(synced.messages())
+                .contains("3 slots read back, all equal to the file", "1 slot may still change", "within 2:00 min");
+    }
+
+    @Test
+    void aSaleAfterThePlanIsNotPutBackOnSale() throws IOException {
+        publish(file("slots.csv", SandboxFixture.csv(4)));
+        InputStream sellsAndConfirms = new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)) {
+            @Override
+            public synchronized int read(byte[] into, int offset, int length) {
+                seatsLeft(10);
+                return super.read(into, offset, length);
+            }
+        };
+
+        CommandResult synced = fixture.shell()
+                .onTerminal()
+                .run(sellsAndConfirms, "slots", "sync", fileWith("cellar-0,2027-04-01,2600,12"), "--to", "2027-04-04");
+
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.messages()).contains("Delete 1 slot at the service?");
+        assertThat(firstSlot().capacity()).isEqualTo(10);
+        assertThat(fixture.slots()).isEqualTo(3);
     }
 
     /** Runs a sync, and interrupts its thread as soon as the service has received this many reads of slots. */
@@ -580,7 +691,7 @@ final class SlotCommandsTest {
         assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
         assertThat(result.messages())
                 .contains("1 slot refused:", "  a  ", "nobody")
-                .doesNotContain("404");
+                .doesNotContain("status 404");
         assertThat(fixture.slots()).isOne();
     }
 

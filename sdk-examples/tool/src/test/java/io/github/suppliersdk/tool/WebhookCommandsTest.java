@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands {@code trigger} and {@code listen}. */
+/** The commands below {@code trigger}. */
 final class WebhookCommandsTest {
     private static final String KEY = "a-key-for-these-tests";
     private static final String[] SLOT = {
@@ -292,85 +292,6 @@ final class WebhookCommandsTest {
         assertThat(result.data())
                 .contains("POST http://127.0.0.1:1/hold", "\"slot_id\": \"cellar-1\"")
                 .doesNotContain(KEY);
-    }
-
-    private PackagedProgram listen(String... more) throws IOException {
-        return PackagedProgram.start(
-                shell().environment(),
-                folder,
-                Stream.concat(Stream.of("listen", "--port", "0"), Stream.of(more))
-                        .toArray(String[]::new));
-    }
-
-    private static String url(PackagedProgram listener) throws InterruptedException {
-        listener.await(() -> listener.messages().contains("Ctrl-C stops it"));
-        return listener.messages().replaceFirst("(?s).*(http://127.0.0.1:\\d+),.*", "$1");
-    }
-
-    @Test
-    void aListenerShowsEachRequestAndEndsAfterTheGivenCount() throws IOException, InterruptedException {
-        try (PackagedProgram listener = listen("--count", "4")) {
-            String url = url(listener);
-            assertThat(trigger("cancel", url, SLOT).exitCode()).isZero();
-            assertThat(shell().with("SUPPLIER_WEBHOOK_KEY", "another")
-                            .run("trigger", "health", "--to", url)
-                            .exitCode())
-                    .isEqualTo(ExitCode.NOT_AUTHORISED);
-            CommandResult result = listener.end();
-
-            assertThat(result.exitCode()).isZero();
-            assertThat(result.data().lines().toList())
-                    .anySatisfy(
-                            line -> assertThat(line).contains("✓", "POST /hold", "200 accepted", "cellar-1, 2 adult"))
-                    .anySatisfy(line -> assertThat(line).contains("✓", "DELETE /booking", "200 accepted", "2 tickets"))
-                    .anySatisfy(line -> assertThat(line).contains("✗", "GET /health", "401"))
-                    .anySatisfy(line -> assertThat(line).contains("request: the key is missing or wrong"));
-            assertThat(result.all()).doesNotContain("guest@example.com", KEY);
-        }
-    }
-
-    @Test
-    void aListenerForwardsRequestsAndReturnsTheResponses() throws IOException, InterruptedException {
-        try (JdkWebhookServer backend = backend(1);
-                PackagedProgram listener = listen("--count", "2", "--forward", backend.url())) {
-            String url = url(listener);
-            assertThat(trigger("hold", url, SLOT).exitCode()).isEqualTo(ExitCode.REJECTS);
-            assertThat(trigger("health", url).exitCode()).isZero();
-
-            assertThat(listener.end().data()).contains("400 NO_CAPACITY_LEFT", "200 accepted");
-        }
-    }
-
-    @Test
-    void theResponseToAForwardedRequestIsJudged() throws IOException, InterruptedException {
-        HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        careless.createContext("/", http -> {
-            byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"t-1\"}".getBytes(StandardCharsets.UTF_8);
-            http.sendResponseHeaders(200, body.length);
-            http.getResponseBody().write(body);
-            http.close();
-        });
-        careless.start();
-        try (PackagedProgram listener = listen(
-                "--count",
-                "1",
-                "--forward",
-                "http://127.0.0.1:" + careless.getAddress().getPort())) {
-            trigger("hold", url(listener), SLOT);
-
-            assertThat(listener.end().data())
-                    .contains("✗  POST /hold", "response: hold_id: must be the value of the request");
-        } finally {
-            careless.stop(0);
-        }
-    }
-
-    @Test
-    void anUnknownRefusalCodeIsRejected() {
-        CommandResult result = shell().run("listen", "--refuse", "SOLD_OUT");
-
-        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(result.messages()).contains("SOLD_OUT is not one of").contains("NO_CAPACITY_LEFT");
     }
 
     @Test

@@ -1,3 +1,3 @@
-/** The settings of the command, from the environment and from profiles. */
+/** The settings of the command, from the environment. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.settings;

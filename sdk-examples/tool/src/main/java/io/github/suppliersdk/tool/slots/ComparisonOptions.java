@@ -1,5 +1,8 @@
 package io.github.suppliersdk.tool.slots;
 
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
@@ -8,8 +11,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Parameters and options of {@code slots diff} and {@code slots sync}: the file and the days to compare. */
+/** Parameters and options of {@code slots diff} and {@code slots sync}: the file, the days and seats to compare. */
 final class ComparisonOptions {
+    /** Whose seats a slot has that is in the file and at the service. */
+    enum Seats {
+        service(SeatAuthority.SERVICE),
+        file(SeatAuthority.SOURCE);
+
+        private final SeatAuthority authority;
+
+        Seats(SeatAuthority authority) {
+            this.authority = authority;
+        }
+    }
+
     @Parameters(paramLabel = "FILE", description = "The file, or - for the standard input.")
     private String file = "";
 
@@ -22,8 +37,19 @@ final class ComparisonOptions {
     @Option(names = "--to", paramLabel = "DATE", description = "The last day (default: the last of the file).")
     private @Nullable LocalDate to;
 
-    String file() {
-        return file;
+    @Option(
+            names = "--seats",
+            paramLabel = "WHOSE",
+            defaultValue = "service",
+            description =
+                    "Whose seats a slot has that is at the service. service (default): it keeps its seats, but 0 seats"
+                            + " in the file close it (until a hold of it ends); only a sale in the second between the"
+                            + " sync's last read of the slot and its write is put on sale again. file: it gets those of the file (empty: no"
+                            + " limit); all that was sold since the file was made is put on sale again.")
+    private Seats seats = Seats.service;
+
+    AvailabilitySync.Builder sync(SupplierClient client, SlotFileSource source) {
+        return AvailabilitySync.builder(client).source(source.slots()).seatAuthority(seats.authority);
     }
 
     SlotFileSource source(CommandContext context) throws java.io.IOException {

@@ -17,8 +17,9 @@ import picocli.CommandLine.Option;
         description = {
             "Compare a file with what the service shows, and change nothing.",
             "",
-            "+ is missing at the service, - is not in the file, # has a different number of seats, ~ differs"
-                    + " otherwise. The options and days of the file are compared, from today on."
+            "+ is missing at the service, - is not in the file, # gets a different number of seats, ~ differs"
+                    + " otherwise. The options and days of the file are compared, from today on. These are the"
+                    + " changes that \"slots sync\" would make with the same options."
         })
 public final class DiffSlots implements Callable<Integer> {
     private final CommandContext context;
@@ -40,8 +41,7 @@ public final class DiffSlots implements Callable<Integer> {
     public Integer call() throws IOException {
         SlotFileSource source = comparison.source(context);
         try (SupplierClient client = context.client();
-                AvailabilitySync sync =
-                        AvailabilitySync.builder(client).source(source.slots()).build()) {
+                AvailabilitySync sync = comparison.sync(client, source).build()) {
             PlanView plan = PlanView.of(sync, source);
             plan.show(context.terminal(), output);
             return exitCode && !plan.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;

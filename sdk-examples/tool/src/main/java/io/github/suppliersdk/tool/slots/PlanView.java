@@ -10,12 +10,14 @@ import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Shows the differences between a file and the service. */
@@ -52,6 +54,15 @@ final class PlanView {
                 .sum();
     }
 
+    /** Returns the exception to "equal to the file", or an empty string. */
+    String seatsKept() {
+        long kept = plans.stream().mapToLong(SyncPlan::seatsKept).sum();
+        return kept == 0
+                ? ""
+                : ", except for the seats of " + TerminalText.count(kept, "slot", "slots")
+                        + ", which stay as they are at the service (to change them: --seats file)";
+    }
+
     void show(Terminal terminal, Output output) {
         if (!output.isTable()) {
             output.show(terminal, rows());
@@ -84,7 +95,10 @@ final class PlanView {
                         each.slot().experienceId(),
                         each.slot().optionId(),
                         each.slot().slotId(),
-                        each.kind().name().toLowerCase(Locale.ROOT),
+                        each.kinds().stream()
+                                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                                .sorted()
+                                .collect(Collectors.joining("+")),
                         each.date().map(LocalDate::toString).orElse(""),
                         seats(each.found().map(Slot::capacity)),
                         seats(each.wanted().map(SlotRequest::capacity))));

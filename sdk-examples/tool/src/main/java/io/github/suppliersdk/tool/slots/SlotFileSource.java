@@ -1,12 +1,9 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.sync.VersionedSlots;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
@@ -28,12 +25,11 @@ import java.util.Set;
  * @param last the last day of the file
  * @param isDated whether each of its slots has a day
  */
-record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate first, LocalDate last, boolean isDated) {
+record SlotFileSource(FileSlots slots, Set<OptionRef> options, LocalDate first, LocalDate last, boolean isDated) {
     private static final int SHOWN = 20;
 
     static SlotFileSource read(CommandContext context, String source, SlotDefaults defaults) throws IOException {
-        VersionedSlots slots = VersionedSlots.inMemory();
-        Set<SlotKey> seen = new LinkedHashSet<>();
+        FileSlots slots = new FileSlots();
         Set<OptionRef> options = new LinkedHashSet<>();
         List<String> problems = new ArrayList<>();
         LocalDate first = LocalDate.MAX;
@@ -54,13 +50,12 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                     continue;
                 }
                 SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
-                if (!seen.add(key)) {
+                if (!slots.add(key, slot)) {
                     problems.add("line " + row.line() + ": slot_id: " + slot.slotId() + " occurs twice");
                     continue;
                 }
                 options.add(key.option());
-                slots.put(target.experienceId(), slot, 1);
-                Optional<LocalDate> day = day(slot);
+                Optional<LocalDate> day = FileSlots.day(slot);
                 isDated &= day.isPresent();
                 first = day.filter(first::isAfter).orElse(first);
                 last = day.filter(last::isBefore).orElse(last);
@@ -73,7 +68,7 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                     + String.join("\n  ", problems.subList(0, Math.min(SHOWN, problems.size())))
                     + (problems.size() > SHOWN ? "\n  and " + (problems.size() - SHOWN) + " more" : ""));
         }
-        if (seen.isEmpty()) {
+        if (options.isEmpty()) {
             throw ToolException.failed(name + " has no slots");
         }
         LocalDate today = LocalDate.now(context.clock());
@@ -83,12 +78,5 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                 first.equals(LocalDate.MAX) ? today : first,
                 last.equals(LocalDate.MIN) ? today : last,
                 isDated);
-    }
-
-    private static Optional<LocalDate> day(SlotRequest slot) {
-        if (slot.kind() instanceof DailySlot daily) {
-            return Optional.of(daily.date());
-        }
-        return slot.kind() instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
     }
 }

@@ -21,12 +21,11 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the slots at the service equal to those of a file. */
+/** Makes the slots at the service equal to those of a file, by default except for their seats. */
 @Command(
         name = "sync",
         description = {
@@ -34,7 +33,10 @@ import picocli.CommandLine.Option;
             "",
             "Slots that are not in the file are deleted, within the options and days of the file, from today on.",
             "",
-            "Do not use it for options that a running backend keeps equal to its database: the file's seats would"
+            "A slot that is not at the service gets the seats of the file. One that is there keeps its seats, because"
+                    + " a file knows nothing of sales; 0 seats in the file close it.",
+            "",
+            "Do not use it for options that a running backend keeps equal to its database: the slots of the file would"
                     + " replace those of the backend, until its next reconcile."
         })
 public final class SyncSlots implements Callable<Integer> {
@@ -62,8 +64,9 @@ public final class SyncSlots implements Callable<Integer> {
     @Option(
             names = "--late-effect",
             paramLabel = "SECONDS",
+            defaultValue = "300",
             description = "How long after a lost response the call may still take effect (default: 300).")
-    private @Nullable Integer lateEffect;
+    private int lateEffect;
 
     public SyncSlots(CommandContext context) {
         this.context = context;
@@ -94,7 +97,8 @@ public final class SyncSlots implements Callable<Integer> {
         PlanView plan = PlanView.of(sync, source);
         plan.show(terminal, output);
         if (plan.isEmpty()) {
-            terminal.say(terminal.palette().good("Nothing to do: the service is equal to the file."));
+            terminal.say(terminal.palette()
+                    .good("Nothing to do: the service is equal to the file" + plan.seatsKept() + "."));
             return ExitCode.DONE;
         }
         if (dryRun) {
@@ -106,21 +110,21 @@ public final class SyncSlots implements Callable<Integer> {
                     context, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
         }
         SyncResult result = apply(sync, source, plan, sent);
-        return printResult(result, result.isEqual() ? PlanView.of(sync, source) : plan);
+        PlanView after = result.isEqual() ? PlanView.of(sync, source) : plan;
+        return printResult(result, after, sync.close(Duration.ZERO).size());
     }
 
     private AvailabilitySync sync(SupplierClient client, SlotFileSource source, AtomicLong sent) {
-        AvailabilitySync.Builder builder = AvailabilitySync.builder(client)
-                .source(source.slots())
-                .listener(event -> {
-                    if (event.kind() == SyncEvent.Kind.SENT) {
-                        sent.incrementAndGet();
-                    }
-                });
-        if (lateEffect != null) {
-            builder.lateEffect(Duration.ofSeconds(lateEffect));
-        }
-        return builder.build();
+        AvailabilitySync.Builder builder = comparison.sync(client, source).listener(event -> {
+            if (event.kind() == SyncEvent.Kind.SENT) {
+                sent.incrementAndGet();
+            }
+        });
+        return builder.lateEffect(lateEffect()).build();
+    }
+
+    private Duration lateEffect() {
+        return Duration.ofSeconds(lateEffect);
     }
 
     @SuppressWarnings("try") // the timer is not used in the body
@@ -153,16 +157,30 @@ public final class SyncSlots implements Callable<Integer> {
         return ExitCode.INTERRUPTED;
     }
 
-    private int printResult(SyncResult result, PlanView after) {
+    /** @param unverified the slots of which a call ended without a response, so that they are to be verified later */
+    private int printResult(SyncResult result, PlanView after, int unverified) {
         Terminal terminal = context.terminal();
         if (result.isEqual() && after.isEmpty()) {
-            terminal.say(terminal.palette().good("Done and verified: ")
-                    + TerminalText.count(after.equal(), "slot", "slots") + " read back, all equal to the file.");
-            return ExitCode.DONE;
+            terminal.say(
+                    terminal.palette().good("Done and verified: ") + TerminalText.count(after.equal(), "slot", "slots")
+                            + " read back, all equal to the file" + after.seatsKept() + ".");
+            if (unverified == 0) {
+                return ExitCode.DONE;
+            }
+            terminal.say(terminal.palette().warning(TerminalText.count(unverified, "slot", "slots"))
+                    + " may still change: a call ended without a response, and the service may carry it out within "
+                    + TerminalText.duration(lateEffect()) + ". Run the same command again then.");
+            return ExitCode.FAILED;
+        }
+        if (result.isEqual()) {
+            terminal.say(terminal.palette().warning("Changed again meanwhile: ")
+                    + TerminalText.count(after.differing(), "slot differs", "slots differ")
+                    + " from the file. Run the same command again.");
+            return ExitCode.FAILED;
         }
         list("refused", result.refused());
         list("not kept by the service", result.notKept());
-        list("part of a hold: set to 0 seats, to be deleted later", result.held());
+        list("part of a hold: set to 0 seats, and on sale again when the hold ends. Sync again then", result.held());
         list("still changing", result.stillChanging());
         result.failed()
                 .forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));

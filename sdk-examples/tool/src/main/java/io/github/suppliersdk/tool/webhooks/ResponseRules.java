@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.webhooks.Verdict.Outcome;
+import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
@@ -12,7 +13,6 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Checks responses against section 5 of the contract (CONTRACT.md). */
@@ -34,57 +34,18 @@ final class ResponseRules {
                                 + "; products may be taken off sale unless it is 200"));
     }
 
-    /**
-     * Checks the response to a forwarded request.
-     *
-     * @param request the body of the request, which follows the contract
-     */
-    static Verdict of(String method, String path, JsonNode request, BackendResponse response) {
-        if (path.endsWith("/hold")) {
-            return hold(request.path("hold_id").asText(), response);
-        }
-        if (!path.endsWith("/booking")) {
-            return health(response);
-        }
-        if (method.equals("DELETE")) {
-            return cancellation(response, request.path("unconfirmed").asBoolean());
-        }
-        List<RequestedItem> items = new ArrayList<>();
-        request.path("booking_requests")
-                .forEach(each -> items.add(new RequestedItem(
-                        each.path("request_id").asText(),
-                        each.path("holder_category_id").asText())));
-        // An item may be for several guests, but their number is only in the hold, which is not known here.
-        return booking(request.path("booking_id").asText(), items, true, response);
-    }
-
-    /** An item of a booking request: the fields that its tickets repeat. */
-    private record RequestedItem(String requestId, String holderCategoryId) {}
-
     static Verdict hold(HoldRequest request, BackendResponse response) {
-        return hold(request.holdId(), response);
-    }
-
-    private static Verdict hold(String holdId, BackendResponse response) {
         return new ResponseRules(response).judge(names(HoldRefusal.values()), (rules, body) -> {
-            rules.same(body, "hold_id", holdId);
+            rules.same(body, "hold_id", request.holdId());
             return "held, transaction_id " + rules.text(body, "transaction_id");
         });
     }
 
     static Verdict booking(BookingRequest request, BackendResponse response) {
-        List<RequestedItem> items = request.items().stream()
-                .map(item -> new RequestedItem(item.requestId(), item.holderCategoryId()))
-                .toList();
-        return booking(request.bookingId(), items, false, response);
-    }
-
-    private static Verdict booking(
-            String bookingId, List<RequestedItem> items, boolean mayBeShared, BackendResponse response) {
         return new ResponseRules(response).judge(names(BookingRefusal.values()), (rules, body) -> {
-            rules.same(body, "booking_id", bookingId);
+            rules.same(body, "booking_id", request.bookingId());
             String transaction = rules.text(body, "transaction_id");
-            TicketRules.check(body.path("tickets"), items, mayBeShared, rules.problems);
+            TicketRules.check(body.path("tickets"), request.items(), rules.problems);
             int tickets = body.path("tickets").size();
             return "confirmed, transaction_id " + transaction + ", " + tickets
                     + (tickets == 1 ? " ticket" : " tickets");
@@ -177,13 +138,13 @@ final class ResponseRules {
         private static final List<String> OF_PERSON = List.of("BARCODE", "NONE", "QR", "TEXT");
         private static final List<String> OF_ALL = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
 
-        static void check(JsonNode tickets, List<RequestedItem> items, boolean mayBeShared, List<String> problems) {
+        static void check(JsonNode tickets, List<BookingItem> items, List<String> problems) {
             if (!tickets.isArray() || tickets.isEmpty()) {
                 problems.add("tickets: must be a non-empty array");
                 return;
             }
             List<String> open =
-                    new ArrayList<>(items.stream().map(RequestedItem::requestId).toList());
+                    new ArrayList<>(items.stream().map(BookingItem::requestId).toList());
             boolean isForPersons = false;
             for (int i = 0; i < tickets.size(); i++) {
                 JsonNode ticket = tickets.get(i);
@@ -197,7 +158,7 @@ final class ResponseRules {
                     case "FOR_SINGLE_PERSON" -> {
                         isForPersons = true;
                         format(at, format, OF_PERSON, problems);
-                        person(at, ticket, items, mayBeShared ? Optional.empty() : Optional.of(open), problems);
+                        person(at, ticket, items, open, problems);
                         open.remove(ticket.path("request_id").asText());
                     }
                     case "FOR_ALL" -> format(at, format, OF_ALL, problems);
@@ -216,11 +177,7 @@ final class ResponseRules {
         }
 
         private static void person(
-                String at,
-                JsonNode ticket,
-                List<RequestedItem> items,
-                Optional<List<String>> open,
-                List<String> problems) {
+                String at, JsonNode ticket, List<BookingItem> items, List<String> open, List<String> problems) {
             String requestId = ticket.path("request_id").asText();
             String category = ticket.path("holder_category_id").asText();
             boolean fits = items.stream()
@@ -229,7 +186,7 @@ final class ResponseRules {
             if (!fits) {
                 problems.add(at + "request_id, holder_category_id: no item of the request has both \"" + requestId
                         + "\" and \"" + category + '"');
-            } else if (open.isPresent() && !open.get().contains(requestId)) {
+            } else if (!open.contains(requestId)) {
                 problems.add(at + "request_id: a second ticket for " + requestId);
             }
         }

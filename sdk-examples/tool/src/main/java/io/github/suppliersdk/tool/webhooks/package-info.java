@@ -1,3 +1,3 @@
-/** Commands that send webhooks to a backend, and that receive them. */
+/** Commands that send webhooks to a backend. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.webhooks;
