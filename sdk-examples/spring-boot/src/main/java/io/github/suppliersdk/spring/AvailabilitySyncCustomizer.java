@@ -10,14 +10,4 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 public interface AvailabilitySyncCustomizer {
     /** Changes the builder of the sync. An exception ends the start of the application. */
     void customize(AvailabilitySync.Builder builder);
-
-    /**
-     * Changes the builder of the sync of one of several accounts; calls {@link #customize(AvailabilitySync.Builder)}
-     * unless overridden.
-     *
-     * @param account the name of the account; empty if there is only one, without a name
-     */
-    default void customize(String account, AvailabilitySync.Builder builder) {
-        customize(builder);
-    }
 }

@@ -10,14 +10,4 @@ import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 public interface JdbcOutboxCustomizer {
     /** Changes the builder of the outbox. An exception ends the start of the application. */
     void customize(JdbcOutbox.Builder builder);
-
-    /**
-     * Changes the builder of the outbox of one of several accounts; calls {@link #customize(JdbcOutbox.Builder)} unless
-     * overridden.
-     *
-     * @param account the name of the account; empty if there is only one, without a name
-     */
-    default void customize(String account, JdbcOutbox.Builder builder) {
-        customize(builder);
-    }
 }

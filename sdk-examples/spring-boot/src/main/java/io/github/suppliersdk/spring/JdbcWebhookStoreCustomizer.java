@@ -10,14 +10,4 @@ import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 public interface JdbcWebhookStoreCustomizer {
     /** Changes the builder of the store. An exception ends the start of the application. */
     void customize(JdbcWebhookStore.Builder builder);
-
-    /**
-     * Changes the builder of the store of one of several accounts; calls {@link #customize(JdbcWebhookStore.Builder)}
-     * unless overridden.
-     *
-     * @param account the name of the account; empty if there is only one, without a name
-     */
-    default void customize(String account, JdbcWebhookStore.Builder builder) {
-        customize(builder);
-    }
 }

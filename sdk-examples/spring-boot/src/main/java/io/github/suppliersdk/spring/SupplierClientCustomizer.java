@@ -10,14 +10,4 @@ import io.github.suppliersdk.SupplierClientConfig;
 public interface SupplierClientCustomizer {
     /** Changes the builder of the client. An exception ends the start of the application. */
     void customize(SupplierClientConfig.Builder builder);
-
-    /**
-     * Changes the builder of the client of one of several accounts; calls {@link
-     * #customize(SupplierClientConfig.Builder)} unless overridden.
-     *
-     * @param account the name of the account; empty if there is only one, without a name
-     */
-    default void customize(String account, SupplierClientConfig.Builder builder) {
-        customize(builder);
-    }
 }

@@ -1,6 +1,6 @@
 /**
- * The library in a Spring Boot application. For applications: the customizers of builders, {@link
- * io.github.suppliersdk.spring.SlotChanges} and the accounts.
+ * The library in a Spring Boot application. For applications: the customizers of builders, and {@link
+ * io.github.suppliersdk.spring.SlotChanges}.
  *
  * @since 0.1.0
  */

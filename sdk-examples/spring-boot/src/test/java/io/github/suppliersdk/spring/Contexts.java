@@ -1,7 +1,6 @@
 package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.spring.autoconfigure.SupplierAccountsAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierHealthAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierJdbcAutoConfiguration;
@@ -20,7 +19,6 @@ final class Contexts {
             SupplierJdbcAutoConfiguration.class,
             SupplierSyncAutoConfiguration.class,
             SupplierWebhookAutoConfiguration.class,
-            SupplierAccountsAutoConfiguration.class,
             SupplierServletAutoConfiguration.class,
             SupplierHealthAutoConfiguration.class,
             SupplierObservabilityAutoConfiguration.class);

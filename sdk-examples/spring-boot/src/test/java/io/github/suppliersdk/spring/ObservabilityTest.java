@@ -9,7 +9,6 @@ import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.test.SandboxExtension;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -87,39 +86,6 @@ class ObservabilityTest {
     }
 
     @Test
-    void metersOfAccountsAreSeparate(Sandbox sandbox) {
-        Contexts.runner()
-                .withBean(Shop.class)
-                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-                .withPropertyValues(
-                        "supplier.accounts.north.base-url=" + sandbox.baseUrl(),
-                        "supplier.accounts.north.access-token=" + sandbox.accessToken(),
-                        "supplier.accounts.north.webhooks.keys[0].value=north",
-                        "supplier.accounts.north.webhooks.deadline=3s",
-                        "supplier.accounts.south.base-url=" + sandbox.baseUrl(),
-                        "supplier.accounts.south.access-token=" + sandbox.accessToken(),
-                        "supplier.accounts.south.webhooks.keys[0].value=south")
-                .run(context -> {
-                    MeterRegistry registry = context.getBean(MeterRegistry.class);
-                    for (String account : Set.of("north", "south")) {
-                        assertThat(registry.find("supplier.sync.pending")
-                                        .tag("account", account)
-                                        .gauge())
-                                .isNotNull();
-                        assertThat(registry.get("supplier.webhooks.deadline")
-                                        .tags("account", account, "kind", "hold")
-                                        .gauge()
-                                        .value())
-                                .isEqualTo(account.equals("north") ? 3 : 8);
-                    }
-                    assertThat(context).doesNotHaveBean(SupplierObservers.class);
-                    assertThat(registry.getMeters())
-                            .extracting(Meter::getId)
-                            .noneMatch(id -> "default".equals(id.getTag("account")));
-                });
-    }
-
-    @Test
     void theHandlerAndTheSourceOfTheApplicationAreObserved(Sandbox sandbox) {
         Set<String> seen = ConcurrentHashMap.newKeySet();
         application(sandbox)
@@ -148,12 +114,13 @@ class ObservabilityTest {
 
     @Test
     void withoutARegistryOrTheArtifactNothingIsMeasured(Sandbox sandbox) {
-        application(sandbox).run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(AccountObservers.class));
+        application(sandbox)
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierObservers.class));
         application(sandbox)
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
                 .withClassLoader(new FilteredClassLoader("io.github.suppliersdk.observability"))
                 .run(context -> {
-                    assertThat(context).hasNotFailed().doesNotHaveBean("supplierAccountObservers");
+                    assertThat(context).hasNotFailed().doesNotHaveBean("supplierObservers");
                     context.getBean(SupplierClient.class).vendors().list();
                     assertThat(context.getBean(MeterRegistry.class).getMeters()).isEmpty();
                 });

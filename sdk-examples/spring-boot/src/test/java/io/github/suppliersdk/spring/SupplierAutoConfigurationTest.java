@@ -131,12 +131,6 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aNegativeShutdownTimeIsNamed() {
-        assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.shutdown-timeout=-1s")))
-                .contains("supplier.shutdown-timeout must not be negative");
-    }
-
-    @Test
     void contradictoryPropertiesAreNamed() {
         assertThat(report(runner.withPropertyValues(COMPLETE)
                         .withBean(TokenSource.class, () -> TokenSource.fixed("another"))))
@@ -252,8 +246,6 @@ class SupplierAutoConfigurationTest {
                     "supplier.webhooks.keys",
                     "supplier.sync.guard",
                     "supplier.jdbc.initialize-schema",
-                    "supplier.accounts",
-                    "supplier.shutdown-timeout",
                     "management.health.supplier-sync.enabled")) {
                 assertThat(text).contains("\"name\": \"" + property + "\"");
             }

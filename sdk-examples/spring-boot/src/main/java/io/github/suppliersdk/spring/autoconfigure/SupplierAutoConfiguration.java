@@ -2,22 +2,16 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.SlotPublisher;
-import io.github.suppliersdk.spring.internal.Account;
-import io.github.suppliersdk.spring.internal.AccountBeans;
-import io.github.suppliersdk.spring.internal.Accounts;
 import io.github.suppliersdk.spring.internal.PropertiesCheck;
-import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.internal.SupplierBeans;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 
 /** Creates the client and the bulk publisher. */
 @AutoConfiguration
@@ -25,42 +19,30 @@ import org.springframework.core.env.Environment;
 @EnableConfigurationProperties(SupplierProperties.class)
 public class SupplierAutoConfiguration {
     @Bean
-    static AccountBeans supplierAccountBeans(ConfigurableListableBeanFactory beans, Environment environment) {
-        return new AccountBeans(beans, Accounts.names(environment));
+    SupplierBeans supplierBeans(ListableBeanFactory beans, SupplierProperties properties) {
+        return new SupplierBeans(beans, properties);
     }
 
-    @Bean
-    SupplierBeans supplierBeans(AccountBeans beans) {
-        return new SupplierBeans(beans);
-    }
-
-    @Bean
-    ShutdownTime supplierShutdownTime(SupplierProperties properties) {
-        return new ShutdownTime(properties.getShutdownTimeout());
-    }
-
-    /** The beans of a single account. */
+    /** The beans that call the service. */
     @Configuration(proxyBeanMethods = false)
-    @Conditional(SingleAccount.class)
     @ConditionalOnProperty(prefix = "supplier", name = "client-enabled", havingValue = "true", matchIfMissing = true)
-    static class OneAccount {
+    static class Client {
         @Bean
         @ConditionalOnMissingBean(SupplierClient.class)
-        PropertiesCheck supplierClientCheck(SupplierBeans beans, SupplierProperties properties) {
-            return beans.clientCheck(new Account("", properties));
+        PropertiesCheck supplierClientCheck(SupplierBeans beans) {
+            return beans.clientCheck();
         }
 
         @Bean
         @ConditionalOnMissingBean
-        SupplierClient supplierClient(SupplierBeans beans, SupplierProperties properties) {
-            return beans.client(new Account("", properties));
+        SupplierClient supplierClient(SupplierBeans beans) {
+            return beans.client();
         }
 
         @Bean
         @ConditionalOnMissingBean
-        SlotPublisher supplierSlotPublisher(
-                SupplierBeans beans, SupplierProperties properties, SupplierClient supplierClient) {
-            return beans.publisher(new Account("", properties), supplierClient);
+        SlotPublisher supplierSlotPublisher(SupplierBeans beans, SupplierClient supplierClient) {
+            return beans.publisher(supplierClient);
         }
     }
 }

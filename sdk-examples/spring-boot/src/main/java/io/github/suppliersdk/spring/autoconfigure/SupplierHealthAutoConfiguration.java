@@ -2,7 +2,6 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import io.github.suppliersdk.spring.internal.Boot3Health;
 import io.github.suppliersdk.spring.internal.Boot4Health;
-import io.github.suppliersdk.spring.internal.CachedHealth;
 import io.github.suppliersdk.spring.internal.SupplierHealth;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -21,7 +20,7 @@ import org.springframework.context.annotation.Configuration;
  * <p>That of the syncs is down while the {@link AvailabilitySync#status() status} of one of them is not healthy, also in
  * an outage of the service: a restart does not help then. That of the receivers is down when their stores do not respond.
  */
-@AutoConfiguration(after = SupplierAccountsAutoConfiguration.class)
+@AutoConfiguration(after = SupplierWebhookAutoConfiguration.class)
 public class SupplierHealthAutoConfiguration {
     private static final String SYNC = "management.health.supplier-sync";
     private static final String WEBHOOKS = "management.health.supplier-webhooks";
@@ -43,7 +42,7 @@ public class SupplierHealthAutoConfiguration {
         @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
         @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
         Boot3Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
-            return new Boot3Health(new CachedHealth(() -> SupplierHealth.ofReceivers(receivers)));
+            return new Boot3Health(() -> SupplierHealth.ofReceivers(receivers));
         }
     }
 
@@ -64,7 +63,7 @@ public class SupplierHealthAutoConfiguration {
         @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
         @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
         Boot4Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
-            return new Boot4Health(new CachedHealth(() -> SupplierHealth.ofReceivers(receivers)));
+            return new Boot4Health(() -> SupplierHealth.ofReceivers(receivers));
         }
     }
 }

@@ -1,8 +1,7 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
-import io.github.suppliersdk.spring.internal.Account;
-import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.JdbcBeans;
+import io.github.suppliersdk.spring.internal.SupplierBeans;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.Outbox;
@@ -18,7 +17,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
@@ -29,7 +27,7 @@ import org.springframework.core.env.Environment;
             "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
-@ConditionalOnBean(AccountBeans.class)
+@ConditionalOnBean(SupplierBeans.class)
 @ConditionalOnSingleCandidate(DataSource.class)
 @ConditionalOnProperty(prefix = "supplier.jdbc", name = "enabled", havingValue = "true", matchIfMissing = true)
 public class SupplierJdbcAutoConfiguration {
@@ -37,15 +35,14 @@ public class SupplierJdbcAutoConfiguration {
     @Bean
     @DependsOnDatabaseInitialization
     JdbcBeans supplierJdbcBeans(
-            AccountBeans beans, SupplierProperties properties, DataSource database, Environment environment) {
+            SupplierBeans beans, SupplierProperties properties, DataSource database, Environment environment) {
         return new JdbcBeans(
                 beans, properties.getJdbc(), database, environment.getProperty("spring.application.name", ""));
     }
 
-    /** The beans of a single account. */
+    /** The stores. */
     @Configuration(proxyBeanMethods = false)
-    @Conditional(SingleAccount.class)
-    static class OneAccount {
+    static class Stores {
         @Bean
         @ConditionalOnBean(WebhookHandler.class)
         @ConditionalOnMissingBean(WebhookStore.class)
@@ -54,16 +51,16 @@ public class SupplierJdbcAutoConfiguration {
                 name = "enabled",
                 havingValue = "true",
                 matchIfMissing = true)
-        JdbcWebhookStore supplierWebhookStore(JdbcBeans beans, SupplierProperties properties) {
-            return beans.webhookStore(new Account("", properties));
+        JdbcWebhookStore supplierWebhookStore(JdbcBeans beans) {
+            return beans.webhookStore();
         }
 
         @Bean
         @ConditionalOnBean(AvailabilitySource.class)
         @ConditionalOnMissingBean(Outbox.class)
         @ConditionalOnProperty(prefix = "supplier.sync", name = "enabled", havingValue = "true", matchIfMissing = true)
-        JdbcOutbox supplierOutbox(JdbcBeans beans, SupplierProperties properties) {
-            return beans.outbox(new Account("", properties));
+        JdbcOutbox supplierOutbox(JdbcBeans beans) {
+            return beans.outbox();
         }
     }
 }

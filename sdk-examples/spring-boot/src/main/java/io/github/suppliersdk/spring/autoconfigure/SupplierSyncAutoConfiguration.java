@@ -2,11 +2,7 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.spring.SlotChanges;
-import io.github.suppliersdk.spring.internal.Account;
-import io.github.suppliersdk.spring.internal.ClosingLifecycle;
-import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.internal.SupplierBeans;
-import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.Outbox;
@@ -19,29 +15,18 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
 /** Creates the sync, if the application has an {@link AvailabilitySource}. */
 @AutoConfiguration(after = SupplierJdbcAutoConfiguration.class)
 @ConditionalOnBean({SupplierBeans.class, SupplierClient.class, AvailabilitySource.class})
-@Conditional(SingleAccount.class)
 @ConditionalOnProperty(prefix = "supplier.sync", name = "enabled", havingValue = "true", matchIfMissing = true)
 public class SupplierSyncAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     AvailabilitySync supplierAvailabilitySync(
-            SupplierBeans beans,
-            SupplierProperties properties,
-            SupplierClient client,
-            AvailabilitySource source,
-            ObjectProvider<Outbox> outbox) {
-        return beans.sync(new Account("", properties), client, source, Optional.ofNullable(outbox.getIfAvailable()));
-    }
-
-    @Bean
-    ClosingLifecycle supplierSyncClosing(ShutdownTime time, AvailabilitySync sync) {
-        return ClosingLifecycle.ofSync(time, sync::close);
+            SupplierBeans beans, SupplierClient client, AvailabilitySource source, ObjectProvider<Outbox> outbox) {
+        return beans.sync(client, source, Optional.ofNullable(outbox.getIfAvailable()));
     }
 
     /** Beans that need Spring's transactions. */

@@ -1,13 +1,10 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
-import io.github.suppliersdk.spring.internal.Account;
-import io.github.suppliersdk.spring.internal.AccountBeans;
-import io.github.suppliersdk.spring.internal.ClosingLifecycle;
 import io.github.suppliersdk.spring.internal.ContextPath;
 import io.github.suppliersdk.spring.internal.HandlerThreads;
 import io.github.suppliersdk.spring.internal.PropertiesCheck;
 import io.github.suppliersdk.spring.internal.ReceiverBeans;
-import io.github.suppliersdk.spring.internal.ShutdownTime;
+import io.github.suppliersdk.spring.internal.SupplierBeans;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.HealthProbe;
@@ -25,22 +22,23 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 
 /** Creates the receiver, if the application has a {@link WebhookHandler}. */
 @AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
-@ConditionalOnBean({AccountBeans.class, WebhookHandler.class})
+@ConditionalOnBean({SupplierBeans.class, WebhookHandler.class})
 public class SupplierWebhookAutoConfiguration {
     @Bean
     ReceiverBeans supplierReceiverBeans(
-            AccountBeans beans,
+            SupplierBeans beans,
+            SupplierProperties properties,
             Map<String, HealthProbe> probes,
             ObjectProvider<HandlerThreads> threads,
             ObjectProvider<ContextPath> contextPath) {
         return new ReceiverBeans(
                 beans,
+                properties,
                 probes,
                 Optional.ofNullable(threads.getIfAvailable()),
                 contextPath.getIfAvailable(() -> new ContextPath("")).value());
@@ -71,35 +69,25 @@ public class SupplierWebhookAutoConfiguration {
         }
     }
 
-    /** The beans of a single account. */
+    /** The receiver. */
     @Configuration(proxyBeanMethods = false)
-    @Conditional(SingleAccount.class)
     @ConditionalOnProperty(prefix = "supplier.webhooks", name = "enabled", havingValue = "true", matchIfMissing = true)
-    static class OneAccount {
+    static class Receiver {
         @Bean
         @ConditionalOnMissingBean(WebhookReceiver.class)
         PropertiesCheck supplierWebhookCheck(SupplierProperties properties) {
-            return ReceiverBeans.check(new Account("", properties));
+            return ReceiverBeans.check(properties.getWebhooks());
         }
 
         @Bean
         @ConditionalOnMissingBean
         WebhookReceiver supplierWebhookReceiver(
                 ReceiverBeans beans,
-                SupplierProperties properties,
                 WebhookHandler handler,
                 ObjectProvider<WebhookStore> store,
                 ObjectProvider<AvailabilitySync> sync) {
             return beans.receiver(
-                    new Account("", properties),
-                    handler,
-                    Optional.ofNullable(store.getIfAvailable()),
-                    Optional.ofNullable(sync.getIfAvailable()));
-        }
-
-        @Bean
-        ClosingLifecycle supplierWebhookClosing(ShutdownTime time, WebhookReceiver receiver) {
-            return ClosingLifecycle.ofReceiver(time, receiver::close);
+                    handler, Optional.ofNullable(store.getIfAvailable()), Optional.ofNullable(sync.getIfAvailable()));
         }
     }
 }

@@ -14,10 +14,10 @@ import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.spring.properties.AccountProperties;
 import io.github.suppliersdk.spring.properties.CredentialsProperties;
 import io.github.suppliersdk.spring.properties.ProfileProperties;
 import io.github.suppliersdk.spring.properties.RetryProperties;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.spring.properties.TimeoutProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,14 +25,14 @@ import java.util.Optional;
 
 /** Applies properties to the builder of a client. */
 final class ClientSettings {
-    private static final String TOKENS = "%s, %s and a bean of type TokenSource exclude each other: keep one of them";
+    private static final String TOKENS =
+            "supplier.access-token, supplier.client-credentials.* and a bean of type TokenSource exclude each other: keep one of them";
 
     private ClientSettings() {}
 
     static SupplierClientConfig.Builder builder(
-            Account account, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
-        AccountProperties properties = account.properties();
-        List<String> problems = problems(account, tokens.isPresent(), transport.isPresent());
+            SupplierProperties properties, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
+        List<String> problems = problems(properties, tokens.isPresent(), transport.isPresent());
         if (!problems.isEmpty()) {
             throw new SupplierPropertiesException(problems, null);
         }
@@ -53,33 +53,32 @@ final class ClientSettings {
     }
 
     /** What is missing or contradictory, given whether there are a token source and a transport as beans. */
-    static List<String> problems(Account account, boolean hasTokenSource, boolean hasTransport) {
-        AccountProperties properties = account.properties();
+    static List<String> problems(SupplierProperties properties, boolean hasTokenSource, boolean hasTransport) {
         List<String> problems = new ArrayList<>();
         if (!isGiven(properties.getBaseUrl())) {
-            problems.add(missing(account.property("base-url"), properties.getBaseUrl())
+            problems.add(missing("supplier.base-url", properties.getBaseUrl())
                     + ": the address that your operator gave you");
         }
         boolean hasToken = isGiven(properties.getAccessToken());
         boolean hasCredentials = isAnyGiven(properties.getClientCredentials());
         int sources = (hasToken ? 1 : 0) + (hasCredentials ? 1 : 0) + (hasTokenSource ? 1 : 0);
         if (sources == 0) {
-            problems.add(missing(account.property("access-token"), properties.getAccessToken()) + ", or "
-                    + account.property("client-credentials.*") + ", or a bean of type TokenSource");
+            problems.add(missing("supplier.access-token", properties.getAccessToken())
+                    + ", or supplier.client-credentials.*, or a bean of type TokenSource");
         }
         if (sources > 1) {
-            problems.add(TOKENS.formatted(account.property("access-token"), account.property("client-credentials.*")));
+            problems.add(TOKENS);
         }
         if (hasCredentials || (sources == 0 && hasAnyText(properties.getClientCredentials()))) {
-            problems.addAll(missingCredentials(account));
+            problems.addAll(missingCredentials(properties.getClientCredentials()));
         }
         properties.getHeaders().forEach((name, value) -> {
             if (hasText(value) && !isGiven(value)) {
-                problems.add(missing(account.property("headers." + name), value));
+                problems.add(missing("supplier.headers." + name, value));
             }
         });
         if (hasTransport) {
-            problems.addAll(refusedBesideTransport(account));
+            problems.addAll(refusedBesideTransport(properties.getTimeouts()));
         }
         return problems;
     }
@@ -96,30 +95,27 @@ final class ClientSettings {
                 || hasText(credentials.getClientSecret());
     }
 
-    private static List<String> missingCredentials(Account account) {
-        CredentialsProperties credentials = account.properties().getClientCredentials();
+    private static List<String> missingCredentials(CredentialsProperties credentials) {
         List<String> problems = new ArrayList<>();
         String reason = ", and the other client-credentials need it";
         if (!isGiven(credentials.getTokenUrl())) {
-            problems.add(missing(account.property("client-credentials.token-url"), credentials.getTokenUrl()) + reason);
+            problems.add(missing("supplier.client-credentials.token-url", credentials.getTokenUrl()) + reason);
         }
         if (!isGiven(credentials.getClientId())) {
-            problems.add(missing(account.property("client-credentials.client-id"), credentials.getClientId()) + reason);
+            problems.add(missing("supplier.client-credentials.client-id", credentials.getClientId()) + reason);
         }
         if (!isGiven(credentials.getClientSecret())) {
-            problems.add(missing(account.property("client-credentials.client-secret"), credentials.getClientSecret())
-                    + reason);
+            problems.add(missing("supplier.client-credentials.client-secret", credentials.getClientSecret()) + reason);
         }
         return problems;
     }
 
-    private static List<String> refusedBesideTransport(Account account) {
-        TimeoutProperties timeouts = account.properties().getTimeouts();
+    private static List<String> refusedBesideTransport(TimeoutProperties timeouts) {
         List<String> problems = new ArrayList<>();
         String reason = " has no effect together with a bean of type HttpTransport: set it on the transport";
-        ifSet(timeouts.getConnect(), any -> problems.add(account.property("timeouts.connect") + reason));
-        ifSet(timeouts.getRead(), any -> problems.add(account.property("timeouts.read") + reason));
-        ifSet(timeouts.getWrite(), any -> problems.add(account.property("timeouts.write") + reason));
+        ifSet(timeouts.getConnect(), any -> problems.add("supplier.timeouts.connect" + reason));
+        ifSet(timeouts.getRead(), any -> problems.add("supplier.timeouts.read" + reason));
+        ifSet(timeouts.getWrite(), any -> problems.add("supplier.timeouts.write" + reason));
         return problems;
     }
 

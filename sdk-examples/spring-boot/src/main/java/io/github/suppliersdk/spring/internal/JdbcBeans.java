@@ -21,9 +21,7 @@ import javax.sql.DataSource;
 
 /** Creates the stores and outboxes in the database of the application. */
 public final class JdbcBeans {
-    private static final String WEBHOOK_TABLE = "supplier_webhooks";
-
-    private final AccountBeans beans;
+    private final SupplierBeans beans;
     private final JdbcProperties properties;
     private final DataSource database;
     private final String application;
@@ -33,7 +31,7 @@ public final class JdbcBeans {
      *
      * @param application the name of the application; empty if it has none
      */
-    public JdbcBeans(AccountBeans beans, JdbcProperties properties, DataSource database, String application) {
+    public JdbcBeans(SupplierBeans beans, JdbcProperties properties, DataSource database, String application) {
         this.beans = beans;
         this.properties = properties;
         this.database = database;
@@ -60,10 +58,10 @@ public final class JdbcBeans {
     }
 
     /**
-     * The name under which an account has its table. Without such a name, two applications on one database would
+     * The name under which the application has its table. Without such a name, two applications on one database would
      * compensate each other's holds and bookings.
      */
-    private String owner(Account account) {
+    private String owner() {
         String name = Objects.requireNonNullElse(properties.getWebhookAccount(), application);
         if (!isGiven(name)) {
             if (!isInMemory()) {
@@ -73,23 +71,19 @@ public final class JdbcBeans {
                                 + " as its own"),
                         null);
             }
-            name = "application";
+            return "application";
         }
-        return account.name().isEmpty() ? name : name + "/" + account.name();
+        return name;
     }
 
-    /** The store for the webhooks of an account. Each account has a table of its own. */
-    public JdbcWebhookStore webhookStore(Account account) {
-        JdbcWebhookStore.Builder builder = webhookStoreOf(owner(account));
+    /** The store for the webhooks. */
+    public JdbcWebhookStore webhookStore() {
+        JdbcWebhookStore.Builder builder = webhookStoreOf(owner());
         return opened("webhook-table", () -> {
             builder.schema(schema());
-            String table = Objects.requireNonNullElse(properties.getWebhookTable(), WEBHOOK_TABLE);
-            builder.table(
-                    account.name().isEmpty()
-                            ? table
-                            : table + "_" + account.name().replace('-', '_'));
+            ifSet(properties.getWebhookTable(), builder::table);
             ifSet(properties.getQueryTimeout(), builder::queryTimeout);
-            beans.all(JdbcWebhookStoreCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            beans.all(JdbcWebhookStoreCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
     }
@@ -107,14 +101,13 @@ public final class JdbcBeans {
         }
     }
 
-    /** The outbox of an account. Accounts share a table. */
-    public JdbcOutbox outbox(Account account) {
+    /** The outbox. */
+    public JdbcOutbox outbox() {
         return opened("outbox-table", () -> {
-            JdbcOutbox.Builder builder =
-                    JdbcOutbox.builder(database).account(account.name()).schema(schema());
+            JdbcOutbox.Builder builder = JdbcOutbox.builder(database).schema(schema());
             ifSet(properties.getOutboxTable(), builder::table);
             ifSet(properties.getQueryTimeout(), builder::queryTimeout);
-            beans.all(JdbcOutboxCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            beans.all(JdbcOutboxCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
     }

@@ -13,7 +13,7 @@ public interface PropertiesCheck {
      *
      * @throws SupplierPropertiesException if there is a problem
      */
-    static void requireNoProblem(AccountBeans beans) {
+    static void requireNoProblem(SupplierBeans beans) {
         List<String> problems = beans.all(PropertiesCheck.class).stream()
                 .flatMap(check -> check.problems().stream())
                 .distinct()

@@ -7,6 +7,7 @@ import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
 import static io.github.suppliersdk.spring.internal.PropertyValues.missing;
 
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.spring.properties.WebhookKeyProperties;
 import io.github.suppliersdk.spring.properties.WebhookProperties;
 import io.github.suppliersdk.sync.AvailabilitySync;
@@ -25,47 +26,41 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the receivers of accounts. */
+/** Creates the receiver. */
 public final class ReceiverBeans {
-    private final AccountBeans beans;
+    private final SupplierBeans beans;
+    private final SupplierProperties properties;
     private final Map<String, HealthProbe> probes;
     private final Optional<HandlerThreads> threads;
     private final String contextPath;
 
     /**
-     * Creates receivers with these beans, which accounts share.
+     * Creates the receiver with these beans.
      *
      * @param contextPath the context path of the application, with which the paths of requests begin
      */
     public ReceiverBeans(
-            AccountBeans beans, Map<String, HealthProbe> probes, Optional<HandlerThreads> threads, String contextPath) {
+            SupplierBeans beans,
+            SupplierProperties properties,
+            Map<String, HealthProbe> probes,
+            Optional<HandlerThreads> threads,
+            String contextPath) {
         this.beans = beans;
+        this.properties = properties;
         this.probes = Map.copyOf(probes);
         this.threads = threads;
         this.contextPath = contextPath;
     }
 
-    /** The check of the keys of an account. */
-    public static PropertiesCheck check(Account account) {
-        return () -> keyProblems(account);
+    /** The check of the keys. */
+    public static PropertiesCheck check(WebhookProperties webhooks) {
+        return () -> keyProblems(webhooks);
     }
 
-    /** The receiver of an account. */
+    /** The receiver. */
     public WebhookReceiver receiver(
-            Account account,
-            WebhookHandler handler,
-            Optional<? extends WebhookStore> store,
-            Optional<AvailabilitySync> sync) {
+            WebhookHandler handler, Optional<? extends WebhookStore> store, Optional<AvailabilitySync> sync) {
         PropertiesCheck.requireNoProblem(beans);
-        boolean isNamed = !account.name().isEmpty();
-        if (store.isEmpty() && isNamed && beans.has(WebhookStore.class, account.name())) {
-            throw new SupplierPropertiesException(
-                    List.of(
-                            "there is a WebhookStore that belongs to no account, and accounts cannot share a store. Give account "
-                                    + account.name() + " one that is named or qualified \"" + account.name()
-                                    + "\"; otherwise the operations of its webhooks would not be stored"),
-                    null);
-        }
         if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
                     List.of("there are several DataSources, and none is primary: which one is to store the webhooks?"
@@ -73,9 +68,9 @@ public final class ReceiverBeans {
                             + " supplier.jdbc.enabled=false stores them in memory, until the process ends"),
                     null);
         }
-        WebhookProperties properties = account.properties().getWebhooks();
-        List<WebhookKey> keys = keys(account);
-        return SupplierBeans.built(account, () -> {
+        WebhookProperties webhooks = properties.getWebhooks();
+        List<WebhookKey> keys = keys(webhooks);
+        return SupplierBeans.built(() -> {
             WebhookHandler decorated = handler;
             for (Decoration each : beans.all(Decoration.class)) {
                 decorated = each.of(decorated);
@@ -83,18 +78,18 @@ public final class ReceiverBeans {
             WebhookReceiverConfig.Builder builder = WebhookReceiver.builder()
                     .handler(decorated)
                     .addAllKeys(keys)
-                    .pathPrefix(contextPath + properties.getPath())
-                    .serviceProfile(ClientSettings.profile(account.properties().getProfile()))
-                    .acceptRequestsWithoutKey(properties.isAcceptRequestsWithoutKey())
-                    .acceptHealthChecksWithoutKey(properties.isAcceptHealthChecksWithoutKey())
+                    .pathPrefix(contextPath + webhooks.getPath())
+                    .serviceProfile(ClientSettings.profile(properties.getProfile()))
+                    .acceptRequestsWithoutKey(webhooks.isAcceptRequestsWithoutKey())
+                    .acceptHealthChecksWithoutKey(webhooks.isAcceptHealthChecksWithoutKey())
                     .healthProbes(probes);
-            applyLimits(properties, builder);
-            ifSet(account.properties().getTimeZone(), zone -> builder.holdTimeZone(hold -> zone));
+            applyLimits(webhooks, builder);
+            ifSet(properties.getTimeZone(), zone -> builder.holdTimeZone(hold -> zone));
             store.ifPresent(builder::store);
             sync.ifPresent(each -> builder.addObserver(each.observer()));
             builder.addAllObservers(beans.all(WebhookObserver.class));
             threads.ifPresent(each -> builder.handlerExecutor(each.executor()));
-            beans.all(WebhookReceiverCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            beans.all(WebhookReceiverCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
     }
@@ -113,27 +108,26 @@ public final class ReceiverBeans {
         ifSet(properties.getHealthProbeDeadline(), builder::healthProbeDeadline);
     }
 
-    private static List<WebhookKey> keys(Account account) {
-        List<String> problems = keyProblems(account);
+    private static List<WebhookKey> keys(WebhookProperties webhooks) {
+        List<String> problems = keyProblems(webhooks);
         if (!problems.isEmpty()) {
             throw new SupplierPropertiesException(problems, null);
         }
-        return account.properties().getWebhooks().getKeys().stream()
+        return webhooks.getKeys().stream()
                 .map(key -> SupplierBeans.built(
-                        account, () -> key(Objects.requireNonNull(key.getValue()), key.getFrom(), key.getUntil())))
+                        () -> key(Objects.requireNonNull(key.getValue()), key.getFrom(), key.getUntil())))
                 .toList();
     }
 
-    /** What is missing or contradictory in the keys of an account. */
-    static List<String> keyProblems(Account account) {
-        WebhookProperties properties = account.properties().getWebhooks();
+    /** What is missing or contradictory in the keys. */
+    private static List<String> keyProblems(WebhookProperties properties) {
         List<String> problems = new ArrayList<>();
         if (hasText(properties.getKeyHeader()) && !isGiven(properties.getKeyHeader())) {
-            problems.add(missing(account.property("webhooks.key-header"), properties.getKeyHeader()));
+            problems.add(missing("supplier.webhooks.key-header", properties.getKeyHeader()));
         }
         for (int i = 0; i < properties.getKeys().size(); i++) {
             WebhookKeyProperties key = properties.getKeys().get(i);
-            String property = account.property("webhooks.keys[" + i + "]");
+            String property = "supplier.webhooks.keys[" + i + "]";
             Instant from = key.getFrom();
             Instant until = key.getUntil();
             if (!isGiven(key.getValue())) {
@@ -144,23 +138,13 @@ public final class ReceiverBeans {
             }
         }
         if (properties.isAcceptRequestsWithoutKey() && !properties.getKeys().isEmpty()) {
-            problems.add(account.property("webhooks.accept-requests-without-key") + " and "
-                    + account.property("webhooks.keys") + " exclude each other");
+            problems.add("supplier.webhooks.accept-requests-without-key and supplier.webhooks.keys exclude each other");
         }
         if (!properties.isAcceptRequestsWithoutKey() && properties.getKeys().isEmpty()) {
-            problems.add(account.property("webhooks.keys[0].value")
-                    + " is missing: there is a WebhookHandler, and without a key every request would be refused");
+            problems.add(
+                    "supplier.webhooks.keys[0].value is missing: there is a WebhookHandler, and without a key every request would be refused");
         }
         return problems;
-    }
-
-    /** The keys that are set, valid or not. */
-    static List<WebhookKey> givenKeys(Account account) {
-        return account.properties().getWebhooks().getKeys().stream()
-                .map(WebhookKeyProperties::getValue)
-                .filter(value -> value != null && isGiven(value))
-                .map(value -> WebhookKey.of(value.strip()))
-                .toList();
     }
 
     private static WebhookKey key(String value, @Nullable Instant from, @Nullable Instant until) {

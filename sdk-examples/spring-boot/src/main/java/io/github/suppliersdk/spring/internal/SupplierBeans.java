@@ -13,6 +13,7 @@ import io.github.suppliersdk.spring.AvailabilitySyncCustomizer;
 import io.github.suppliersdk.spring.SlotPublisherCustomizer;
 import io.github.suppliersdk.spring.SupplierClientCustomizer;
 import io.github.suppliersdk.spring.properties.PublishingProperties;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.spring.properties.SyncProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
@@ -21,102 +22,116 @@ import io.github.suppliersdk.sync.SyncListener;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ListableBeanFactory;
 
-/** Creates the clients, publishers and syncs of accounts from properties and beans of the application. */
+/** Creates the clients, publishers and syncs from properties and beans of the application. */
 public final class SupplierBeans {
-    private final AccountBeans beans;
+    private final ListableBeanFactory beans;
+    private final SupplierProperties properties;
 
     /** Finds the application's beans here. */
-    public SupplierBeans(AccountBeans beans) {
+    public SupplierBeans(ListableBeanFactory beans, SupplierProperties properties) {
         this.beans = beans;
+        this.properties = properties;
     }
 
-    /** Builds something; an exception of the builder is due to a property of this account, or to a customizer. */
-    static <T> T built(Account account, Supplier<T> build) {
+    private <T> Optional<T> find(Class<T> type) {
+        return Optional.ofNullable(beans.getBeanProvider(type).getIfAvailable());
+    }
+
+    /** Whether there is such a bean. Creates no bean. */
+    private boolean has(Class<?> type) {
+        return beans.getBeanNamesForType(type, true, false).length > 0;
+    }
+
+    /** All beans of this type, in their order. */
+    <T> List<T> all(Class<T> type) {
+        return beans.getBeanProvider(type).orderedStream().toList();
+    }
+
+    /**
+     * Whether the application has several databases of which none is the primary one: data that has to survive a crash
+     * must not silently be kept in memory.
+     */
+    boolean isDatabaseAmbiguous() {
+        return properties.getJdbc().isEnabled()
+                && beans.getBeanNamesForType(DataSource.class, true, false).length > 1
+                && !has(JdbcBeans.class);
+    }
+
+    /** Builds something; an exception of the builder is due to a property, or to a customizer. */
+    static <T> T built(Supplier<T> build) {
         try {
             return build.get();
         } catch (IllegalArgumentException | IllegalStateException e) {
-            throw new SupplierPropertiesException(
-                    List.of(account.property("*") + " or a customizer: " + e.getMessage()), e);
+            throw new SupplierPropertiesException(List.of("supplier.* or a customizer: " + e.getMessage()), e);
         }
     }
 
-    /** The check of the properties of an account's client. */
-    public PropertiesCheck clientCheck(Account account) {
-        return () -> ClientSettings.problems(
-                account, beans.has(TokenSource.class, account.name()), beans.has(HttpTransport.class, account.name()));
+    /** The check of the properties of the client. */
+    public PropertiesCheck clientCheck() {
+        return () -> ClientSettings.problems(properties, has(TokenSource.class), has(HttpTransport.class));
     }
 
-    /** The client of an account. */
-    public SupplierClient client(Account account) {
-        PropertiesCheck.requireNoProblem(beans);
-        return built(account, () -> {
-            SupplierClientConfig.Builder builder = ClientSettings.builder(
-                    account,
-                    beans.find(TokenSource.class, account.name()),
-                    beans.find(HttpTransport.class, account.name()));
-            builder.addAllObservers(beans.all(CallObserver.class));
-            beans.all(SupplierClientCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+    /** The client. */
+    public SupplierClient client() {
+        PropertiesCheck.requireNoProblem(this);
+        return built(() -> {
+            SupplierClientConfig.Builder builder =
+                    ClientSettings.builder(properties, find(TokenSource.class), find(HttpTransport.class));
+            builder.addAllObservers(all(CallObserver.class));
+            all(SupplierClientCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
     }
 
-    /** The bulk publisher of an account. */
-    public SlotPublisher publisher(Account account, SupplierClient client) {
-        return built(account, () -> {
+    /** The bulk publisher. */
+    public SlotPublisher publisher(SupplierClient client) {
+        return built(() -> {
             SlotPublisher.Builder builder = SlotPublisher.builder(client);
-            PublishingProperties properties = account.properties().getPublishing();
-            ifSet(properties.getConcurrency(), builder::concurrency);
-            ifSet(properties.getBufferedSlots(), builder::bufferedSlots);
-            ifSet(properties.getFlushAfter(), builder::flushAfter);
-            ifSet(properties.getGiveUpAfter(), builder::giveUpAfter);
-            ifSet(properties.getLateEffect(), builder::lateEffect);
-            ifSet(properties.getReplaceExisting(), builder::replaceExisting);
-            beans.find(PublishListener.class, account.name()).ifPresent(builder::listener);
-            beans.all(SlotPublisherCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            PublishingProperties publishing = properties.getPublishing();
+            ifSet(publishing.getConcurrency(), builder::concurrency);
+            ifSet(publishing.getBufferedSlots(), builder::bufferedSlots);
+            ifSet(publishing.getFlushAfter(), builder::flushAfter);
+            ifSet(publishing.getGiveUpAfter(), builder::giveUpAfter);
+            ifSet(publishing.getLateEffect(), builder::lateEffect);
+            ifSet(publishing.getReplaceExisting(), builder::replaceExisting);
+            find(PublishListener.class).ifPresent(builder::listener);
+            all(SlotPublisherCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
     }
 
-    /** The sync of an account, which starts at once. */
-    public AvailabilitySync sync(
-            Account account, SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
+    /** The sync, which starts at once. */
+    public AvailabilitySync sync(SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
         if (outbox.isEmpty()) {
-            requireMemoryIsIntended(account);
+            requireMemoryIsIntended();
         }
-        return built(account, () -> {
+        return built(() -> {
             AvailabilitySource decorated = source;
-            for (Decoration each : beans.all(Decoration.class)) {
+            for (Decoration each : all(Decoration.class)) {
                 decorated = each.of(decorated);
             }
             AvailabilitySync.Builder builder = AvailabilitySync.builder(client).source(decorated);
-            SyncProperties properties = account.properties().getSync();
-            ifSet(account.properties().getTimeZone(), builder::timeZone);
-            ifSet(properties.getSeatAuthority(), builder::seatAuthority);
-            ifSet(properties.getConcurrency(), builder::concurrency);
-            ifSet(properties.getLateEffect(), builder::lateEffect);
-            ifSet(properties.getHeldInterval(), builder::heldInterval);
-            ifSet(properties.getGiveUpAfter(), builder::giveUpAfter);
-            ifSet(properties.getGuard(), builder::guard);
+            SyncProperties sync = properties.getSync();
+            ifSet(properties.getTimeZone(), builder::timeZone);
+            ifSet(sync.getSeatAuthority(), builder::seatAuthority);
+            ifSet(sync.getConcurrency(), builder::concurrency);
+            ifSet(sync.getLateEffect(), builder::lateEffect);
+            ifSet(sync.getHeldInterval(), builder::heldInterval);
+            ifSet(sync.getGiveUpAfter(), builder::giveUpAfter);
+            ifSet(sync.getGuard(), builder::guard);
             outbox.ifPresent(builder::outbox);
-            beans.all(SyncListener.class).forEach(builder::listener);
-            beans.all(AvailabilitySyncCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            all(SyncListener.class).forEach(builder::listener);
+            all(AvailabilitySyncCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
     }
 
     /** Without an outbox, marks are lost when the process ends: the properties must say that this is intended. */
-    private void requireMemoryIsIntended(Account account) {
-        boolean isNamed = !account.name().isEmpty();
-        if (isNamed && beans.has(Outbox.class, account.name())) {
-            throw new SupplierPropertiesException(
-                    List.of(
-                            "there is an Outbox that belongs to no account, and accounts cannot share an outbox. Give account "
-                                    + account.name() + " one that is named or qualified \"" + account.name()
-                                    + "\"; otherwise marks in that outbox would not be sent"),
-                    null);
-        }
-        if (beans.isDatabaseAmbiguous()) {
+    private void requireMemoryIsIntended() {
+        if (isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
                     List.of(
                             "there are several DataSources, and none is primary: which one is to store the marks of changed slots?"

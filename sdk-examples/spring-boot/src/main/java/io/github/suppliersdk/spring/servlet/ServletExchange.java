@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * One request in a servlet container. Its body is not read before the receiver has accepted the key.
@@ -73,15 +72,6 @@ public final class ServletExchange {
      */
     public static void handle(WebhookReceiver receiver, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        handle(head -> receiver, request, response);
-    }
-
-    /** Passes the request to the receiver that this function chooses by its head: method, path and headers. */
-    static void handle(
-            Function<WebhookRequest, WebhookReceiver> receivers,
-            HttpServletRequest request,
-            HttpServletResponse response)
-            throws IOException {
         if (request.getDispatcherType() == DispatcherType.ERROR) {
             if (request.getAttribute(DECIDED) instanceof WebhookResponse decided) {
                 write(decided, response, false);
@@ -94,7 +84,7 @@ public final class ServletExchange {
         }
         WebhookRequest head = WebhookRequest.of(
                 request.getMethod(), unwrapped(request).getRequestURI(), headers, InputStream.nullInputStream());
-        try (OpenedWebhook opened = receivers.apply(head).open(head)) {
+        try (OpenedWebhook opened = receiver.open(head)) {
             Optional<WebhookResponse> known = opened.response();
             Body body = new Body(request.getInputStream());
             WebhookResponse decided = known.isPresent() ? known.get() : opened.receive(body);

@@ -18,13 +18,11 @@ final class ContextSandbox {
 
     private final ApplicationContext context;
     private final Sandbox sandbox;
-    private final String prefix;
     private @Nullable SandboxSnapshot afterStart;
 
-    ContextSandbox(ApplicationContext context, Sandbox sandbox, String prefix) {
+    ContextSandbox(ApplicationContext context, Sandbox sandbox) {
         this.context = context;
         this.sandbox = sandbox;
-        this.prefix = prefix;
     }
 
     /**
@@ -51,8 +49,7 @@ final class ContextSandbox {
             sandbox.removeWebhook();
             return;
         }
-        String path = environment.getProperty(
-                prefix + "webhooks.path", environment.getProperty("supplier.webhooks.path", "/supplier"));
+        String path = environment.getProperty("supplier.webhooks.path", "/supplier");
         sandbox.webhook(URI.create(
                 "http://127.0.0.1:" + port + environment.getProperty("server.servlet.context-path", "") + path));
     }

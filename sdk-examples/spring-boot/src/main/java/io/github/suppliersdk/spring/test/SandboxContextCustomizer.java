@@ -26,15 +26,14 @@ import org.springframework.test.context.MergedContextConfiguration;
  *
  * @param seed the document of a snapshot, or empty
  */
-record SandboxContextCustomizer(String seed, String now, String zone, String account) implements ContextCustomizer {
+record SandboxContextCustomizer(String seed, String now, String zone) implements ContextCustomizer {
     private static final String NAME = "supplierSandbox";
 
     static SandboxContextCustomizer of(SupplierSandbox annotation, Class<?> declaring) {
         return new SandboxContextCustomizer(
                 annotation.seed().isEmpty() ? "" : read(annotation.seed(), declaring),
                 annotation.now(),
-                annotation.zone(),
-                annotation.account());
+                annotation.zone());
     }
 
     private static String read(String name, Class<?> declaring) {
@@ -50,16 +49,12 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         }
     }
 
-    private String prefix() {
-        return account.isEmpty() ? "supplier." : "supplier.accounts." + account + ".";
-    }
-
     @Override
     public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
         Environment environment = context.getEnvironment();
         DefaultListableBeanFactory beans = (DefaultListableBeanFactory) context.getBeanFactory();
         String key = UUID.randomUUID().toString();
-        SandboxOptions options = new ProfileOptions(environment, prefix())
+        SandboxOptions options = new ProfileOptions(environment)
                 .options()
                 .webhookKey(key)
                 .webhookKeyHeader(setting(environment, "webhooks.key-header", "x-webhook-key"));
@@ -75,7 +70,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         }
         Sandbox sandbox = Sandbox.start(options);
         beans.registerSingleton(NAME, sandbox);
-        beans.registerSingleton(ContextSandbox.NAME, new ContextSandbox(context, sandbox, prefix()));
+        beans.registerSingleton(ContextSandbox.NAME, new ContextSandbox(context, sandbox));
         beans.registerDisposableBean(NAME, sandbox::close); // registered first, and so closed last
         if (!seed.isEmpty()) {
             sandbox.seed(SandboxSeed.of(seed));
@@ -84,20 +79,20 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
         context.getEnvironment().getPropertySources().addLast(new MapPropertySource(NAME + "Defaults", shortPauses()));
     }
 
-    private String setting(Environment environment, String property, String otherwise) {
-        return environment.getProperty(prefix() + property, environment.getProperty("supplier." + property, otherwise));
+    private static String setting(Environment environment, String property, String otherwise) {
+        return environment.getProperty("supplier." + property, otherwise);
     }
 
     /** The properties that replace those of production. */
-    private Map<String, Object> properties(Sandbox sandbox, String key) {
+    private static Map<String, Object> properties(Sandbox sandbox, String key) {
         Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put(prefix() + "base-url", sandbox.baseUrl());
-        properties.put(prefix() + "access-token", sandbox.accessToken());
+        properties.put("supplier.base-url", sandbox.baseUrl());
+        properties.put("supplier.access-token", sandbox.accessToken());
         for (String credential : new String[] {"token-url", "client-id", "client-secret"}) {
-            properties.put(prefix() + "client-credentials." + credential, "");
+            properties.put("supplier.client-credentials." + credential, "");
         }
-        properties.put(prefix() + "webhooks.keys[0].value", key);
-        properties.put(prefix() + "webhooks.accept-requests-without-key", false);
+        properties.put("supplier.webhooks.keys[0].value", key);
+        properties.put("supplier.webhooks.accept-requests-without-key", false);
         return properties;
     }
 
@@ -107,10 +102,9 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
     }
 
     /** Configures the sandbox like the operator that the properties of the application's profile describe. */
-    private record ProfileOptions(Environment environment, String prefix) {
+    private record ProfileOptions(Environment environment) {
         private <T> T profile(String property, Class<T> type, T otherwise) {
-            T shared = environment.getProperty("supplier.profile." + property, type, otherwise);
-            return environment.getProperty(prefix + "profile." + property, type, shared);
+            return environment.getProperty("supplier.profile." + property, type, otherwise);
         }
 
         SandboxOptions options() {

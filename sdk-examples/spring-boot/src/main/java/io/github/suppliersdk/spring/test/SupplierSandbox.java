@@ -53,11 +53,4 @@ public @interface SupplierSandbox {
 
     /** The time zone of {@link #now}, and of the places of the experiences. {@code supplier.time-zone} unless set. */
     String zone() default "";
-
-    /**
-     * If there are several accounts, the name of the one whose service is the sandbox and whose properties are set. The
-     * properties of the other accounts do not change: a placeholder such as {@code ${SOUTH_TOKEN}} needs a value in
-     * tests, too.
-     */
-    String account() default "";
 }

@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.spring.internal;
-
-import org.jspecify.annotations.NullMarked;
