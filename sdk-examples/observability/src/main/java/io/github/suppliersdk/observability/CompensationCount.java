@@ -9,9 +9,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Counts open compensations on a thread of its own, because that reads a whole store and may hang. */
 final class CompensationCount {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.observability");
     private static final int STALE_AFTER_INTERVALS = 5;
 
     private record Counts(long open, long abandoned, long at) {}
@@ -30,7 +33,7 @@ final class CompensationCount {
         this.askedAt = nanos.getAsLong() - this.interval;
     }
 
-    Watch registerWith(Recorder recorder) {
+    Watch registerWith(MicrometerRecorder recorder) {
         Runnable open = recorder.read(Metric.OPEN_COMPENSATIONS, () -> read(Counts::open), List.of());
         Runnable abandoned = recorder.read(Metric.ABANDONED_COMPENSATIONS, () -> read(Counts::abandoned), List.of());
         refresh();
@@ -53,25 +56,19 @@ final class CompensationCount {
             askedAt = nanos.getAsLong();
             Thread thread = new Thread(this::count, "supplier-sdk-compensation-count");
             thread.setDaemon(true);
-            try {
-                thread.start();
-            } catch (OutOfMemoryError e) { // such as "unable to create native thread"
-                counting.set(false);
-                GuardedRecorder.logFailure(e);
-            }
+            thread.start();
         }
     }
 
     private void count() {
-        GuardedRecorder.run(() -> {
-            try {
-                List<OpenCompensation> all = store.get();
-                long abandoned =
-                        all.stream().filter(OpenCompensation::isAbandoned).count();
-                counts = new Counts(all.size(), abandoned, nanos.getAsLong());
-            } finally {
-                counting.set(false);
-            }
-        });
+        try {
+            List<OpenCompensation> all = store.get();
+            long abandoned = all.stream().filter(OpenCompensation::isAbandoned).count();
+            counts = new Counts(all.size(), abandoned, nanos.getAsLong());
+        } catch (RuntimeException e) {
+            LOG.warn("open compensations could not be counted", e);
+        } finally {
+            counting.set(false);
+        }
     }
 }

@@ -23,16 +23,16 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
-/** The observers: which events are measured, for any recorder. */
+/** The observers: which events are measured. */
 final class MeasuringObservers implements SupplierObservers {
     private static final String OTHER = "other";
 
-    private final Recorder recorder;
+    private final MicrometerRecorder recorder;
     private final SyncGauges gauges;
 
-    MeasuringObservers(Recorder recorder, LongSupplier nanos) {
-        this.recorder = new GuardedRecorder(recorder);
-        this.gauges = new SyncGauges(this.recorder, nanos);
+    MeasuringObservers(MicrometerRecorder recorder, LongSupplier nanos) {
+        this.recorder = recorder;
+        this.gauges = new SyncGauges(recorder, nanos);
     }
 
     static String text(Enum<?> value) {
@@ -55,7 +55,7 @@ final class MeasuringObservers implements SupplierObservers {
 
     @Override
     public CallObserver calls() {
-        return call -> GuardedRecorder.run(() -> {
+        return call -> {
             recorder.time(
                     Metric.CALLS,
                     call.duration(),
@@ -63,7 +63,7 @@ final class MeasuringObservers implements SupplierObservers {
             if (call.attempts() > 1) {
                 recorder.count(Metric.RETRIES, call.attempts() - 1L, List.of(call.method(), call.pathTemplate()));
             }
-        });
+        };
     }
 
     /** Records 0 for what has not happened yet, so that its first occurrence is an increase. */

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
 
-/** Records into a registry of Micrometer. */
-final class MicrometerRecorder implements Recorder {
+/** Records into a registry of Micrometer. The values of tags are in the order of {@link Metric#tags()}. */
+final class MicrometerRecorder {
     private record Key(Metric metric, List<String> values) {}
 
     private final MeterRegistry registry;
@@ -36,8 +36,7 @@ final class MicrometerRecorder implements Recorder {
         return all;
     }
 
-    @Override
-    public void count(Metric metric, long amount, List<String> values) {
+    void count(Metric metric, long amount, List<String> values) {
         counters.computeIfAbsent(new Key(metric, values), this::counter).increment((double) amount);
     }
 
@@ -48,8 +47,7 @@ final class MicrometerRecorder implements Recorder {
                 .register(registry);
     }
 
-    @Override
-    public void time(Metric metric, Duration duration, List<String> values) {
+    void time(Metric metric, Duration duration, List<String> values) {
         timers.computeIfAbsent(new Key(metric, values), this::timer).record(duration);
     }
 
@@ -61,8 +59,12 @@ final class MicrometerRecorder implements Recorder {
                 .register(registry);
     }
 
-    @Override
-    public Runnable read(Metric metric, DoubleSupplier value, List<String> values) {
+    /**
+     * Registers a value that is read whenever the registry is.
+     *
+     * @return removes the registration
+     */
+    Runnable read(Metric metric, DoubleSupplier value, List<String> values) {
         Meter meter;
         if (metric.kind == Metric.Kind.FUNCTION_COUNTER) {
             // the meter has a weak reference to the object and a strong one to the function

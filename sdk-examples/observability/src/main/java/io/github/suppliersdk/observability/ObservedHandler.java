@@ -8,15 +8,16 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Supplier;
 
 /** Wraps each call of a handler. */
-record ObservedHandler(WebhookHandler handler, Instrumentation instrumentation) implements WebhookHandler {
+record ObservedHandler(WebhookHandler handler, ObservationRegistry registry) implements WebhookHandler {
     static final String NAME = "supplier.webhook.handler";
     static final String KEY = "operation";
 
     private <T> T call(String operation, Supplier<T> body) {
-        return instrumentation.perform(NAME, KEY, operation, body);
+        return SupplierObservations.observe(registry, NAME, KEY, operation, body);
     }
 
     private void run(String operation, Runnable body) {

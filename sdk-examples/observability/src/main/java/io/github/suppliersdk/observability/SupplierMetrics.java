@@ -3,8 +3,7 @@ package io.github.suppliersdk.observability;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Metrics with Micrometer. <a href="doc-files/observability.html#what-is-measured">What is measured</a> lists all
- * meters; each has the tag {@code account}.
+ * Metrics with Micrometer. The README of this module lists all meters; each has the tag {@code account}.
  *
  * <p>Observers for the same registry and account write into the same meters. Observers end with their registry: create
  * new ones for another registry.

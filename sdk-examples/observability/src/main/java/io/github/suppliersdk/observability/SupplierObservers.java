@@ -13,8 +13,7 @@ import java.util.Map;
 
 /**
  * The observers of one account, which measure the parts of the library. Each observer is added to the builder of its
- * part; syncs and receivers are watched once they are built. An exception of a registry is logged, at most once a
- * minute, and affects nothing else. Tags never contain ids.
+ * part; syncs and receivers are watched once they are built. Tags never contain ids.
  *
  * <pre>{@code
  * SupplierObservers observers = SupplierMetrics.of(registry);

@@ -18,13 +18,13 @@ final class SyncGauges {
     private static final String DIFFERENT = "different";
     private static final Map<String, ToDoubleFunction<SyncResult>> STATES = states();
 
-    private final Recorder recorder;
+    private final MicrometerRecorder recorder;
     private final LongSupplier nanos;
     private volatile long equalAt;
     private volatile @Nullable SyncResult last;
     private boolean showsReconciles;
 
-    SyncGauges(Recorder recorder, LongSupplier nanos) {
+    SyncGauges(MicrometerRecorder recorder, LongSupplier nanos) {
         this.recorder = recorder;
         this.nanos = nanos;
         this.equalAt = nanos.getAsLong();

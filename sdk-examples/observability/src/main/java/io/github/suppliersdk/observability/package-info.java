@@ -1,7 +1,7 @@
 /**
- * Metrics and traces of the library: {@link io.github.suppliersdk.observability.SupplierMetrics} with Micrometer,
- * {@link io.github.suppliersdk.observability.SupplierTelemetry} with OpenTelemetry. <a
- * href="doc-files/observability.html#what-is-measured">What is measured</a> lists all metrics.
+ * Metrics and observations of the library with Micrometer: {@link
+ * io.github.suppliersdk.observability.SupplierMetrics} and {@link
+ * io.github.suppliersdk.observability.SupplierObservations}. The README of this module lists all metrics.
  *
  * @since 0.1.0
  */

@@ -89,7 +89,7 @@ final class RealRun implements AutoCloseable {
     RealRun run() throws InterruptedException {
         load();
         sellOnDay(0);
-        sandbox.faults().add(Fault.refuse(503, "0").next(1));
+        sandbox.faults().add(Fault.refuse(503).next(1));
         client.vendors().list();
         ignoringFailures(() -> client.experiences().get("no-such-experience"));
         hold(first, Cellar.FAILING_SEATS);

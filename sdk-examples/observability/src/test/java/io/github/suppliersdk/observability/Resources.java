@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /** Reads the dashboard and the rules from the artifact. */
 final class Resources {
-    static final String RULES = "prometheus-alerts.yml";
+    private static final String RULES = "prometheus-alerts.yml";
     private static final String DASHBOARD = "grafana-dashboard.json";
 
     private Resources() {}
@@ -26,10 +26,5 @@ final class Resources {
         try (InputStream in = Objects.requireNonNull(SupplierMetrics.class.getResourceAsStream(name), name)) {
             return mapper.readTree(in);
         }
-    }
-
-    /** The query with its variables replaced as Grafana replaces them. */
-    static String withVariables(String query) {
-        return query.replace("$__rate_interval", "1m").replace("$account", ".*");
     }
 }
