@@ -1,242 +1,146 @@
 package io.github.suppliersdk.spark;
 
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import org.apache.spark.SparkConf;
+import static org.apache.spark.sql.functions.col;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ReplacedSeats;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import java.time.Duration;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.function.VoidFunction2;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, even if tasks fail and are
- * retried.
+ * Publishes the rows of a data set as slots, and returns an outcome for each row.
  *
  * <pre>{@code
- * Dataset<Row> outcomes = SlotPublishing.of(settings).concurrency(64).publish(slots);
- * outcomes.write().parquet("outcomes/2027-04-22");
+ * Dataset<Row> outcomes = SlotPublishing.with(SupplierClient::fromEnvironment)
+ *         .replaceExisting(ReplacedSeats.KEEP_SEATS)
+ *         .maxConcurrentCalls(16)
+ *         .publish(slots);
  * }</pre>
  *
- * <p><a href="doc-files/spark.html">Publishing from Apache Spark</a> describes the columns of the input and of the
- * outcomes, and says when not to use this. The application needs {@link SlotPublishingPlugin} in {@code spark.plugins}.
- * Immutable.
+ * <p>The page {@code SPARK.md} describes the columns. Set the options before {@link #publish}; for one thread.
  */
 public final class SlotPublishing {
-    private static final int MAX_PASSES = 10;
+    private final ClientFactory clients;
+    private @Nullable ReplacedSeats replaceExisting;
+    private Duration giveUpAfter = Duration.ofMinutes(15);
+    private boolean nullCapacityIsUnlimited;
+    private int maxConcurrentCalls = 16;
+    private int tasks;
 
-    private final SlotPublishingSettings settings;
-    private final int calls;
-    private final FaultPoint faults;
-
-    private SlotPublishing(SlotPublishingSettings settings, int calls, FaultPoint faults) {
-        this.settings = settings;
-        this.calls = calls;
-        this.faults = faults;
+    private SlotPublishing(ClientFactory clients) {
+        this.clients = clients;
     }
 
-    /** Publishes with these settings, and with at most 16 calls in flight. */
-    public static SlotPublishing of(SlotPublishingSettings settings) {
-        return new SlotPublishing(settings, 16, FaultPoint.NONE);
+    /** Publishes with clients from this factory, one for each task. */
+    public static SlotPublishing with(ClientFactory clients) {
+        return new SlotPublishing(clients);
     }
 
     /**
-     * Sets the maximum number of calls in flight, over all executors of a job; 16 unless set. If the service responds
-     * to one executor that it is overloaded, all executors make fewer calls.
-     *
-     * @throws IllegalArgumentException if the number is less than 1
+     * Publishes with clients from the environment variables of the executors, as {@link SupplierClient#fromEnvironment}
+     * reads them. For languages that cannot pass a {@link ClientFactory}, such as Python.
      */
-    public SlotPublishing concurrency(int most) {
-        if (most < 1) {
-            throw new IllegalArgumentException("concurrency must be at least 1: " + most);
-        }
-        return new SlotPublishing(settings, most, faults);
-    }
-
-    SlotPublishing with(FaultPoint point) {
-        return new SlotPublishing(settings, calls, point);
+    public static SlotPublishing fromEnvironment() {
+        return new SlotPublishing(SupplierClient::fromEnvironment);
     }
 
     /**
-     * Publishes all slots now and returns their outcomes, which the executors keep on their disks until they are
-     * unpersisted. Reading the outcomes does not publish again. If an executor is lost later, reading its outcomes
-     * fails, and nothing is sent again; so write the outcomes to a table at once if you need them.
+     * Replaces the service's slot if it differs, as {@link SlotPublisher.Builder#replaceExisting} does. Unless this is
+     * called, the service's slot stays unchanged. With {@link ReplacedSeats#SEATS_LEFT_NOW} a repeated task writes its
+     * seats once more, which puts seats on sale again that were sold since the rows were computed.
+     */
+    public SlotPublishing replaceExisting(ReplacedSeats seats) {
+        this.replaceExisting = seats;
+        return this;
+    }
+
+    /** How long a fault may last before a task gives up; 15 minutes unless set. */
+    public SlotPublishing giveUpAfter(Duration duration) {
+        this.giveUpAfter = duration;
+        return this;
+    }
+
+    /**
+     * Whether a null in the column {@code capacity} means unlimited seats. False unless set: such a row is not
+     * published, because a left join without a match also gives a null. Open slots never have a capacity.
+     */
+    public SlotPublishing nullCapacityIsUnlimited(boolean unlimited) {
+        this.nullCapacityIsUnlimited = unlimited;
+        return this;
+    }
+
+    /** The maximum number of calls in flight of all tasks together; 16 unless set. */
+    public SlotPublishing maxConcurrentCalls(int calls) {
+        this.maxConcurrentCalls = positive("maxConcurrentCalls", calls);
+        return this;
+    }
+
+    /**
+     * The number of tasks, between which the calls are divided: with 16 calls and 4 tasks, each task has at most 4 calls
+     * in flight. Unless set, as many as the cluster can run at once, and at most {@link #maxConcurrentCalls}. Set it if
+     * executors are allocated dynamically.
+     */
+    public SlotPublishing tasks(int number) {
+        this.tasks = positive("tasks", number);
+        return this;
+    }
+
+    private static int positive(String option, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(option + " must be at least 1: " + value);
+        }
+        return value;
+    }
+
+    /**
+     * Publishes all slots now and returns their outcomes, which the executors keep on disk until they are unpersisted.
+     * Reading the outcomes does not publish again, unless an executor is lost meanwhile: then the tasks of which it had
+     * the outcomes are repeated. So write the outcomes to a table at once.
      *
-     * @param slots a data set with these <a href="doc-files/spark.html#columns">columns</a>, which has the same rows
-     *     each time that Spark computes it
-     * @return the outcomes, with the columns of {@link #outcomeSchema}
-     * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if Spark marks
-     *     an expression of the plan as non-deterministic; the message names the columns or the expressions
-     * @throws IllegalStateException if {@code spark.speculation} is on, or {@link SlotPublishingPlugin} is not loaded
-     * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
+     * @throws IllegalArgumentException if a column is missing, unknown or of a wrong type (the message names all of
+     *     them), or there are more tasks than calls
+     * @throws IllegalStateException if {@code spark.speculation} is on: Spark would publish slots twice at the same time
      */
     public Dataset<Row> publish(Dataset<Row> slots) {
-        try {
-            return published(slots).outcomes();
-        } catch (SlotPublishingException e) {
-            if (e.getCause() instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
-            throw e;
-        }
-    }
-
-    /** @param stopped the reason why the job did not send all slots; null if it ran to its end */
-    private record Published(
-            Dataset<Row> outcomes, @Nullable String stopped) {}
-
-    private Published published(Dataset<Row> slots) {
-        check(slots);
         SparkContext context = slots.sparkSession().sparkContext();
-        Dataset<Row> prepared = SlotSchema.prepared(slots);
-        Map.Entry<String, DriverRun> opened =
-                SlotPublishingPlugin.driver(context).open(context, calls, settings);
-        try (DriverRun run = opened.getValue()) {
-            prepared.persist(StorageLevel.MEMORY_AND_DISK());
-            Dataset<Row> outcomes = outcomes(prepared, opened.getKey(), run);
-            return new Published(outcomes, run.givenUp());
-        } finally {
-            prepared.unpersist();
+        if (context.getConf().getBoolean("spark.speculation", false)) {
+            throw new IllegalStateException("spark.speculation is on, which would publish slots twice at the same time:"
+                    + " switch it off for this application");
         }
-    }
-
-    /**
-     * Publishes and persists all outcomes. Their plan does not refer to the input: Spark drops the persisted data of a
-     * plan when a table in it is written to, and a job may well note in its input table what was published.
-     */
-    private Dataset<Row> outcomes(Dataset<Row> prepared, String name, DriverRun run) {
-        SparkContext context = prepared.sparkSession().sparkContext();
-        Dataset<Row> outcomes = null;
+        int number = tasks == 0 ? Math.min(maxConcurrentCalls, context.defaultParallelism()) : tasks;
+        if (number > maxConcurrentCalls) {
+            throw new IllegalArgumentException(
+                    number + " tasks cannot share " + maxConcurrentCalls + " calls: each task needs one");
+        }
+        JavaRDD<Row> published = partitioned(slots, number)
+                .toJavaRDD()
+                .mapPartitions(new PublishTask(
+                        clients, replaceExisting, giveUpAfter, nullCapacityIsUnlimited, maxConcurrentCalls / number));
+        // From an RDD, because a plan with the input in it is computed again when a table of the input is written to.
+        Dataset<Row> outcomes = slots.sparkSession()
+                .createDataFrame(published, OutcomeRows.SCHEMA)
+                .persist(StorageLevel.DISK_ONLY());
         try {
-            JavaRDD<Row> rows = SlotRouting.routed(prepared, settings.slotsPerTask(), context.defaultParallelism())
-                    .toJavaRDD()
-                    .mapPartitions(new PublishPartition(name, settings, new JobCounters(context), faults));
-            outcomes = prepared.sparkSession()
-                    .createDataFrame(rows, OutcomeSchema.SCHEMA)
-                    .persist(StorageLevel.DISK_ONLY());
-            publishAll(outcomes, run);
+            long unused = outcomes.count(); // publishes
             return outcomes;
-        } catch (Exception e) { // Spark throws checked exceptions without declaring them
-            if (outcomes != null) {
-                outcomes.unpersist();
-            }
-            String refused = run.refused();
-            throw refused != null
-                    ? new SlotPublishingException(refused, e)
-                    : e instanceof SlotPublishingException own
-                            ? own
-                            : new SlotPublishingException(
-                                    "the publishing job ended: " + Objects.requireNonNullElse(e.getMessage(), e), e);
-        }
-    }
-
-    /**
-     * Counts the outcomes until no task had to publish: then all are there. A second pass recomputes those of a lost
-     * executor.
-     */
-    private static void publishAll(Dataset<Row> outcomes, DriverRun run) {
-        long before;
-        int passes = 0;
-        do {
-            if (++passes > MAX_PASSES) {
-                throw new SlotPublishingException("executors are lost again and again, and outcomes with them", null);
-            }
-            before = run.startedTasks();
-            long unused = outcomes.count();
-        } while (run.startedTasks() != before);
-        String refused = run.refused();
-        if (refused != null) { // the stage ended before Spark could cancel it
-            throw new SlotPublishingException(refused, null);
-        }
-    }
-
-    private static void check(Dataset<Row> slots) {
-        if (slots.isStreaming()) {
-            throw new IllegalArgumentException("slots that stream are published by forEachBatch");
-        }
-        check(slots.sparkSession().sparkContext().getConf());
-        Set<String> marked = NonDeterministicExpressions.names(slots);
-        if (!marked.isEmpty()) {
-            throw new IllegalArgumentException("the rows can differ each time they are computed: Spark marks "
-                    + String.join(", ", marked) + " in their plan as non-deterministic, and a task that is retried"
-                    + " would publish other values. Write the rows to a table and publish the table");
-        }
-    }
-
-    static void check(SparkConf application) {
-        if (application.getBoolean("spark.speculation", false)) {
-            throw new IllegalStateException(
-                    "spark.speculation is on: Spark would publish slots a second time at the same time."
-                            + " Switch it off for this application");
-        }
-    }
-
-    /**
-     * Returns a function for {@code foreachBatch} of Structured Streaming that publishes each batch and passes its
-     * outcomes on. A batch that Spark runs again is published again; slots that exist already are then EQUAL, or
-     * EXISTS_DIFFERENT if seats were sold meanwhile. If the publishing of a batch gives up, the query fails after its
-     * outcomes were passed on; when it is restarted from its checkpoint, it publishes that batch again. Spark never
-     * runs a committed batch again.
-     *
-     * @param outcomes a function that gets the outcomes of a batch and its number; they are unpersisted after it has
-     *     returned
-     */
-    public VoidFunction2<Dataset<Row>, Long> forEachBatch(VoidFunction2<Dataset<Row>, Long> outcomes) {
-        return (batch, id) -> {
-            Published published = publishedBatch(batch);
-            try {
-                outcomes.call(published.outcomes(), id);
-            } finally {
-                published.outcomes().unpersist();
-            }
-            String stopped = published.stopped();
-            if (stopped != null) {
-                throw new SlotPublishingException(
-                        "batch " + id + " was given up, and is published again when the query is started again: "
-                                + stopped,
-                        null);
-            }
-        };
-    }
-
-    /**
-     * Rethrows the exception that Spark threw because a query was stopped: any other would look like a failure to
-     * Spark.
-     */
-    private Published publishedBatch(Dataset<Row> batch) throws Exception {
-        try {
-            return published(batch);
-        } catch (SlotPublishingException e) {
-            for (Throwable each = e.getCause(); each != null; each = each.getCause()) {
-                boolean isStop = each instanceof InterruptedException
-                        || String.valueOf(each.getMessage()).contains("part of cancelled job group");
-                if (isStop && e.getCause() instanceof Exception thrown) {
-                    throw thrown;
-                }
-            }
+        } catch (Throwable e) {
+            outcomes.unpersist();
             throw e;
         }
     }
 
-    /**
-     * Publishes like {@link #publish(Dataset)}, with options as plain values, for languages that call Java over a
-     * bridge, such as Python.
-     *
-     * @param slots the same as for {@link #publish(Dataset)}
-     * @param options strings, numbers or booleans by the names of the
-     *     <a href="doc-files/spark.html#settings">settings</a>
-     * @throws IllegalArgumentException if an option is unknown or wrong; the message names it
-     */
-    public static Dataset<Row> publish(Dataset<Row> slots, Map<String, ?> options) {
-        return PlainOptions.publishing(options).publish(slots);
-    }
-
-    /** The schema of the outcomes. */
-    public static StructType outcomeSchema() {
-        return OutcomeSchema.SCHEMA;
+    /** Divides the rows into ranges of option and day with about as many rows each. No day of an option is divided. */
+    static Dataset<Row> partitioned(Dataset<Row> slots, int tasks) {
+        Column[] dayOfOption = {col("experience_id"), col("option_id"), col(SlotColumns.DAY)};
+        return SlotColumns.prepared(slots)
+                .repartitionByRange(tasks, dayOfOption)
+                .sortWithinPartitions(dayOfOption);
     }
 }

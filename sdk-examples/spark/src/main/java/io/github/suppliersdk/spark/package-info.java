@@ -1,6 +1,6 @@
 /**
- * Bulk publishing on Apache Spark, for availability that is computed there and does not fit on one machine: {@link
- * io.github.suppliersdk.spark.SlotPublishing} publishes a data set of slots and gives an outcome for each of its rows.
+ * Publishes rows of Apache Spark, for availability that is computed there: {@link
+ * io.github.suppliersdk.spark.SlotPublishing} gives an outcome for each row.
  *
  * @since 0.1.0
  */

@@ -1,470 +1,377 @@
 package io.github.suppliersdk.spark;
 
-import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ReplacedSeats;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.sandbox.SandboxSlot;
+import io.github.suppliersdk.sandbox.control.Fault;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.api.java.UDF0;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.streaming.Trigger;
-import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs on a Spark in this process, against a service over real sockets. */
-@Timeout(120)
+/** Publishes with a real Spark of two threads to a sandbox. A task may fail three times. */
 class SlotPublishingTest {
-    private static final AtomicInteger FAILED = new AtomicInteger();
+    private static final SparkSession SPARK = SparkSession.builder()
+            .master("local[2,4]")
+            .appName("supplier-sdk-spark")
+            .config("spark.ui.enabled", "false")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.shuffle.partitions", "2")
+            .getOrCreate();
 
-    private static final SparkSession SPARK = SparkSessions.local();
+    private static final AtomicInteger CLIENTS = new AtomicInteger();
 
-    @TempDir
-    Path folder;
+    private final Sandbox sandbox = Sandbox.start();
 
-    private StandInService service;
+    SlotPublishingTest() {
+        sandbox.seed(SandboxSeed.builder()
+                .vendor("v1", "Vendor")
+                .experience("e1", SlotType.DAILY, "v1", "o0", "o1", "o2", "o3", "o4")
+                .experience("e2", SlotType.TIME, "v1", "o5")
+                .experience("e3", SlotType.OPEN, "v1", "o6")
+                .build());
+    }
+
+    @AfterEach
+    void closeSandbox() {
+        sandbox.close();
+    }
 
     @AfterAll
     static void stopSpark() {
         SPARK.stop();
     }
 
-    @BeforeEach
-    void start() throws IOException {
-        service = new StandInService();
-        Files.writeString(folder.resolve("token"), StandInService.TOKEN + "\n");
-        Files.writeString(folder.resolve("wrong"), "wrong");
+    /** Daily slots of five options. The option o0 has more than half of them. */
+    private static Dataset<Row> slots(int count) {
+        return SPARK.range(0, count, 1, 4)
+                .selectExpr(
+                        "'e1' AS experience_id",
+                        "concat('o', IF(id % 2 = 0, 0, id % 5)) AS option_id",
+                        "concat('s', id) AS slot_id",
+                        "date_add(DATE'2027-01-01', CAST(id % 360 AS INT)) AS date",
+                        "CAST(id % 40 AS INT) AS capacity",
+                        "array(named_struct('holder_category_id', 'adult', 'price_in_cents', 2500 + id % 7))"
+                                + " AS available_holder_categories");
     }
 
-    @AfterEach
-    void stop() throws IOException {
-        service.close();
+    private ClientFactory clients() {
+        String baseUrl = sandbox.baseUrl();
+        String token = sandbox.accessToken();
+        return () -> client(baseUrl, token);
     }
 
-    private SlotPublishingSettings.Builder settings(String token) {
-        return SlotPublishingSettings.builder(service.url())
-                .accessToken(SecretReference.file(folder.resolve(token).toString()))
-                .slotsPerTask(1000);
-    }
-
-    private SlotPublishing publishing() {
-        return SlotPublishing.of(settings("token").build()).concurrency(3);
+    private static SupplierClient client(String baseUrl, String token) {
+        return SupplierClient.builder().baseUrl(baseUrl).accessToken(token).build();
     }
 
     private static Map<String, Long> results(Dataset<Row> outcomes) {
-        Map<String, Long> results = new TreeMap<>();
-        outcomes.groupBy("result")
-                .count()
-                .collectAsList()
-                .forEach(row -> results.put(row.getString(0), row.getLong(1)));
-        return results;
+        return new TreeMap<>(outcomes.groupBy("result").count().collectAsList().stream()
+                .collect(Collectors.toMap(row -> row.getString(0), row -> row.getLong(1))));
+    }
+
+    private int published() {
+        return List.of("o0", "o1", "o2", "o3", "o4").stream()
+                .mapToInt(option -> sandbox.slotCount("e1", option))
+                .sum();
     }
 
     @Test
-    void everySlotIsPublishedWithOneOutcomeAndWithinTheLimitOfCalls() throws IOException {
-        service.latencyMillis = 5;
+    void eachRowHasOneOutcomeAndReadingTheOutcomesDoesNotPublishAgain() {
+        Dataset<Row> slots = slots(50_000);
 
-        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 6000, 0.5));
+        Dataset<Row> outcomes = SlotPublishing.with(clients()).publish(slots);
+        long requests = sandbox.requests().count();
 
-        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
-        assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(6000);
-        assertThat(service.size()).isEqualTo(6000);
-        assertThat(service.slot("s-41").get("capacity").intValue()).isEqualTo(1);
-        assertThat(service.mostInFlight()).isBetween(2, 3);
-        assertThat(service.requests()).as("calls are full").isLessThan(200);
+        assertThat(results(outcomes)).isEqualTo(Map.of("CREATED", 50_000L));
+        assertThat(outcomes.select("experience_id", "option_id", "slot_id")
+                        .except(slots.select("experience_id", "option_id", "slot_id"))
+                        .isEmpty())
+                .isTrue();
+        assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(50_000);
+        assertThat(published()).isEqualTo(50_000);
+        assertThat(sandbox.requests().count()).isEqualTo(requests);
+        assertThat(results(SlotPublishing.with(clients()).publish(slots))).isEqualTo(Map.of("EQUAL", 50_000L));
         outcomes.unpersist();
     }
 
     @Test
-    void tasksThatFailAndAreRetriedNeitherLoseNorDuplicateOutcomes() {
-        FAILED.set(0);
-        SlotPublishing failing = SlotPublishing.of(
-                        settings("token").slotsPerTask(500).build())
-                .concurrency(4)
-                .with(count -> {
-                    TaskContext task = TaskContext.get();
-                    boolean drawn = (task.partitionId() * 31 + task.attemptNumber() * 17) % 20 == 0;
-                    if (count == 150 && drawn) {
-                        FAILED.incrementAndGet();
-                        throw new IllegalStateException("injected failure");
-                    }
-                });
+    void slotsThatDifferAreLeftOrReplacedAsThePublisherDoes() {
+        SlotPublishing.with(clients()).publish(slots(100)).unpersist();
+        Dataset<Row> closed = slots(100).withColumn("capacity", functions.lit(0));
 
-        Dataset<Row> outcomes = failing.publish(SparkSessions.slots(SPARK, 20_000, 0.5));
-
-        assertThat(FAILED.get()).isPositive();
-        Map<String, Long> results = results(outcomes);
-        assertThat(results.keySet()).containsOnly("CREATED", "EQUAL");
-        assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(20_000);
-        assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(20_000);
-        assertThat(service.size()).isEqualTo(20_000);
-        assertThat(service.mostInFlight()).isLessThanOrEqualTo(4);
-        outcomes.unpersist();
+        assertThat(results(SlotPublishing.with(clients()).publish(closed)))
+                .isEqualTo(Map.of("EQUAL", 3L, "EXISTS_DIFFERENT", 97L));
+        assertThat(results(SlotPublishing.with(clients())
+                        .replaceExisting(ReplacedSeats.KEEP_SEATS)
+                        .publish(closed)))
+                .isEqualTo(Map.of("EQUAL", 3L, "REPLACED", 97L));
+        assertThat(sandbox.slots("e1", "o0")).extracting(SandboxSlot::capacity).containsOnly(0);
     }
 
     @Test
-    void readingOutcomesPublishesNothingAgainEvenIfTheyAreLost() {
-        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 1000, 0));
-        int requests = service.requests();
-        assertThat(outcomes.count()).isEqualTo(1000);
-        assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(1000);
-        outcomes.unpersist(true);
+    void rowsThatAreNotSlotsAreInvalidAndTheOthersArePublished() {
+        String adult = "array(named_struct('price_in_cents', 2500, 'holder_category_id', 'adult', 'max_quantity', 4L))";
+        String columns =
+                " AS t(experience_id, option_id, slot_id, date, start, open_duration_days, capacity, pickup_ids,"
+                        + " available_holder_categories)";
+        Dataset<Row> slots = SPARK.sql("SELECT * FROM VALUES"
+                + "('e1', 'o0', 'daily', DATE'2027-04-22', NULL, NULL, 8L, NULL, " + adult + "),"
+                + "('e1', 'o0', 'daily', DATE'2027-04-23', NULL, NULL, 3L, NULL, " + adult + "),"
+                + "('e1', 'o0', 'daily', DATE'2027-04-23', NULL, NULL, NULL, NULL, " + adult + "),"
+                + "('e2', 'o5', 'time', NULL, '2027-04-22 18:00:00', NULL, 5L, NULL, " + adult + "),"
+                + "('e3', 'o6', 'open', NULL, NULL, 30, NULL, NULL, " + adult + "),"
+                + "('e1', 'o0', 'unlimited', DATE'2027-04-22', NULL, NULL, NULL, NULL, " + adult + "),"
+                + "('e1', 'o0', 'none', NULL, NULL, NULL, 5L, NULL, " + adult + "),"
+                + "('e1', 'o0', 'both', DATE'2027-04-22', '2027-04-22T18:00', NULL, 5L, NULL, " + adult + "),"
+                + "('e1', 'o0', 'pickup', DATE'2027-04-22', NULL, NULL, 5L, array('p1'), " + adult + "),"
+                + "('e2', 'o5', 'zone', NULL, '2027-04-22T18:00:00Z', NULL, 5L, NULL, " + adult + "),"
+                + "('e1', 'o0', 'large', DATE'2027-04-22', NULL, NULL, 5000000000L, NULL, " + adult + "),"
+                + "('e1', 'o0', 'unpriced', DATE'2027-04-22', NULL, NULL, 5L, NULL, NULL),"
+                + "('e1', 'o0', 'negative', DATE'2027-04-22', NULL, NULL, -1L, NULL, " + adult + "),"
+                + "(NULL, 'o0', 'nowhere', DATE'2027-04-22', NULL, NULL, 5L, NULL, " + adult + "),"
+                + "('e1', 'o0', NULL, DATE'2027-04-22', NULL, NULL, 5L, NULL, " + adult + ")" + columns);
 
-        assertThatThrownBy(() -> outcomes.collectAsList()).hasStackTraceContaining("nothing is sent again");
-        assertThat(service.requests()).isEqualTo(requests);
-    }
+        List<Row> outcomes = SlotPublishing.with(clients()).publish(slots).collectAsList();
 
-    @Test
-    void outcomesSurviveAWriteToTheTableOfTheInput() {
-        String input = folder.resolve("input").toString();
-        SparkSessions.slots(SPARK, 500, 0).write().parquet(input);
-
-        Dataset<Row> outcomes = publishing().publish(SPARK.read().parquet(input));
-        SparkSessions.slots(SPARK, 10, 0).write().mode("append").parquet(input);
-
-        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 500L));
-        outcomes.unpersist();
-    }
-
-    @Test
-    void equalRowsShareOneOutcomeAndOfDifferentRowsWithOneIdOneIsPublished() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 2000, 0);
-        Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
-                .withColumn("option_id", functions.lit("elsewhere"))
-                .withColumn("date", functions.expr("DATE'2028-01-01'"));
-
-        Dataset<Row> outcomes = publishing()
-                .publish(slots.unionAll(slots.where("slot_id < 's-15'")).unionAll(moved));
-
-        long equal = slots.where("slot_id < 's-15'").count();
-        assertThat(outcomes.count()).isEqualTo(2002 + equal);
-        assertThat(outcomes.where("duplicate").count()).isEqualTo(equal);
-        assertThat(results(outcomes))
-                .containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 2000 + equal, "REJECTED", 2L));
-        assertThat(outcomes.where("result = 'REJECTED'")
-                        .select("message")
-                        .distinct()
-                        .collectAsList())
-                .singleElement()
-                .asString()
-                .contains("another slot with this id");
-        assertThat(service.size()).isEqualTo(2000);
-        outcomes.unpersist();
-    }
-
-    @Test
-    void rowsThatDoNotDescribeASlotAreRejectedWithTheNameOfTheColumn() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0)
-                .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
-                .withColumn("capacity", functions.expr("IF(slot_id IN ('s-9', 's-10'), NULL, capacity)"))
-                .withColumn("date", functions.expr("IF(slot_id = 's-8', NULL, date)"));
-
-        Dataset<Row> outcomes = publishing().publish(slots);
-
-        assertThat(results(outcomes)).containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 96L, "REJECTED", 4L));
-        assertThat(service.has("s-9")).as("without an allotment").isFalse();
-        assertThat(outcomes.where("slot_id = 's-10'").head().<String>getAs("message"))
-                .contains("nullCapacityIsUnlimited");
-        assertThat(outcomes.where("slot_id = 's-7'").head().<String>getAs("message"))
-                .contains("column capacity");
-        assertThat(outcomes.where("slot_id = 's-8'").head().<String>getAs("message"))
-                .contains("date, start");
-        outcomes.unpersist();
-    }
-
-    @Test
-    void aWrongTokenFailsTheJobWithinSeconds() {
-        SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).concurrency(3);
-        long from = System.nanoTime();
-
-        assertThatThrownBy(() -> wrong.publish(SparkSessions.slots(SPARK, 20_000, 0)))
-                .isInstanceOf(SlotPublishingException.class)
-                .hasMessageContaining("refuses the caller")
-                .hasMessageContaining("401");
-
-        assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(40));
-        assertThat(service.requests()).isLessThan(20);
-        assertThat(service.size()).isZero();
-    }
-
-    @Test
-    void aMissingSecretFailsTheJobBeforeAnyCall() {
-        SlotPublishing without = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
-                .accessToken(SecretReference.environment("NO_SUCH_VARIABLE_4711"))
-                .build());
-
-        assertThatThrownBy(() -> without.publish(SparkSessions.slots(SPARK, 100, 0)))
-                .isInstanceOf(SlotPublishingException.class)
-                .hasMessageContaining("NO_SUCH_VARIABLE_4711");
-        assertThat(service.requests()).isZero();
-    }
-
-    @Test
-    void aRetryAfterOfTheServicePausesAllTasks() {
-        service.status = number -> number == 6 ? 429 : 0;
-
-        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 6000, 0));
-
-        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
-        assertThat(service.longestGapMillis()).isGreaterThanOrEqualTo(1900);
-        outcomes.unpersist();
-    }
-
-    @Test
-    void aServiceThatKeepsFailingEndsTheJobWithAnOutcomeForEachRow() {
-        service.status = number -> number > 10 ? 500 : 0;
-        SlotPublishing withShortTimeout = SlotPublishing.of(
-                        settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
-                .concurrency(3);
-
-        Dataset<Row> outcomes = withShortTimeout.publish(SparkSessions.slots(SPARK, 6000, 0));
-
-        Map<String, Long> results = results(outcomes);
-        assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);
-        assertThat(results).containsKey("NOT_SENT");
-        assertThat(outcomes.where("result = 'NOT_SENT' AND message IS NULL").count())
-                .isZero();
-        outcomes.unpersist();
-    }
-
-    @Test
-    void cancellingTheJobEndsItsCallsWithinSeconds() throws Exception {
-        service.latencyMillis = 100;
-        CompletableFuture<Throwable> ended = new CompletableFuture<>();
-        Thread job = new Thread(() -> {
-            SPARK.sparkContext().setJobGroup("to-cancel", "", false);
-            try {
-                publishing().publish(SparkSessions.slots(SPARK, 20_000, 0));
-                ended.complete(new AssertionError("not cancelled"));
-            } catch (RuntimeException e) {
-                ended.complete(e);
-            }
+        assertThat(outcomes.stream().map(row -> row.getString(2) + " " + row.getString(3) + " " + row.getString(4)))
+                .satisfiesExactlyInAnyOrder(
+                        row -> assertThat(row).isEqualTo("daily CREATED null"),
+                        row -> assertThat(row).startsWith("daily DUPLICATE of several rows"),
+                        row -> assertThat(row).startsWith("daily INVALID column capacity is null"),
+                        row -> assertThat(row).isEqualTo("time CREATED null"),
+                        row -> assertThat(row).isEqualTo("open CREATED null"),
+                        row -> assertThat(row).startsWith("unlimited INVALID column capacity is null"),
+                        row -> assertThat(row).startsWith("none INVALID columns date, start"),
+                        row -> assertThat(row).startsWith("both INVALID columns date, start"),
+                        row -> assertThat(row).startsWith("pickup INVALID columns end, pickup_ids"),
+                        row -> assertThat(row).startsWith("zone INVALID column start: 2027-04-22T18:00:00Z"),
+                        row -> assertThat(row).startsWith("large INVALID column capacity: 5000000000"),
+                        row -> assertThat(row).startsWith("unpriced INVALID column available_holder_categories"),
+                        row -> assertThat(row).startsWith("negative REJECTED").contains("capacity"),
+                        row -> assertThat(row).startsWith("nowhere INVALID column experience_id is null"),
+                        row -> assertThat(row).startsWith("null INVALID column slot_id is null"));
+        assertThat(sandbox.slots("e1", "o0")).singleElement().satisfies(slot -> {
+            assertThat(slot.capacity()).isEqualTo(3);
+            assertThat(slot.prices()).containsExactly(new SandboxSlot.Price("adult", 2500, null, 4));
         });
-        job.start();
-        while (service.requests() < 5) {
-            Thread.onSpinWait();
-        }
-        SPARK.sparkContext().cancelJobGroup("to-cancel");
-        job.join();
-
-        assertThat(ended.get()).isInstanceOf(SlotPublishingException.class).hasMessageContaining("cancelled");
-        long from = System.nanoTime();
-        while (service.inFlight() > 0) {
-            assertThat(System.nanoTime() - from)
-                    .isLessThan(Duration.ofSeconds(5).toNanos());
-            Thread.onSpinWait();
-        }
-        int requests = service.requests();
-        assertThat(requests).isLessThan(150);
-        assertThat(publishing().publish(SparkSessions.slots(SPARK, 100, 0)).count())
-                .as("the next job")
-                .isEqualTo(100);
+        assertThat(sandbox.slots("e2", "o5")).singleElement().satisfies(slot -> {
+            assertThat(slot.start()).isEqualTo(LocalDateTime.of(2027, 4, 22, 18, 0));
+            assertThat(slot.end()).isEqualTo(slot.start());
+        });
+        assertThat(SlotPublishing.with(clients())
+                        .nullCapacityIsUnlimited(true)
+                        .publish(slots.where("slot_id = 'unlimited'"))
+                        .head()
+                        .getString(3))
+                .isEqualTo("CREATED");
     }
 
     @Test
-    void noSecretIsInThePlanTheSettingsOrTheEventLog() throws IOException {
-        Dataset<Row> outcomes = publishing().publish(SparkSessions.slots(SPARK, 100, 0));
+    void columnsThatAreNotThoseOfSlotsAreRefusedWithAllProblems() {
+        Dataset<Row> slots = SPARK.sql(
+                "SELECT 'e1' AS experience_id, 'o0' AS option_id, 5.5D AS capacity, 3 AS capactiy,"
+                        + " current_timestamp() AS start, 1 AS date,"
+                        + " array(named_struct('holder_category_id', 'adult', 'price', 25)) AS available_holder_categories");
 
-        assertThat(outcomes.queryExecution().toString()).doesNotContain(StandInService.TOKEN);
-        assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandInService.TOKEN);
-        try (Stream<Path> logs = Files.walk(SparkSessions.EVENTS)) {
-            List<Path> files = logs.filter(Files::isRegularFile).toList();
-            assertThat(files).isNotEmpty();
-            for (Path file : files) {
-                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandInService.TOKEN);
-            }
-        }
-        outcomes.unpersist();
-    }
-
-    @Test
-    void streamsArePublishedBatchByBatch() throws Exception {
-        String input = folder.resolve("stream").toString();
-        SparkSessions.slots(SPARK, 1000, 0).write().parquet(input);
-        AtomicLong created = new AtomicLong();
-
-        SPARK.readStream()
-                .schema(SPARK.read().parquet(input).schema())
-                .parquet(input)
-                .writeStream()
-                .trigger(Trigger.AvailableNow())
-                .foreachBatch(publishing()
-                        .forEachBatch((outcomes, batch) -> created.addAndGet(
-                                outcomes.where("result = 'CREATED'").count())))
-                .start()
-                .awaitTermination();
-
-        assertThat(created).hasValue(1000);
-        assertThat(service.size()).isEqualTo(1000);
-    }
-
-    @Test
-    void theExampleOfTheDocumentationPublishesAndKeepsTheOutcomes() {
-        String baseUrl = service.url();
-        String tokenFile = folder.resolve("token").toString();
-        String folderOfOutcomes = folder.resolve("outcomes").toString();
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 500, 0);
-
-        // example
-        SlotPublishingSettings settings = SlotPublishingSettings.builder(baseUrl)
-                .accessToken(SecretReference.file(tokenFile)) // such as /run/secrets/supplier-token
-                .build();
-
-        Dataset<Row> outcomes = SlotPublishing.of(settings).concurrency(64).publish(slots);
-        outcomes.write().mode("append").parquet(folderOfOutcomes); // else the second job fails here
-        outcomes.unpersist();
-        // end
-
-        assertThat(SPARK.read()
-                        .parquet(folderOfOutcomes)
-                        .where("result = 'CREATED'")
-                        .count())
-                .isEqualTo(500);
-    }
-
-    @Test
-    void plainOptionsConfigureAJobAndMistakesAreNamed() {
-        Dataset<Row> outcomes = SlotPublishing.publish(
-                SparkSessions.slots(SPARK, 100, 0)
-                        .withColumn("capacity", functions.expr("IF(slot_id = 's-7', NULL, capacity)")),
-                Map.of(
-                        "baseUrl",
-                        service.url(),
-                        "accessToken.file",
-                        folder.resolve("token").toString(),
-                        "nullCapacityIsUnlimited",
-                        "True",
-                        "concurrency",
-                        2));
-
-        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));
-        outcomes.unpersist();
-        assertThatThrownBy(() -> SlotPublishing.publish(
-                        SPARK.emptyDataFrame(),
-                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "callsAtOnce", "2")))
-                .hasMessageContaining("callsAtOnce");
-        assertThatThrownBy(() -> PlainOptions.publishing(
-                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "accessToken.environment", "T")))
-                .hasMessageContaining("accessToken.environment and accessToken.file");
-        assertThatThrownBy(() -> PlainOptions.publishing(
-                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "accessToken.key", "k")))
-                .hasMessageContaining("accessToken.key");
-        assertThatThrownBy(() -> PlainOptions.publishing(
-                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "replaceExisting", "yes")))
-                .hasMessageContaining("SEATS_LEFT_NOW");
-    }
-
-    @Test
-    void expressionsThatSparkMarksAsNonDeterministicAreRefusedByName() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0);
-        SPARK.udf()
-                .register(
-                        "guess",
-                        functions
-                                .udf((UDF0<Integer>) () -> 4, DataTypes.IntegerType)
-                                .asNondeterministic());
-
-        assertThatThrownBy(() ->
-                        publishing().publish(slots.withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
+        assertThatThrownBy(() -> SlotPublishing.with(clients()).publish(slots))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("Spark marks rand in their plan as non-deterministic");
-        assertThat(NonDeterministicExpressions.names(slots.withColumn("capacity", functions.expr("guess() + 1"))))
-                .containsExactly("the user-defined function guess");
-        assertThat(NonDeterministicExpressions.names(slots.withColumn("slot_id", functions.expr("uuid()"))
-                        .withColumn("n", functions.monotonically_increasing_id())
-                        .drop("n")))
-                .containsExactly("monotonically_increasing_id", "uuid");
-        assertThat(NonDeterministicExpressions.names(
-                        slots.where("capacity = (SELECT CAST(id AS INT) FROM range(3) WHERE rand() < 2 LIMIT 1)")))
-                .containsExactly("rand");
+                .hasMessageContaining("column slot_id is missing")
+                .hasMessageContaining("column capacity is double")
+                .hasMessageContaining("column capactiy is unknown")
+                .hasMessageContaining("column start is timestamp and must be timestamp_ntz")
+                .hasMessageContaining("column date is int")
+                .hasMessageContaining("column available_holder_categories.price_in_cents is missing")
+                .hasMessageContaining("column available_holder_categories.price is unknown");
+        assertThat(sandbox.requests().count()).isZero();
+    }
+
+    /** The client of one task is closed in the midst of its first attempt, so the attempt fails. */
+    @Test
+    void aTaskThatFailsIsRepeatedAndFindsItsWorkDone() {
+        String baseUrl = sandbox.baseUrl();
+        String token = sandbox.accessToken();
+        CLIENTS.set(0);
+
+        Dataset<Row> outcomes = SlotPublishing.with(() -> CLIENTS.getAndIncrement() == 0
+                        ? clientThatIsClosedAfterThreeCalls(baseUrl, token)
+                        : client(baseUrl, token))
+                .tasks(4)
+                .publish(slots(5_000));
+
+        assertThat(CLIENTS).hasValue(5);
+        assertThat(results(outcomes)).containsOnlyKeys("CREATED", "EQUAL");
+        assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(5_000);
+        assertThat(outcomes.count()).isEqualTo(5_000);
+        assertThat(published()).isEqualTo(5_000);
+    }
+
+    private static SupplierClient clientThatIsClosedAfterThreeCalls(String baseUrl, String token) {
+        assertThat(TaskContext.get().attemptNumber()).isZero();
+        AtomicInteger calls = new AtomicInteger();
+        SupplierClient[] client = new SupplierClient[1];
+        client[0] = SupplierClient.builder()
+                .baseUrl(baseUrl)
+                .accessToken(token)
+                .addObserver(call -> {
+                    if (calls.incrementAndGet() == 3) {
+                        client[0].close(Duration.ZERO);
+                    }
+                })
+                .build();
+        return client[0];
     }
 
     @Test
-    void aggregatesThatDependOnTheOrderOfRowsAreNotMarkedBySparkAndPass() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 100, 0);
+    void noTwoTasksHaveTheSameDayOfAnOptionAndALargeOptionIsDivided() {
+        Dataset<Row> partitioned =
+                SlotPublishing.partitioned(slots(20_000), 8).selectExpr("*", "spark_partition_id() AS task");
 
-        assertThat(NonDeterministicExpressions.names(slots)).isEmpty();
-        assertThat(NonDeterministicExpressions.names(slots.groupBy("slot_id")
-                        .agg(functions.expr("first(capacity)"), functions.expr("collect_list(option_id)"))))
-                .isEmpty();
-        assertThat(NonDeterministicExpressions.names(
-                        slots.dropDuplicates("option_id").limit(5)))
-                .isEmpty();
-    }
-
-    @Test
-    void aHugeOptionIsDividedByDateAndDuplicatesGoToOneTask() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 20_000, 0.5);
-        Dataset<Row> moved =
-                slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
-
-        Dataset<Row> routed = SlotRouting.routed(SlotSchema.prepared(slots.unionAll(moved)), 1000, 2)
-                .withColumn("task", functions.spark_partition_id())
-                .persist();
-
-        List<Row> sizes =
-                routed.groupBy("task").count().orderBy(col("count").desc()).collectAsList();
-        assertThat(sizes.get(0).getLong(1)).as("%s", sizes).isLessThan(6000);
-        assertThat(routed.where("option_id = 'o0'").select("task").distinct().count())
-                .isGreaterThan(4);
-        assertThat(routed.groupBy("slot_id")
-                        .agg(functions.count_distinct(col("task")).as("tasks"))
+        assertThat(partitioned.count()).isEqualTo(20_000);
+        assertThat(partitioned
+                        .groupBy("option_id", "date")
+                        .agg(functions.countDistinct("task").as("tasks"))
                         .where("tasks > 1")
                         .count())
                 .isZero();
-        assertThat(routed.count()).isEqualTo(20_002);
-        routed.unpersist();
+        assertThat(partitioned
+                        .where("option_id = 'o0'")
+                        .select("task")
+                        .distinct()
+                        .count())
+                .isGreaterThan(3);
+        assertThat(partitioned
+                        .groupBy("task")
+                        .count()
+                        .agg(Map.of("count", "max"))
+                        .head()
+                        .getLong(0))
+                .isLessThan(5_000);
+    }
+
+    /** Each request takes at least as long as the delay, so those that arrive within it are in flight together. */
+    @Test
+    void theLimitOfCallsHoldsOverAllTasks() {
+        Duration delay = Duration.ofMillis(100);
+        Queue<Long> arrivals = new ConcurrentLinkedQueue<>();
+        sandbox.faults().add(Fault.delayResponse(delay).when((method, path) -> arrivals.add(System.nanoTime())));
+
+        Dataset<Row> outcomes =
+                SlotPublishing.with(clients()).maxConcurrentCalls(7).tasks(2).publish(slots(5_000));
+
+        assertThat(results(outcomes)).isEqualTo(Map.of("CREATED", 5_000L));
+        assertThat(arrivals).hasSizeGreaterThan(50);
+        assertThat(arrivals.stream()
+                        .mapToLong(from -> arrivals.stream()
+                                .filter(at -> at - from >= 0 && at - from < delay.toNanos())
+                                .count())
+                        .max()
+                        .orElseThrow())
+                .isBetween(2L, 6L);
     }
 
     @Test
-    void aSingleDistantDateDoesNotPutAllOtherDatesIntoOneTask() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 20_000, 1)
-                .withColumn(
-                        "date",
-                        functions.expr(
-                                "CASE slot_id WHEN 's-3' THEN NULL WHEN 's-5' THEN DATE'9999-12-31' ELSE date END"));
+    void aTaskThatGivesUpStillGivesEachRowAnOutcome() {
+        String baseUrl = sandbox.baseUrl();
 
-        List<Row> sizes = SlotRouting.routed(SlotSchema.prepared(slots), 1000, 2)
-                .groupBy(functions.spark_partition_id())
-                .count()
-                .orderBy(col("count").desc())
+        List<Row> outcomes = SlotPublishing.with(() -> client(baseUrl, "wrong"))
+                .publish(slots(5_000))
                 .collectAsList();
 
-        assertThat(sizes.get(0).getLong(1)).as("%s", sizes).isLessThan(7000);
+        assertThat(outcomes)
+                .hasSize(5_000)
+                .allSatisfy(row -> assertThat(row.getString(3)).isEqualTo("NOT_SENT"))
+                .allSatisfy(row -> assertThat(row.getString(4)).contains("401"));
     }
 
     @Test
-    void theOrderOfRowsWithOneIdDoesNotDependOnTheirOrderInTheInput() {
-        Dataset<Row> slots = SparkSessions.slots(SPARK, 200, 0);
-        Dataset<Row> twice =
-                slots.withColumn("capacity", functions.lit(6)).unionAll(slots.withColumn("capacity", functions.lit(5)));
+    void aCancelledJobStopsPublishing() throws Exception {
+        sandbox.faults().add(Fault.delayResponse(Duration.ofMillis(50)).when((method, path) -> {
+            if (CLIENTS.incrementAndGet() == 10) {
+                SPARK.sparkContext().cancelAllJobs();
+            }
+            return true;
+        }));
+        CLIENTS.set(0);
 
-        List<Row> order = SlotRouting.routed(SlotSchema.prepared(twice.repartition(7)), 1000, 2)
-                .select("capacity")
-                .collectAsList();
+        assertThatThrownBy(() ->
+                        SlotPublishing.with(clients()).maxConcurrentCalls(2).publish(slots(20_000)))
+                .hasMessageContaining("cancel");
 
-        for (int i = 0; i < order.size(); i += 2) {
-            assertThat(List.of(order.get(i).getLong(0), order.get(i + 1).getLong(0)))
-                    .containsExactly(5L, 6L);
+        while (Stream.of(SPARK.sparkContext().statusTracker().getExecutorInfos())
+                .anyMatch(executor -> executor.numRunningTasks() > 0)) {
+            Thread.sleep(10);
         }
+        assertThat(published()).isBetween(500, 10_000);
+    }
+
+    @Test
+    void optionsThatCannotHoldAreRefused() {
+        assertThatThrownBy(() -> SlotPublishing.with(clients())
+                        .maxConcurrentCalls(3)
+                        .tasks(4)
+                        .publish(slots(1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("4 tasks cannot share 3 calls");
+        SPARK.sparkContext().conf().set("spark.speculation", "true");
+        try {
+            assertThatThrownBy(() -> SlotPublishing.with(clients()).publish(slots(1)))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("spark.speculation");
+        } finally {
+            SPARK.sparkContext().conf().remove("spark.speculation");
+        }
+    }
+
+    @Test
+    void theExampleOfThePagePublishesEveryNight(@TempDir Path folder) {
+        departures("'2027-07-01T18:00:00Z'", "12", "false", "19.99");
+        String outcomes = folder.resolve("outcomes").toString();
+        assertThat(NightlySlots.publish(SPARK, clients(), outcomes)).isZero();
+        assertThat(sandbox.slots("e2", "o5")).singleElement().satisfies(slot -> {
+            assertThat(slot.start()).isEqualTo(LocalDateTime.of(2027, 7, 1, 20, 0));
+            assertThat(slot.capacity()).isEqualTo(12);
+            assertThat(slot.prices().get(0).minorUnits()).isEqualTo(1999);
+        });
+
+        departures("'2027-07-01T18:00:00Z'", "12", "true", "19.99");
+        assertThat(NightlySlots.publish(SPARK, clients(), outcomes)).isZero();
+        assertThat(sandbox.slots("e2", "o5").get(0).capacity()).isZero();
+
+        departures("'2027-07-01T18:00:00Z'", "12", "false", "NULL");
+        assertThat(NightlySlots.publish(SPARK, clients(), outcomes)).isEqualTo(1);
+        assertThat(SPARK.read().parquet(outcomes).orderBy("published_at").collectAsList())
+                .extracting(row -> row.getString(3))
+                .containsExactly("CREATED", "REPLACED", "INVALID");
+    }
+
+    private static void departures(String departsAt, String seats, String closed, String price) {
+        SPARK.sql("SELECT 'e2' AS experience_id, 'o5' AS option_id, 'tour' AS slot_id, 'Europe/Rome' AS time_zone,"
+                        + " CAST(" + departsAt + " AS timestamp) AS departs_at, " + seats + " AS seats_left, " + closed
+                        + " AS closed, CAST(" + price + " AS decimal(8, 2)) AS price")
+                .createOrReplaceTempView("departures");
     }
 }
