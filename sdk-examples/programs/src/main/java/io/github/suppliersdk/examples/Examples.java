@@ -4,13 +4,10 @@ import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.examples.database.DatabaseOfTours;
 import io.github.suppliersdk.examples.observability.Metrics;
 import io.github.suppliersdk.examples.observability.Traces;
-import io.github.suppliersdk.examples.publishing.PublishCsv;
 import io.github.suppliersdk.examples.publishing.PublishSeason;
 import io.github.suppliersdk.examples.publishing.SyncCalendar;
 import io.github.suppliersdk.examples.webhooks.ClosedLoop;
 import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
-import io.github.suppliersdk.examples.webhooks.SpringWebhookApplication;
-import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
 import java.io.PrintStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -48,7 +45,6 @@ public final class Examples {
             new Example(AnotherDeployment.class, "what an operator may do differently; watching calls"),
             new Example(TestBookings.class, "hold, book and cancel before going live"),
             new Example(PublishSeason.class, "a season of recurring times, published in one call"),
-            new Example(PublishCsv.class, "a CSV file of slots with a progress bar, interrupted and resumed"),
             new Example(SyncCalendar.class, "a calendar compared with what the service has, and brought into line"),
             new Example(
                     DatabaseOfTours.class,
@@ -67,8 +63,6 @@ public final class Examples {
                     EnvironmentVariables.BASE_URL,
                     EnvironmentVariables.ACCESS_TOKEN),
             new Example(JdkWebhooks.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key", KEY),
-            new Example(TomcatWebhookServer.class, "webhooks in a servlet in Tomcat, until Ctrl-C; needs a key", KEY),
-            new Example(SpringWebhookApplication.class, "webhooks with Spring Boot, until Ctrl-C; needs a key", KEY),
             new Example("Sandbox", SandboxProgram.class, "the sandbox alone, until Ctrl-C", List.of()));
 
     private Examples() {}

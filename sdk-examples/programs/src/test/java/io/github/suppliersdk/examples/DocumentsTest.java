@@ -44,7 +44,6 @@ class DocumentsTest {
     private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
     private static final Path EXAMPLES = TOP.resolve("sdk-examples");
     private static final Path RUNBOOK = DOCUMENTS.resolve("RUNBOOK.md");
-    private static final Path SPARK = DOCUMENTS.resolve("SPARK.md");
 
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)\n```$", Pattern.DOTALL | Pattern.MULTILINE);
 
@@ -296,7 +295,7 @@ class DocumentsTest {
             assertThat(all("(?<!@)\\b(\\w+)\\(", code))
                     .as("methods of %s", page)
                     .isSubsetOf(words);
-            assertThat(all("\\b(SUPPLIER_(?!ACCOUNTS_)\\w+)", text))
+            assertThat(all("\\b(SUPPLIER_\\w+)", text))
                     .as("environment variables of %s", page)
                     .isSubsetOf(words);
             assertThat(all("\\b([A-Z]\\w+Test)\\b", text))
@@ -397,41 +396,6 @@ class DocumentsTest {
         assertThat(all("<artifactId>([\\w-]+)</artifactId>", bom.substring(bom.indexOf("<dependencyManagement>"))))
                 .hasSizeGreaterThan(4)
                 .allSatisfy(artifact -> assertThat(page).contains("`" + artifact + "`"));
-    }
-
-    /** The module is built with a profile only, so its sources are read as texts. */
-    @Test
-    void theSettingsOfSparkAreThoseOfTheCode() throws IOException {
-        String page = Files.readString(SPARK);
-        String table =
-                page.substring(page.indexOf("| `SlotPublishingSettings` |")).split("\n\n", 2)[0];
-        Path sources = EXAMPLES.resolve("spark/src/main/java/io/github/suppliersdk/spark");
-        String settings = Files.readString(sources.resolve("SlotPublishingSettings.java"));
-        String plain = Files.readString(sources.resolve("PlainOptions.java"));
-        Set<String> names = all("public Builder (\\w+)\\(", settings);
-        Set<String> plainNames = all("(?:take|number)\\(\"(\\w+)\"\\)", plain);
-        Set<String> secrets = all("secret\\(\"(\\w+)\"\\)", plain);
-
-        assertThat(all("`(\\w+)`", firstCells(table))).containsAll(names);
-        assertThat(all("`(\\w+)[.`]", table)).containsAll(plainNames).containsAll(secrets);
-        all("private Duration (\\w+) = ", settings).forEach(name -> {
-            String time = all("private Duration " + name + " = Duration\\.of(\\w+\\(\\d+)", settings)
-                    .iterator()
-                    .next();
-            assertThat(table)
-                    .contains(time.replaceFirst("(Seconds|Minutes)\\((\\d+)", "$2 $1")
-                            .replace("Seconds", "s")
-                            .replace("Minutes", "min"));
-        });
-        for (String name : all("private int (\\w+) = ", settings)) {
-            String value = all("private int " + name + " = ([\\d_]+)", settings)
-                    .iterator()
-                    .next();
-            assertThat(table).contains("| `" + name + "` | " + value.replace("_", "") + " |");
-        }
-        String python = page.substring(page.indexOf("```python"), page.indexOf("```", page.indexOf("```python") + 3));
-        plainNames.addAll(secrets);
-        assertThat(all("\"(\\w+)[\\w.]*\": ", python)).isNotEmpty().isSubsetOf(plainNames);
     }
 
     private static String firstCells(String table) {

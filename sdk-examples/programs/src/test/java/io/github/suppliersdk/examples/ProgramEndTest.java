@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.examples.observability.Traces;
-import io.github.suppliersdk.examples.publishing.PublishCsv;
 import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
 import io.github.suppliersdk.sandbox.Sandbox;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -79,37 +76,6 @@ class ProgramEndTest {
                     .satisfies(
                             experience -> assertThat(experience.experienceId()).matches("old-town-walk-[0-9a-z]+"));
         }
-    }
-
-    @Test
-    void publishCsvShowsProgressResumesAfterAnInterruptionAndNamesTheRejectedSlot() throws Exception {
-        Program run = Program.run(PublishCsv.class, Map.of());
-
-        assertThat(run.status()).as("%s", run).isZero();
-        assertThat(run.output())
-                .anyMatch(line -> line.matches("Slots +[1-9][0-9]*% .*[1-9][0-9]*/20000 .*")) // the progress bar
-                .anyMatch(line -> line.matches(".*First run: 1[0-9]{4} slots \\(.*; ended early: interrupted"))
-                .anyMatch(line -> line.matches(
-                                ".*Second run: 20000 slots \\(.*REJECTED 1\\), [1-9][0-9]* of them from the journal, .*")
-                        && !line.contains("UNKNOWN")
-                        && !line.contains("interrupted"))
-                .anyMatch(line -> line.matches("Of these [1-9][0-9]* from the journal; the sandbox has 19999 slots"))
-                .anyMatch(line -> line.matches("779,,.*told to reject 'evening-777'.*"));
-        String rejected = run.output().stream()
-                .filter(line -> line.startsWith("All rows that were not published: "))
-                .map(line -> line.substring(line.indexOf(": ") + 2))
-                .findFirst()
-                .orElseThrow();
-        assertThat(Files.readAllLines(Path.of(rejected))).hasSize(2);
-    }
-
-    @Test
-    void ctrlCEndsTheRunOfPublishCsvWithAReport() throws Exception {
-        Program run = Program.run(PublishCsv.class, line -> line.startsWith("Slots"));
-
-        assertThat(run.output())
-                .anyMatch(line -> line.matches(".*First run: .*; ended early: interrupted"))
-                .noneMatch(line -> line.contains("Second run: "));
     }
 
     @Test

@@ -16,14 +16,16 @@ import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.pickups.PickupsClient;
-import io.github.suppliersdk.publishing.DuplicateSlots;
 import io.github.suppliersdk.publishing.JournalOptions;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
+import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
-import io.github.suppliersdk.sync.VersionedSlots;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.vendors.VendorsClient;
 import io.github.suppliersdk.webhooks.WebhookKey;
@@ -39,6 +41,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.Period;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,16 +141,6 @@ class ReadmeTest {
     }
 
     @Test
-    void theDocumentedTestCommandIsThatOfTheBuildServer() {
-        List<String> commands = read(TOP.resolve(".ci/run"))
-                .lines()
-                .filter(line -> line.startsWith("mvn"))
-                .toList();
-
-        assertThat(commands).containsExactly(command("Test it", read(TOP.resolve("README.md"))));
-    }
-
-    @Test
     void everyExampleIsListedWithTheCommandThatRunsIt() {
         assertThat(command("Run it", read(TOP.resolve("README.md")))).isEqualTo(Examples.COMMAND);
         List<String> rows = all("^(\\| \\[[^\n]*` \\|)$", read(FOLDER.resolve("README.md")));
@@ -243,6 +236,23 @@ class ReadmeTest {
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
+    private static final class NoSlots implements AvailabilitySource {
+        @Override
+        public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+            return Map.of();
+        }
+
+        @Override
+        public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<OptionRef> options() {
+            return Stream.empty();
+        }
+    }
+
     private static Stream<Arguments> builders() {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl("https://example.com")
@@ -253,7 +263,7 @@ class ReadmeTest {
                 Arguments.of("JournalOptions.builder(path)", JournalOptions.builder(Path.of("journal"))),
                 Arguments.of(
                         "AvailabilitySync.builder(client)",
-                        AvailabilitySync.builder(client).source(VersionedSlots.inMemory())),
+                        AvailabilitySync.builder(client).source(new NoSlots())),
                 Arguments.of("JdbcOutbox.builder(dataSource)", JdbcOutbox.builder(new JdbcDataSource())),
                 Arguments.of(
                         "JdbcWebhookStore.builder(dataSource, account)",
@@ -286,8 +296,7 @@ class ReadmeTest {
         for (Field field : builder.getClass().getDeclaredFields()) {
             boolean isOption = Set.of(int.class, double.class, boolean.class, Duration.class, String.class)
                             .contains(field.getType())
-                    || Set.of(SeatAuthority.class, DuplicateSlots.class, SchemaMode.class)
-                            .contains(field.getType())
+                    || Set.of(SeatAuthority.class, SchemaMode.class).contains(field.getType())
                     || Set.of("table", "options").contains(field.getName());
             if (isOption && !Modifier.isStatic(field.getModifiers())) {
                 field.setAccessible(true);

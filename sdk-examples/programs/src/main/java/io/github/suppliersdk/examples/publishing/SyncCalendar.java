@@ -5,23 +5,30 @@ import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.schedule.SlotSchedule;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncPlan;
 import io.github.suppliersdk.sync.SyncResult;
-import io.github.suppliersdk.sync.VersionedSlots;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A season is on sale, and its calendar changes: shows the differences, makes the service equal, and compares again. A
- * supplier with a database of departures writes an {@link io.github.suppliersdk.sync.AvailabilitySource} over it,
- * instead of the values in memory here.
+ * supplier with a database of departures writes an {@link AvailabilitySource} over it, instead of the map here.
  */
 public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
@@ -48,8 +55,8 @@ public final class SyncCalendar {
                     .closed(LocalDate.of(2027, 4, 9))
                     .at(LocalTime.of(21, 0))
                     .build();
-            VersionedSlots source = VersionedSlots.inMemory();
-            wanted.slots().forEach(slot -> source.put(SampleOption.EXPERIENCE, slot, 1));
+            Calendar source = new Calendar();
+            wanted.slots().forEach(source::put);
             try (AvailabilitySync sync =
                     AvailabilitySync.builder(client).source(source).build()) {
                 SyncResult result = reconcile(sync, SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
@@ -78,9 +85,9 @@ public final class SyncCalendar {
     }
 
     /** Changes the value first, and then notifies the sync. */
-    private static void sell(VersionedSlots source, AvailabilitySync sync) {
+    private static void sell(Calendar source, AvailabilitySync sync) {
         SlotKey slot = SlotKey.of(SampleOption.EXPERIENCE, SampleOption.OPTION, "evening-20270402-2100");
-        source.current(Set.of(slot)).forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));
+        source.current(Set.of(slot)).values().forEach(value -> source.put(value.withCapacity(10)));
         sync.changed(slot);
     }
 
@@ -93,5 +100,37 @@ public final class SyncCalendar {
                 .lasting(Duration.ofMinutes(90))
                 .slotIds(start -> "evening-" + NAME.format(start))
                 .capacity(12);
+    }
+
+    /** The supplier's departures. */
+    private static final class Calendar implements AvailabilitySource {
+        private final Map<SlotKey, SlotRequest> slots = new ConcurrentHashMap<>();
+
+        void put(SlotRequest slot) {
+            slots.put(SlotKey.of(SampleOption.EXPERIENCE, slot.optionId(), slot.slotId()), slot);
+        }
+
+        @Override
+        public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+            Map<SlotKey, SlotRequest> found = new HashMap<>(slots);
+            found.keySet().retainAll(keys);
+            return found;
+        }
+
+        @Override
+        public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+            return slots.values().stream()
+                    .filter(slot -> !day(slot).isBefore(from) && !day(slot).isAfter(to))
+                    .sorted(Comparator.comparing(Calendar::day));
+        }
+
+        private static LocalDate day(SlotRequest slot) {
+            return ((TimeSlot) slot.kind()).start().toLocalDate();
+        }
+
+        @Override
+        public Stream<OptionRef> options() {
+            return Stream.of(OptionRef.of(SampleOption.EXPERIENCE, SampleOption.OPTION));
+        }
     }
 }

@@ -4,8 +4,7 @@
  * <ol>
  *   <li>{@link io.github.suppliersdk.examples.webhooks.CellarHandler}: what a supplier writes
  *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhooks},
- *       {@link io.github.suppliersdk.examples.webhooks.WebhookServlet},
- *       {@link io.github.suppliersdk.examples.webhooks.SpringWebhookApplication}: three web servers to choose from
+ *       {@link io.github.suppliersdk.examples.webhooks.WebhookServlet}: two web servers to choose from
  *   <li>{@link io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore} of the library: a store in a database
  *   <li>{@link io.github.suppliersdk.examples.webhooks.ClosedLoop}: the complete flow, from publishing a slot to its
  *       booking and cancellation

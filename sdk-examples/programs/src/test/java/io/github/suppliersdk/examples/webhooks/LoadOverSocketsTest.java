@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests the JDK's server and Tomcat with as many hanging holds as the receiver accepts by default. */
+/** Tests the JDK's server with as many hanging holds as the receiver accepts by default. */
 @Timeout(120)
 class LoadOverSocketsTest {
     private static final int MAX_CONCURRENT = 64;
@@ -92,13 +92,6 @@ class LoadOverSocketsTest {
     @Test
     void theServerOfTheJdkRespondsUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
-            loadAndClose(server.url(), server::close);
-        }
-    }
-
-    @Test
-    void aServletInTomcatRespondsUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
-        try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
             loadAndClose(server.url(), server::close);
         }
     }
