@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpServer;
-import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
+import io.github.suppliersdk.examples.webhooks.WebhookServlet;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
@@ -205,13 +205,12 @@ final class WebhookServers {
             case "jdk-h2" -> JdkWebhookServer.start(receiverWith("h2"), 0).url();
             case "jdk-postgres" ->
                 JdkWebhookServer.start(receiverWith("postgres"), 0).url();
-            case "tomcat-hand-written" -> handWritten(new HandWritten(false, false));
-            case "tomcat-remembering" -> handWritten(new HandWritten(true, false));
-            case "tomcat-in-time" -> handWritten(new HandWritten(true, true));
-            case "tomcat" -> TomcatWebhookServer.start(receiver(inMemory()), 0).url();
+            case "tomcat-hand-written" -> tomcat(new HandWritten(false, false));
+            case "tomcat-remembering" -> tomcat(new HandWritten(true, false));
+            case "tomcat-in-time" -> tomcat(new HandWritten(true, true));
+            case "tomcat" -> tomcat(new WebhookServlet(receiver(inMemory())));
             case "tomcat-callers-thread" ->
-                TomcatWebhookServer.start(receiver(inMemory(), Optional.of(Runnable::run)), 0)
-                        .url();
+                tomcat(new WebhookServlet(receiver(inMemory(), Optional.of(Runnable::run))));
             case "spring" -> spring();
             default -> throw new IllegalArgumentException(arguments[0]);
         };
@@ -240,8 +239,7 @@ final class WebhookServers {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** The servlet behind the connector of {@link TomcatWebhookServer}. */
-    private static String handWritten(HandWritten servlet) throws Exception {
+    private static String tomcat(HttpServlet servlet) throws Exception {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(0);

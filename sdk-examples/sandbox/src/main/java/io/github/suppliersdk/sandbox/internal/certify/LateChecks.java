@@ -31,7 +31,7 @@ final class LateChecks {
                 LATE.check(
                         "booking-beside-unconfirmed",
                         "Sends a booking of all seats of a slot and its unconfirmed cancellation at once, then the"
-                                + " cancellation again, and holds all seats.",
+                                + " cancellation again, and holds all seats, for 10 seconds at most.",
                         "Whichever is processed first, no seat stays booked.",
                         LateChecks::bookingBesideUnconfirmed),
                 LATE.check(
@@ -89,7 +89,7 @@ final class LateChecks {
             }
             Expect.that(beside.isOk() || beside.isUndecided(), "the cancellation beside it: " + beside.text());
         }
-        return seats.allFreeAgain("after the cancellation");
+        return seats.allFreeSoon("after the cancellation");
     }
 
     private static String holdAfterBooking(Caller caller) {

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** The seats of one slot. The number of free seats is determined by holding them. */
 final class Seats {
-    private static final Duration COMPENSATION_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration COMPENSATION_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
 
     private final Caller caller;
@@ -99,7 +99,7 @@ final class Seats {
     }
 
     /**
-     * Expects all seats to be free, now or within two seconds: the 200 of an unconfirmed cancellation only confirms
+     * Expects all seats to be free, now or within ten seconds: the 200 of an unconfirmed cancellation only confirms
      * that the cancellation has been accepted, not that it is completed.
      */
     String allFreeSoon(String when) {

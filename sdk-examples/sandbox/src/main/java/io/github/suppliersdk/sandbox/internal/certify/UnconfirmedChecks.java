@@ -37,7 +37,7 @@ final class UnconfirmedChecks {
                         UnconfirmedChecks::neverBooked),
                 UNCONFIRMED.check(
                         "seats",
-                        "Books all seats of a slot, cancels as unconfirmed, and holds all seats again, for 2 seconds at most."
+                        "Books all seats of a slot, cancels as unconfirmed, and holds all seats again, for 10 seconds at most."
                                 + " The 200 says only that the cancellation is accepted, not that it is completed.",
                         "The hold is granted.",
                         UnconfirmedChecks::seats));
