@@ -5,6 +5,8 @@ import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.failures.StatusHint;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.HttpURLConnection;
 import java.security.CodeSource;
 import java.security.cert.CertificateException;
 import java.util.Set;
@@ -18,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Classifies the failures of calls, and describes them in messages. */
 final class Failures {
-    static final String PASSWORD_REFUSED_BY_PROXY = "the proxy refuses the password that the proxyAuthenticator gives";
-
     /** OkHttp's message when no authenticator gives a password for a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
@@ -29,8 +29,13 @@ final class Failures {
     private Failures() {}
 
     /** The messages of OkHttp and the JVM for a cancelled call; they do not say why it was cancelled. */
-    private static final Set<String> OF_CANCELLING =
-            Set.of("Canceled", "Socket closed", "Socket is closed", "Closed by interrupt", "stream was reset: CANCEL");
+    private static final Set<String> OF_CANCELLING = Set.of(
+            "timeout",
+            "Canceled",
+            "Socket closed",
+            "Socket is closed",
+            "Closed by interrupt",
+            "stream was reset: CANCEL");
 
     private static final String UNTRUSTED =
             "; is the certificate that of the service? If it is your company's own, give OkHttpTransport.using(...) a client"
@@ -39,10 +44,7 @@ final class Failures {
     /** Whether a proxy opens no tunnel and will not later: without a password, with another one, or to this address. */
     static boolean isRefusalByProxy(Throwable failure) {
         String message = failure.getMessage();
-        return failure instanceof IOException
-                && (REFUSED_BY_PROXY.equals(message)
-                        || PASSWORD_REFUSED_BY_PROXY.equals(message)
-                        || isForbiddenByProxy(message));
+        return failure instanceof IOException && (REFUSED_BY_PROXY.equals(message) || isForbiddenByProxy(message));
     }
 
     /** Whether a proxy opened no tunnel, even if only for now: nothing can have passed it. */
@@ -62,6 +64,11 @@ final class Failures {
                         .allowsRetry(OperationKind.LIST);
     }
 
+    /** Whether the time limit of the call has ended it, and not that of a read or a write. */
+    static boolean isTimeoutOfCall(Throwable failure) {
+        return failure.getClass() == InterruptedIOException.class && "timeout".equals(failure.getMessage());
+    }
+
     /** Describes a call that was stopped by the library or the caller, with the failure if it says more. */
     static String describeStopped(String why, Throwable failure) {
         return failure instanceof IOException && OF_CANCELLING.contains(String.valueOf(failure.getMessage()))
@@ -76,7 +83,7 @@ final class Failures {
         String message = failure.getMessage();
         String text = failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
         if (REFUSED_BY_PROXY.equals(message)) {
-            return text + "; " + StatusHint.of(FollowUps.PROXY_AUTHENTICATION_REQUIRED);
+            return text + "; " + StatusHint.of(HttpURLConnection.HTTP_PROXY_AUTH);
         }
         if (isForbiddenByProxy(message)) {
             return text + "; the proxy refuses a tunnel to this address: ask whoever runs the proxy";

@@ -1,15 +1,15 @@
 package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.config.TimeoutOptions;
-import io.github.suppliersdk.http.Cancellation;
-import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.internal.http.Deadlines.Deadline;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.threads.Threads;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,31 +20,23 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Executes requests with OkHttp: translates requests and responses, and says what a failure means. */
 public final class OkHttpCalls {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
-
     private static final long LONGEST_CLOSING_MILLIS = 100;
 
-    /** Shared by all clients that are not the library's: their connections may be in one pool. */
-    private static final InputBudget UNBOUNDED = InputBudget.unbounded();
+    /** Longer ones would overflow in the clock of OkHttp. */
+    private static final long LONGEST_TIMEOUT = Long.MAX_VALUE / 4;
 
     private final OkHttpClient client;
     private final Call.Factory calls;
     private final boolean ownsClient;
-    private final InputBudget budget;
-    private final UrlCache urls = new UrlCache();
-    private final HeaderCache headers = new HeaderCache();
     private volatile boolean closed;
 
-    private OkHttpCalls(OkHttpClient client, Call.Factory calls, boolean ownsClient, InputBudget budget) {
+    private OkHttpCalls(OkHttpClient client, Call.Factory calls, boolean ownsClient) {
         this.client = client;
         this.calls = calls;
         this.ownsClient = ownsClient;
-        this.budget = budget;
     }
 
     /** Makes calls with a client of the library's own. */
@@ -54,168 +46,136 @@ public final class OkHttpCalls {
 
     /** The same with a clock for the idle time of connections. */
     static OkHttpCalls withOwnClient(TimeoutOptions timeouts, LongSupplier clock) {
-        InputBudget budget = InputBudget.bounded();
-        OkHttpClient client = OkHttpClients.create(timeouts, budget, clock);
-        return new OkHttpCalls(client, client, true, budget);
+        OkHttpClient client = OkHttpClients.create(timeouts, clock);
+        return new OkHttpCalls(client, client, true);
     }
 
     /** Makes calls with a client derived from the owner's, wrapped by this layer. The owner's client is not closed. */
     public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
-        OkHttpClient client = OkHttpClients.derive(owners, UNBOUNDED);
-        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, UNBOUNDED);
+        OkHttpClient client = OkHttpClients.derive(owners);
+        return new OkHttpCalls(client, layer.apply(client), false);
     }
 
     /** Sends a request and returns when the head of the response has arrived. */
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        Cancellation cancellation = request.cancellation();
-        if (cancellation.isCancelled()) {
+        if (request.cancellation().isCancelled()) {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         long start = System.nanoTime();
         while (true) { // each pass closes one idle connection, so the loop ends without any, or at the time-out
-            Attempt attempt = new Attempt(calls != client);
+            Attempt attempt = new Attempt();
+            long left = request.timeout().toNanos() - (System.nanoTime() - start);
             try {
-                return execute(request, attempt, left(request, start));
-            } catch (HttpTransportException e) {
-                if (e.requestMayHaveReachedService()
-                        || !(e.getCause() instanceof SpoiledConnectionException)
-                        || cancellation.isCancelled()
-                        || left(request, start) <= 0) {
-                    throw e;
+                return execute(request, attempt, Math.max(1, Math.min(left, LONGEST_TIMEOUT)));
+            } catch (StaleConnectionException e) {
+                if (attempt.mayHaveArrived(e)
+                        || request.cancellation().isCancelled()
+                        || System.nanoTime() - start >= request.timeout().toNanos()) {
+                    throw failure(request, attempt, e);
                 }
                 if (ownsClient) {
-                    // other idle connections probably hold unexpected input too, such as a notice of a time-out
-                    closeIdle();
+                    closeIdle(); // the peer has probably closed the other idle connections too
                 }
             }
         }
     }
 
-    private static long left(HttpRequest request, long start) {
-        return request.timeout().toNanos() - (System.nanoTime() - start);
-    }
-
     private HttpResponse execute(HttpRequest request, Attempt attempt, long timeoutNanos)
-            throws HttpTransportException {
-        Cancellation cancellation = request.cancellation();
+            throws HttpTransportException, StaleConnectionException {
         Request translated = translate(request, attempt);
-        long @Nullable [] outer = budget.suspend(); // a listener may make a call inside this one
         @Nullable Call call = null;
-        @Nullable Deadline deadline = null;
         try {
             call = calls.newCall(translated);
-            if (call.request().tag(Attempt.class) != attempt) {
-                attempt.delivery().mayHaveArrived(); // another request replaced it, which cannot be followed
-            }
-            // the caller's own time-out, otherwise OkHttp's time-out thread would run foreign code
-            call.timeout().clearTimeout();
-            deadline = Deadlines.SHARED.start(call, timeoutNanos, attempt::breakConnection);
-            cancellation.onCancel(call::cancel);
-            return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
-        } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
-            release(call, deadline, attempt, e, outer);
-            if (ownsClient && !attempt.hasOwnConnection() && hasHeardNothing(deadline, e)) {
+            call.timeout().timeout(timeoutNanos, TimeUnit.NANOSECONDS);
+            request.cancellation().onCancel(call::cancel);
+            return new OkHttpResponse(call, call.execute(), attempt.secrets(translated), this::evictIfClosed);
+        } catch (StaleConnectionException e) {
+            throw e;
+        } catch (Exception
+                | LinkageError e) { // the caller's interceptors throw anything, and OkHttp more than it declares
+            release(call);
+            if (ownsClient && attempt.hasReusedConnection() && hasHeardNothing(e)) {
                 closeIdle(); // an intermediary that dropped this connection probably dropped the other idle ones
             }
-            if (e instanceof InterruptedException) {
+            if (e instanceof InterruptedException) { // OkHttp throws it while it connects
                 Thread.currentThread().interrupt();
             }
-            throw failure(attempt, describe(request, deadline, e), e);
-        } catch (Error e) { // such as out of memory: for the caller to handle, but the connection must stay usable
-            release(call, deadline, attempt, e, outer);
+            throw failure(request, attempt, e);
+        } catch (Error e) { // such as out of memory: for the caller to handle
+            release(call);
             throw e;
         }
     }
 
     /** Whether a time-out ended the call: that of the attempt, or of a read. */
-    private static boolean hasHeardNothing(@Nullable Deadline deadline, Throwable failure) {
-        return (deadline != null && deadline.isOver()) || failure instanceof SocketTimeoutException;
+    private static boolean hasHeardNothing(Throwable failure) {
+        return Failures.isTimeoutOfCall(failure) || failure instanceof SocketTimeoutException;
     }
 
     /**
      * Makes the exception for a failure. The caller's interceptors may have put secrets into headers, unknown above the
      * transport.
      */
-    private HttpTransportException failure(Attempt attempt, String what, Throwable failure) {
-        List<String> secrets = attempt.secrets();
-        if (secrets.isEmpty() || failure instanceof SpoiledConnectionException) {
-            return attempt.delivery().failure(what, failure, failure);
+    private HttpTransportException failure(HttpRequest request, Attempt attempt, Throwable failure) {
+        List<String> secrets = attempt.secrets(translate(request, attempt));
+        String described = describe(request, failure);
+        String what = secrets.isEmpty() ? described : Redaction.of(secrets).message(described);
+        if (attempt.mayHaveArrived(failure) || !provesNotSent(failure)) {
+            return HttpTransportException.maybeSent("no response: " + what, failure);
         }
-        Redaction redaction = Redaction.of(secrets);
-        return attempt.delivery().failure(redaction.message(what), failure, redaction.copyOf(failure));
+        return Failures.isRefusalByProxy(failure)
+                ? HttpTransportException.refusedByIntermediary("no connection: " + what, failure)
+                : HttpTransportException.notSent("no connection: " + what, failure);
     }
 
-    private static String describe(HttpRequest request, @Nullable Deadline deadline, Throwable failure) {
+    /**
+     * Whether a failure before {@link SendGuard} proves that the request was not sent. A layer may have put interceptors
+     * of its own behind the library's, which may send the request through another client: then only failures do from
+     * which nobody can have sent anything.
+     */
+    private boolean provesNotSent(Throwable failure) {
+        return calls == client
+                || failure instanceof StaleConnectionException
+                || failure instanceof ConnectException
+                || failure instanceof UnknownHostException
+                || (failure instanceof IOException reported && NotProcessed.isReportedBy(reported))
+                || Failures.isOfTunnel(failure);
+    }
+
+    private static String describe(HttpRequest request, Throwable failure) {
         if (request.cancellation().isCancelled()) {
             return Failures.describeStopped("cancelled", failure);
         }
-        return deadline != null && deadline.isOver()
+        return Failures.isTimeoutOfCall(failure)
                 ? Failures.describeStopped("timeout after " + request.timeout().toMillis() + " ms", failure)
                 : Failures.describe(failure);
     }
 
-    /** Releases the connection: code that failed after the response had come may have left it open. */
-    private void release(
-            @Nullable Call call,
-            @Nullable Deadline deadline,
-            Attempt attempt,
-            Throwable failure,
-            long @Nullable [] outer) {
-        budget.end();
-        if (deadline != null) {
-            Deadlines.SHARED.end(deadline);
+    /** Releases the connection: an interceptor that failed after the response had come may have left it open. */
+    private void release(@Nullable Call call) {
+        if (call != null) {
+            call.cancel();
         }
-        if (call != null && !attempt.delivery().isOwn(failure)) {
-            cancel(call);
-            attempt.closeResponse();
-        }
-        end(outer);
-    }
-
-    private void end(long @Nullable [] outer) {
-        budget.resume(outer);
         evictIfClosed();
     }
 
-    /** Cancels the call. That runs foreign listeners, whose exceptions must not replace the failure. */
-    private static void cancel(Call call) {
-        try {
-            call.cancel();
-        } catch (RuntimeException | LinkageError e) {
-            LOG.debug("cancelling a call failed with {}", e.getClass().getName());
-        }
-    }
-
-    private Request translate(HttpRequest request, Attempt attempt) {
-        return headers.begin(urls.parse(request.url()), request.headers())
-                .tag(HttpRequest.class, ownsClient ? request : noted(request, attempt.delivery()))
+    private static Request translate(HttpRequest request, Attempt attempt) {
+        Request.Builder translated = new Request.Builder().url(request.url());
+        request.headers().forEach(translated::header);
+        return translated
+                .tag(HttpRequest.class, request)
                 .tag(Attempt.class, attempt)
-                .method(request.method(), body(request, attempt.delivery()))
+                .method(request.method(), body(request))
                 .build();
     }
 
-    /** Wraps the body in the tag, because an interceptor may send it in its own way. */
-    private static HttpRequest noted(HttpRequest request, Delivery delivery) {
-        HttpBody body = request.body().orElse(null);
-        return body == null
-                ? request
-                : new HttpRequest(
-                        request.method(),
-                        request.url(),
-                        request.pathTemplate(),
-                        request.headers(),
-                        new UntrackedBody(body, delivery),
-                        request.timeout(),
-                        request.cancellation());
-    }
-
-    private static @Nullable RequestBody body(HttpRequest request, Delivery delivery) {
-        HttpBody body = request.body().orElse(null);
-        if (body != null) {
-            return new DeliveredBody(body, delivery);
-        }
+    private static @Nullable RequestBody body(HttpRequest request) {
         // OkHttp requires a body for these methods, even an empty one
-        return request.method().equals("POST") || request.method().equals("PUT") ? RequestBody.EMPTY : null;
+        return request.body().isPresent()
+                        || request.method().equals("POST")
+                        || request.method().equals("PUT")
+                ? new OneShotBody(request.body().orElse(null))
+                : null;
     }
 
     /** Closes the connections of a client that belongs to these calls. */

@@ -4,13 +4,10 @@ import io.github.suppliersdk.config.TimeoutOptions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
-import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
-import org.jspecify.annotations.Nullable;
 
 /** Makes OkHttp clients that never send again by themselves: retries are decided above the transport. */
 final class OkHttpClients {
@@ -34,85 +31,39 @@ final class OkHttpClients {
 
     private OkHttpClients() {}
 
-    /** Makes a client of the library's own; its sockets use this budget. */
-    static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget, LongSupplier clock) {
+    /** Makes a client of the library's own. */
+    static OkHttpClient create(TimeoutOptions timeouts, LongSupplier clock) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .socketFactory(CountedSocketFactory.buffered(budget, clock))
-                .eventListener(NewConnections.LISTENER)
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .pingInterval(PINGS)
                 .connectTimeout(timeouts.connect().orElse(CONNECT))
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO));
-        return settle(builder, budget);
+        return settle(builder, clock);
     }
 
     /** Derives a client from the caller's, with the settings changed that the library decides. */
-    static OkHttpClient derive(OkHttpClient client, InputBudget budget) {
+    static OkHttpClient derive(OkHttpClient client) {
         OkHttpClient.Builder builder = client.newBuilder()
                 .cache(null) // a response for one account is not for another, and reads must be current
-                .socketFactory(CountedSocketFactory.inPlaceOf(client.socketFactory(), budget))
-                .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
-                .proxyAuthenticator(GuardedProxyAuthenticator.over(client.proxyAuthenticator()))
                 // otherwise the application could cancel these calls, and its idle callback could end them
                 .dispatcher(new Dispatcher());
         if (client.pingIntervalMillis() == 0) {
             builder.pingInterval(PINGS);
         }
-        return settle(builder, budget);
+        return settle(builder, System::nanoTime);
     }
 
-    /**
-     * Checks the client of a layer: it must not send requests again, or elsewhere, by itself.
-     *
-     * @throws IllegalArgumentException if it is not derived from one of the library's, or changes what the library
-     *     decides
-     */
-    static Call.Factory requireSettled(Call.Factory layer) {
-        if (!(layer instanceof OkHttpClient client)) {
-            return layer;
-        }
-        if (!isSettled(client)) {
-            throw new IllegalArgumentException(
-                    "a layer must make its calls with the client that it is given, or with one"
-                            + " derived from it that keeps its interceptors and neither retries nor redirects nor authenticates");
-        }
-        return GuardedListener.isGuarded(client.eventListenerFactory())
-                ? client
-                : client.newBuilder()
-                        .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
-                        .build();
-    }
-
-    private static boolean isSettled(OkHttpClient client) {
-        return !client.retryOnConnectionFailure()
-                && !client.followRedirects()
-                && !client.followSslRedirects()
-                && client.authenticator() == Authenticator.NONE
-                && client.interceptors().stream().anyMatch(BoundaryInterceptor.class::isInstance)
-                && client.networkInterceptors().stream().anyMatch(FollowUpInterceptor.class::isInstance)
-                && client.networkInterceptors().stream().anyMatch(AttemptInterceptor.class::isInstance);
-    }
-
-    private static OkHttpClient settle(OkHttpClient.Builder builder, InputBudget budget) {
+    private static OkHttpClient settle(OkHttpClient.Builder builder, LongSupplier clock) {
         // of the client that this one was derived from
-        builder.interceptors().removeIf(BoundaryInterceptor.class::isInstance);
-        builder.networkInterceptors()
-                .removeIf(own -> own instanceof FollowUpInterceptor || own instanceof AttemptInterceptor);
-        builder.networkInterceptors().add(0, new FollowUpInterceptor());
-        OkHttpClient settled = builder.retryOnConnectionFailure(false)
+        builder.interceptors().remove(Attempt.ENTRY);
+        builder.networkInterceptors().removeIf(SendGuard.class::isInstance);
+        return builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
-                .addInterceptor(new BoundaryInterceptor(budget))
-                .addNetworkInterceptor(new AttemptInterceptor(budget))
-                .build();
-        @Nullable X509TrustManager trust = settled.x509TrustManager();
-        if (trust == null || !(settled.socketFactory() instanceof CountedSocketFactory)) {
-            return settled; // no TLS, or TLS that cannot be observed
-        }
-        return settled.newBuilder()
-                .sslSocketFactory(CountedSslSocketFactory.over(settled.sslSocketFactory(), budget), trust)
+                .addInterceptor(Attempt.ENTRY)
+                .addNetworkInterceptor(new SendGuard(clock))
                 .build();
     }
 }

@@ -1,10 +1,9 @@
 package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.internal.http.Deadlines.Deadline;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Map;
 import okhttp3.Call;
@@ -12,22 +11,17 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** A response of OkHttp as the library's {@link HttpResponse}. */
-final class OkHttpResponse implements HttpResponse, Distrustable {
+public final class OkHttpResponse implements HttpResponse {
     private final Call call;
-    private final Attempt attempt;
     private final Response response;
-    private final InputBudget budget;
-    private final Deadline deadline;
+    private final List<String> secrets;
     private final Runnable afterClose;
     private @Nullable Body body;
 
-    OkHttpResponse(
-            Call call, Attempt attempt, Response response, InputBudget budget, Deadline deadline, Runnable afterClose) {
+    OkHttpResponse(Call call, Response response, List<String> secrets, Runnable afterClose) {
         this.call = call;
-        this.attempt = attempt;
         this.response = response;
-        this.budget = budget;
-        this.deadline = deadline;
+        this.secrets = secrets;
         this.afterClose = afterClose;
     }
 
@@ -44,7 +38,7 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     @Override
     public InputStream body() {
         if (body == null) {
-            body = new Body(response.body().byteStream(), budget, deadline);
+            body = new Body(response.body().byteStream());
         }
         return body;
     }
@@ -57,83 +51,35 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
             }
             response.close();
         } finally {
-            Deadlines.SHARED.end(deadline);
-            budget.end();
             afterClose.run();
         }
     }
 
-    @Override
-    public boolean mayBelongToAnotherRequest() {
-        return attempt.isAmbiguous();
-    }
-
-    @Override
+    /** The secrets that the caller's interceptors have added to the headers of the request. */
     public List<String> secrets() {
-        return attempt.secrets();
+        return secrets;
     }
 
-    @Override
-    public void retire() {
-        attempt.retireConnection();
-    }
-
-    @Override
-    public void distrust() {
-        attempt.closeConnection();
-    }
-
-    /** The body. Each read renews the budget of input, so that no single read takes too much. */
-    private static final class Body extends InputStream {
-        private final InputStream in;
-        private final InputBudget budget;
-        private final Deadline deadline;
+    private static final class Body extends FilterInputStream {
         private boolean ended;
 
-        private Body(InputStream in, InputBudget budget, Deadline deadline) {
-            this.in = in;
-            this.budget = budget;
-            this.deadline = deadline;
+        private Body(InputStream in) {
+            super(in);
         }
 
         @Override
         public int read() throws IOException {
-            budget.renew();
-            try {
-                return noted(in.read());
-            } catch (IOException e) {
-                throw failure(e);
-            }
+            return noted(in.read());
         }
 
         @Override
         public int read(byte[] bytes, int offset, int count) throws IOException {
-            budget.renew();
-            try {
-                return noted(in.read(bytes, offset, count));
-            } catch (IOException e) {
-                throw failure(e);
-            }
-        }
-
-        /** A cancelled call's failure does not say why, so this adds the reason. */
-        private IOException failure(IOException e) {
-            if (!deadline.isOver()) {
-                return e;
-            }
-            InterruptedIOException timeout = new InterruptedIOException("timeout");
-            timeout.initCause(e);
-            return timeout;
+            return noted(in.read(bytes, offset, count));
         }
 
         private int noted(int result) {
             ended |= result < 0;
             return result;
-        }
-
-        @Override
-        public void close() throws IOException {
-            in.close();
         }
     }
 }

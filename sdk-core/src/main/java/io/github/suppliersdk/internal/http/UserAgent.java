@@ -12,7 +12,7 @@ public final class UserAgent {
 
     private UserAgent() {}
 
-    /** Not every packaging keeps the resource, such as a native image or a shaded jar. The library works without it. */
+    /** Not every packaging keeps the resource, such as a shaded jar. The library works without it. */
     private static String version() {
         Properties properties = new Properties();
         try (InputStream in = UserAgent.class.getResourceAsStream("/io/github/suppliersdk/version.properties")) {

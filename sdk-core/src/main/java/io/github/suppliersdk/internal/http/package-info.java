@@ -1,6 +1,6 @@
 /**
- * The transport over OkHttp, the only package that uses OkHttp. {@link io.github.suppliersdk.internal.http.Delivery}
- * decides whether a request may have arrived, and so whether a POST may be sent again.
+ * The transport over OkHttp. {@link io.github.suppliersdk.internal.http.SendGuard}
+ * marks the moment from which on a request may have arrived, so that a POST is not sent again.
  */
 @NullMarked
 package io.github.suppliersdk.internal.http;
