@@ -52,10 +52,9 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * Runs the work at once on a thread of its own: a virtual thread since Java 24, a daemon thread before. There is no
-     * limit and no queue, so work may submit work and wait for it. Before Java 24 a thread takes some 40 KB: for
-     * thousands of calls, submit a few tasks that make one call after the other. For slots in bulk there is {@link
-     * io.github.suppliersdk.publishing.SlotPublisher}.
+     * Runs the work at once on a daemon thread of its own. There is no limit and no queue, so work may submit work and
+     * wait for it. A thread takes some 40 KB: for thousands of calls, submit a few tasks that make one call after the
+     * other. For slots in bulk there is {@link io.github.suppliersdk.publishing.SlotPublisher}.
      *
      * <p>The future always completes: with the result or the exception of the work, or when the client is closed.
      * Cancelling it, or completing it in any other way such as {@code orTimeout}, interrupts the work and so ends the

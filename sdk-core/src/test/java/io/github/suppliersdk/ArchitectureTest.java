@@ -8,7 +8,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -29,7 +28,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
 
 /** The rules for packages, dependencies and public types, checked on the compiled classes. */
 class ArchitectureTest {
@@ -319,22 +317,6 @@ class ArchitectureTest {
                         }
                     }
                 })
-                .check(LIBRARY);
-    }
-
-    /** The log is the user's code and may throw: a line that fails must not end a call whose outcome is known. */
-    @Test
-    void theCallPathLogsDebugLinesOnlyThroughTheGuardedLogs() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.github.suppliersdk.internal.call")
-                .and()
-                .doNotHaveSimpleName("Logs")
-                .should()
-                .callMethodWhere(DescribedPredicate.describe(
-                        "writes a line below WARN",
-                        call -> call.getTargetOwner().isEquivalentTo(Logger.class)
-                                && call.getName().matches("(debug|info|trace|is.*Enabled)")))
                 .check(LIBRARY);
     }
 

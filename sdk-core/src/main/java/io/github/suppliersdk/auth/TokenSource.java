@@ -21,9 +21,8 @@ public interface TokenSource {
     /**
      * Returns the token to send now, without the word {@code Bearer}.
      *
-     * <p>A {@link TokenException} thrown here is shown with its message. Of any other exception only types and stack
-     * traces are shown, because its messages may contain secrets that the library does not know, such as those of a
-     * vault.
+     * <p>A {@link TokenException} thrown here is shown with its message. Of any other exception the message names only
+     * the type; it is the cause, with its own text.
      *
      * @throws TokenException if there is no token; the call fails with its message
      */

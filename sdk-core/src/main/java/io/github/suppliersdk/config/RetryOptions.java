@@ -7,7 +7,7 @@ import org.immutables.value.Value;
  * When and how often a request is retried.
  *
  * <p>Whether it may be sent again at all is not an option. What certainly was not done is sent again: a request that
- * was not completely sent, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the PATCHes of this
+ * was never handed to a connection, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the PATCHes of this
  * interface set absolute values, so they are also sent again when no response came, or 408 or 500 to 599. A POST is
  * not, since it may have been carried out. Every other response, such as 400, 404, 409, 412 and a redirect, is final.
  * <a href="../doc-files/faults.html">Faults and outcomes</a> has the table of all faults.

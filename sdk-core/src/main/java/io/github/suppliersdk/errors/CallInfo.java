@@ -11,8 +11,7 @@ import java.time.Duration;
  * @param attempts how often the request was sent, or an attempt to send it failed
  * @param elapsed the time from the start of the call to its failure, including all attempts and pauses
  * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed data at the service,
- *     because its response was lost: the response to the last attempt says nothing about that one. Also true if the
- *     response to the last attempt may belong to an earlier request on its connection
+ *     because its response was lost: the response to the last attempt says nothing about that one
  * @param remark further details of the attempts for the log line: the status of an earlier attempt, if the last one
  *     ended otherwise, and why no further attempt was made, if one would have been allowed; may be empty
  */

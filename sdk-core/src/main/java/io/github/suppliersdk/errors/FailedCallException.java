@@ -13,10 +13,7 @@ public abstract class FailedCallException extends SupplierException {
 
     /**
      * Whether the call may have changed data at the service in spite of its failure: an attempt before the last one may
-     * have been carried out, and its response was lost. Also true if the response to a POST may belong to an earlier
-     * request on its connection, which happens only with sockets that the library does not see; see {@link
-     * io.github.suppliersdk.http.OkHttpTransport#using(okhttp3.OkHttpClient)}. Reading from the service shows what
-     * happened.
+     * have been carried out, and its response was lost. Reading from the service shows what happened.
      */
     public final boolean earlierAttemptMayBeApplied() {
         return call.earlierAttemptMayBeApplied();

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The service responded with success, but the response cannot be used: it is not JSON, or lacks required fields. The
  * request WAS carried out; do not retry it as if it had not been made.
  *
- * <p>There are two exceptions to this. A response about another object, or one on a reused HTTP/1 connection whose
- * input the library does not see, may belong to another request, and then says nothing about this one. A web page comes
- * from an intermediary, not from the service, and the request may not have reached the service. {@link
- * #wasCarriedOut()} tells which case it is.
+ * <p>There are two exceptions to this. A response about another object may belong to another request, and then says
+ * nothing about this one. A web page comes from an intermediary, not from the service, and the request may not have
+ * reached the service. {@link #wasCarriedOut()} tells which case it is.
  */
 public final class InvalidResponseException extends FailedCallException {
     private static final int LONGEST_EXCERPT = 200;
@@ -54,17 +53,9 @@ public final class InvalidResponseException extends FailedCallException {
         return new InvalidResponseException(call, response, "is about something else", problem, null);
     }
 
-    /** For a response that cannot be read and may belong to another request. */
-    public static InvalidResponseException perhapsOfAnotherRequest(
-            CallInfo call, RawResponse response, String problem, @Nullable Throwable cause) {
-        return new InvalidResponseException(
-                call, response, "may be that to another request, and cannot be read", problem, cause);
-    }
-
     /**
-     * Whether the service has certainly carried the request out. False if the response is a web page, describes another
-     * object, or came on an HTTP/1 connection whose input the library does not see: it may belong to another request,
-     * and the outcome of this one is unknown. Reading from the service shows it.
+     * Whether the service has certainly carried the request out. False if the response is a web page or describes
+     * another object: then the outcome of the request is unknown. Reading from the service shows it.
      */
     public boolean wasCarriedOut() {
         return carriedOut;

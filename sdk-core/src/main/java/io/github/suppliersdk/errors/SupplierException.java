@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
  * The root of the exceptions that the library throws when a call fails. Its subclasses are the cases that a caller
  * handles differently: refused locally, a response with an error, no response, a response that cannot be read.
  *
- * <p>Foreign texts (a message of the service, a status line, a text of a transport or a token source) are shown
- * shortened and on one line, without the access token, the client secret, and the values of headers that you added
- * under a name such as {@code X-Api-Key}. For that reason causes are copies: they look like the originals in a log,
- * with their types, messages and stack traces, but are not of those types. All of it can be serialised.
+ * <p>In a message, foreign texts (a message of the service, a status line, a text of a transport or a token source) are
+ * shown shortened and on one line, without the access token, the client secret, and the values of headers that you added
+ * under a name such as {@code X-Api-Key}. The cause is the exception that happened, such as a {@link
+ * java.net.SocketTimeoutException}; its text is that of its author, and is not changed. An exception can be serialised
+ * if its cause can.
  */
 public abstract class SupplierException extends RuntimeException {
     protected SupplierException(String message, @Nullable Throwable cause) {

@@ -62,8 +62,8 @@ public final class TransportException extends FailedCallException {
     }
 
     /**
-     * Whether the service may have carried the request out. False only when that is certain: no connection, no
-     * handshake, or a request that was not completely sent.
+     * Whether the service may have carried the request out. False only when that is certain: no connection, or
+     * no handshake, so that nothing of the request was sent.
      */
     public boolean requestMayHaveReachedService() {
         return requestMayHaveReachedService;

@@ -9,10 +9,7 @@ public interface HttpResponse extends AutoCloseable {
     /** The HTTP status. */
     int status();
 
-    /**
-     * The headers, which are still available after the response is closed. Headers without a name or a value are
-     * ignored.
-     */
+    /** The headers, which are still available after the response is closed. */
     Map<String, List<String>> headers();
 
     /** The bytes of the body, decompressed; empty if there are none. */

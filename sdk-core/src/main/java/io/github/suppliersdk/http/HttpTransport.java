@@ -10,9 +10,8 @@ public interface HttpTransport extends AutoCloseable {
     /**
      * Sends the request and returns as soon as the head of the response has arrived. The caller closes the response.
      *
-     * <p>Any other exception, and a null response, count as an {@link HttpTransportException} that says that the
-     * request may have reached the service. A {@link VirtualMachineError}, such as out of memory, reaches the caller
-     * unchanged.
+     * <p>A runtime exception counts as an {@link HttpTransportException} that says that the request may have reached
+     * the service. An {@link Error}, such as out of memory, reaches the caller unchanged.
      *
      * @throws HttpTransportException if no response came; it says whether the request may have reached the service
      */

@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  *     response to a create call does not name.
  * <li>A slot that the service has with other content stays unchanged ({@link SlotResult#EXISTS_DIFFERENT}), unless
  *     {@link Builder#replaceExisting} is set.
- * <li>Of different slots with the same id in one input the first is published and the others are rejected, unless
- *     {@link Builder#duplicates} is set; equal ones are one slot. Ids are remembered in at most a sixteenth of the
+ * <li>Of different slots with the same id in one input the first is published and the others are rejected; equal
+ *     ones are one slot. Ids are remembered in at most a sixteenth of the
  *     heap: if that is too little, the first ids and the latest ones. Other duplicates are detected only at the
  *     service.
  * <li>Each operation has a circuit breaker, an adaptive limiter sets the number of calls at a time, and {@code
@@ -88,10 +88,6 @@ public final class SlotPublisher {
      * @throws JournalException if the journal cannot be opened
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
-        return publish(slots, options);
-    }
-
-    private PublishReport publish(Iterator<SlotTarget> slots, RunOptions options) {
         JournalOptions where = journal;
         if (where == null) {
             return report(new Publication(client, options, time, waits, null).run(slots));
@@ -108,26 +104,6 @@ public final class SlotPublisher {
             throw new PublishAbortedException(report, ending.cause());
         }
         return report;
-    }
-
-    /**
-     * Publishes as {@link #publish(Iterator)} does, and returns the outcomes one after the other. The run waits while a
-     * thousand outcomes were not pulled yet, so pull them all, or close the iterator, which ends the run:
-     *
-     * <pre>{@code
-     * try (OutcomeIterator outcomes = publisher.outcomes(slots.iterator())) {
-     *     while (outcomes.hasNext()) {
-     *         store(outcomes.next());
-     *     }
-     *     System.out.println(outcomes.report());
-     * }
-     * }</pre>
-     *
-     * <p>The input is read on a thread of the run. If the input is slow, a slot waits for others no longer than {@link
-     * Builder#flushAfter}.
-     */
-    public OutcomeIterator outcomes(Iterator<SlotTarget> slots) {
-        return new OutcomeIterator(listener -> publish(slots, options.with(listener)));
     }
 
     /** Publishes as {@link #publish(Iterator)} does. */
@@ -161,9 +137,7 @@ public final class SlotPublisher {
         private int refusedCallsInARow = 3;
         private int refusedSlotsInARow = 40;
         private ConflictPolicy policy = ConflictPolicy.LEAVE;
-        private DuplicateSlots duplicates = DuplicateSlots.FIRST_WINS;
         private @Nullable JournalOptions journal;
-        private @Nullable CallPermits permits;
         private Time time = Time.SYSTEM;
         private WaitStrategy waits = WaitStrategy.REAL;
 
@@ -174,17 +148,6 @@ public final class SlotPublisher {
         /** The maximum number of calls in flight; 4 unless set. Fewer are made when the service is overloaded. */
         public Builder concurrency(int calls) {
             this.concurrency = positive("concurrency", calls);
-            return this;
-        }
-
-        /**
-         * An external limit that the runs share with others; none unless set. The circuit breakers and the adaptive
-         * limit of each run stay in effect.
-         *
-         * @since 0.1.0
-         */
-        public Builder callPermits(CallPermits from) {
-            this.permits = from;
             return this;
         }
 
@@ -263,12 +226,6 @@ public final class SlotPublisher {
             return this;
         }
 
-        /** Which of different slots with the same id in one input is published; the first unless set. */
-        public Builder duplicates(DuplicateSlots which) {
-            this.duplicates = which;
-            return this;
-        }
-
         /** Adds a listener, which receives the progress and the outcomes of each run. */
         public Builder listener(PublishListener listener) {
             this.listeners.add(listener);
@@ -297,14 +254,7 @@ public final class SlotPublisher {
                     refusedSlotsInARow,
                     longest(profile.longestDailyRange(), profile),
                     longest(profile.longestTimeRange(), profile));
-            return new RunOptions(
-                    rules,
-                    concurrency,
-                    bufferedSlots,
-                    nanos(flushAfter),
-                    duplicates == DuplicateSlots.LAST_WINS,
-                    List.copyOf(listeners),
-                    permits);
+            return new RunOptions(rules, concurrency, bufferedSlots, nanos(flushAfter), List.copyOf(listeners));
         }
 
         /**
@@ -333,19 +283,8 @@ public final class SlotPublisher {
             return value;
         }
 
-        /**
-         * Makes the publisher.
-         *
-         * @throws IllegalArgumentException if {@link #journal} is set together with {@link DuplicateSlots#LAST_WINS}
-         *     and {@link ReplacedSeats#SEATS_LEFT_NOW}: a journal has one slot for each id, so every run of an
-         *     unchanged input would send both slots again, and put sold seats on sale
-         */
+        /** Makes the publisher. */
         public SlotPublisher build() {
-            if (journal != null && duplicates == DuplicateSlots.LAST_WINS && policy == ConflictPolicy.REPLACE) {
-                throw new IllegalArgumentException(
-                        "a journal, duplicates(LAST_WINS) and replaceExisting(SEATS_LEFT_NOW) do"
-                                + " not go together: each run would send both slots with one id again, and put sold seats on sale");
-            }
             return new SlotPublisher(this);
         }
     }

@@ -7,26 +7,32 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A slot that differs between the service and the source.
  *
  * @param slot the slot
- * @param kind how it differs
+ * @param kinds how it differs: in one way, or in its content and its seats
  * @param wanted the source's slot; empty if it has none
  * @param found the service's slot; empty if it has none
  */
-public record SlotDifference(SlotKey slot, Kind kind, Optional<SlotRequest> wanted, Optional<Slot> found) {
+public record SlotDifference(SlotKey slot, Set<Kind> kinds, Optional<SlotRequest> wanted, Optional<Slot> found) {
     /** How a slot differs. */
     public enum Kind {
         /** The service does not have the slot. */
         MISSING,
-        /** The service has another number of seats, and otherwise the same content. */
+        /** The service has another number of seats, and {@link SeatAuthority} says that the source's are written. */
         SEATS,
-        /** The service has other content, and perhaps another number of seats. */
+        /** The service has other content, seats aside. */
         CONTENT,
         /** The source does not have the slot. */
         GONE
+    }
+
+    /** Copies the kinds. */
+    public SlotDifference {
+        kinds = Set.copyOf(kinds);
     }
 
     /** Whether the slot can be booked at the service now, and could not if the service were equal to the source. */

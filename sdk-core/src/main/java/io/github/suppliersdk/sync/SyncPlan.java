@@ -21,7 +21,9 @@ public final class SyncPlan {
     private final LocalDate to;
     private final Map<SlotDifference.Kind, Long> counts;
     private final List<SlotDifference> first;
+    private final long differing;
     private final long equal;
+    private final long seatsKept;
     private final long unreadable;
     private final Supplier<Stream<SlotDifference>> reread;
 
@@ -37,7 +39,9 @@ public final class SyncPlan {
         this.counts = new EnumMap<>(SlotDifference.Kind.class);
         this.counts.putAll(findings.counts());
         this.first = List.copyOf(findings.first());
+        this.differing = findings.differing();
         this.equal = findings.equal();
+        this.seatsKept = findings.seatsKept();
         this.unreadable = findings.unreadable();
         this.reread = reread;
     }
@@ -47,19 +51,27 @@ public final class SyncPlan {
         return option;
     }
 
-    /** The number of slots that differ in this way. */
+    /** The number of slots that differ in this way. A slot counts under each of its differences. */
     public long count(SlotDifference.Kind kind) {
         return counts.getOrDefault(kind, 0L);
     }
 
     /** The number of slots that differ. */
     public long differing() {
-        return counts.values().stream().mapToLong(Long::longValue).sum();
+        return differing;
     }
 
     /** The number of equal slots. */
     public long equal() {
         return equal;
+    }
+
+    /**
+     * The number of slots, equal or not, that have other seats at the service and keep them, because the service counts
+     * the seats ({@link SeatAuthority#SERVICE}).
+     */
+    public long seatsKept() {
+        return seatsKept;
     }
 
     /** The number of slots at the service without a readable date; they stay unchanged. */
@@ -90,9 +102,9 @@ public final class SyncPlan {
     /**
      * Prints a line with the counts, and a line for each of the first thousand differences: date, time (both local to
      * the place), slot, seats and prices, each at the service and, after an arrow, at the source. Prices are in minor
-     * currency units, such as cents. The first column is + for a missing slot, # for other seats, ~ for other content,
-     * - for a slot that is gone. The last column says whether the content differs only in fields without a column, such
-     * as languages.
+     * currency units, such as cents. The first column is + for a missing slot, # for other seats only, ~ for other
+     * content, - for a slot that is gone. The last column says whether the content differs only in fields without a
+     * column, such as languages.
      *
      * @throws java.io.UncheckedIOException if {@code out} throws an {@link java.io.IOException}
      */
@@ -115,6 +127,7 @@ public final class SyncPlan {
         return option + ", " + from + " to " + to + ": " + count(SlotDifference.Kind.MISSING) + " missing, "
                 + count(SlotDifference.Kind.SEATS) + " with other seats, " + count(SlotDifference.Kind.CONTENT)
                 + " with other content, " + count(SlotDifference.Kind.GONE) + " gone, " + equal + " equal"
+                + (seatsKept > 0 ? ", " + seatsKept + " with seats that the service keeps" : "")
                 + (unreadable > 0 ? ", " + unreadable + " unreadable" : "");
     }
 }

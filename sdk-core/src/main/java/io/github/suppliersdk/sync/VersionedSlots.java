@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sync;
 
-import io.github.suppliersdk.internal.sync.MemorySlots;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.time.LocalDate;
 
@@ -12,9 +11,8 @@ import java.time.LocalDate;
  *
  * <p>After a call to put or remove that returned {@code true}, call {@link AvailabilitySync#changed}.
  *
- * <p>{@link #options} contains an option from its first value on, even when all its slots have been removed. {@link
- * #inMemory} loses the values with the process; {@code sync.jdbc.JdbcVersionedSlots} keeps them in a database, for
- * several processes. Many threads may call all methods concurrently. A method that fails throws a {@link
+ * <p>{@link #options} contains an option from its first value on, even when all its slots have been removed. {@code
+ * sync.jdbc.JdbcVersionedSlots} keeps the values in a database, for several processes. Many threads may call all methods concurrently. A method that fails throws a {@link
  * VersionedSlotsException}.
  */
 public interface VersionedSlots extends AvailabilitySource {
@@ -39,9 +37,4 @@ public interface VersionedSlots extends AvailabilitySource {
      * those of which only the removal is known, are kept.
      */
     void forgetBefore(LocalDate day);
-
-    /** Makes a source that keeps the slots in the memory of this process only. */
-    static VersionedSlots inMemory() {
-        return new MemorySlots();
-    }
 }

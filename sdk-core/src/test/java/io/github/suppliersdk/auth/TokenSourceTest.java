@@ -83,7 +83,7 @@ class TokenSourceTest {
     }
 
     @Test
-    void aFailingSourceIsReportedAsAMissingTokenWithTheTraceOfItsCause() {
+    void aFailingSourceIsReportedAsAMissingTokenWithItsCause() {
         IllegalStateException cause = new IllegalStateException("vault sealed, key abc");
         try (SupplierClient client = client(TokenSource.from(() -> {
             throw cause;
@@ -91,10 +91,7 @@ class TokenSourceTest {
             assertThatThrownBy(() -> client.vendors().list())
                     .isInstanceOf(TokenException.class)
                     .hasMessageNotContaining("abc")
-                    .cause()
-                    .hasToString("java.lang.IllegalStateException")
-                    .extracting(Throwable::getStackTrace)
-                    .isEqualTo(cause.getStackTrace());
+                    .hasCause(cause);
         }
         assertThat(server.getRequestCount()).isZero();
     }

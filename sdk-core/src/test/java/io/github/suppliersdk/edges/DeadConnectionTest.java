@@ -1,19 +1,16 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.TimeoutOptions;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import org.junit.jupiter.api.AfterEach;
@@ -24,9 +21,6 @@ import org.junit.jupiter.api.Test;
  * A connection on which nothing arrives any more, because a load balancer has dropped its state or the peer is down.
  */
 class DeadConnectionTest {
-    /** More bytes than the operating system buffers while the peer does not read. */
-    private static final int MORE_THAN_FITS = 16_000_000;
-
     private Http2Service service;
 
     @BeforeEach
@@ -51,26 +45,6 @@ class DeadConnectionTest {
                         .timeouts(TimeoutOptions.builder().attempt(attempt).build())
                         .transport(OkHttpTransport.using(http2)),
                 new SkippedTime());
-    }
-
-    /**
-     * Over HTTP/2 all streams of a connection wait for the one that writes, and cancelling its call does not end the
-     * write.
-     */
-    @Test
-    void callsThatWriteToADeadConnectionOrWaitForItEnd() {
-        SupplierClient client = CallFixtures.withoutRetries(client(Duration.ofMillis(300), Duration.ZERO));
-        CallFixtures.get(client);
-        service.forgetConnections();
-        CompletableFuture<Void> writes = CallFixtures.onAnotherThread(() -> CallFixtures.patch(client, MORE_THAN_FITS));
-        CompletableFuture<Void> waits = CallFixtures.onAnotherThread(() -> CallFixtures.create(client));
-        assertThat(CallFixtures.within(Duration.ofSeconds(10), () -> writes.isDone() && waits.isDone()))
-                .as("both have ended")
-                .isTrue();
-        assertThat(catchThrowable(writes::join)).hasCauseInstanceOf(TransportException.class);
-        assertThat(catchThrowable(waits::join)).hasCauseInstanceOf(TransportException.class);
-        CallFixtures.get(client);
-        assertThat(service.connections()).isEqualTo(2);
     }
 
     /** The time limit of an attempt is far longer than this test may take. */

@@ -10,12 +10,10 @@ import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.http.CallEvent;
-import io.github.suppliersdk.http.HttpTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -72,17 +70,6 @@ class ForeignCodeTest {
     }
 
     @Test
-    void anInterruptThatAnObserverSwallowsIsNotLost() {
-        SupplierClient client = CallFixtures.config(service)
-                .addObserver(event -> {
-                    throw SneakyThrow.thrown(new InterruptedException());
-                })
-                .build();
-        CallFixtures.get(client);
-        assertThat(Thread.interrupted()).isTrue();
-    }
-
-    @Test
     void anObserverMayMakeCalls() {
         CompletableFuture<SupplierClient> client = new CompletableFuture<>();
         List<String> seen = new ArrayList<>();
@@ -97,16 +84,6 @@ class ForeignCodeTest {
                 .build());
         CallFixtures.create(client.join());
         assertThat(seen).containsExactly("POST", "GET", Fault.SLOT);
-    }
-
-    @Test
-    void unboundedCallsFromAnObserverDoNotFailTheObservedCall() {
-        CompletableFuture<SupplierClient> client = new CompletableFuture<>();
-        client.complete(CallFixtures.config(service)
-                .transport(new CannedSlot(200))
-                .addObserver(event -> CallFixtures.get(client.join()))
-                .build());
-        CallFixtures.get(client.join());
     }
 
     @Test
@@ -155,29 +132,5 @@ class ForeignCodeTest {
                     .hasMessageContaining("nothing was carried out");
         }
         assertThat(service.executed("POST")).isZero();
-    }
-
-    @Test
-    void unreadableHeadersDoNotHideTheStatus() {
-        HttpTransport broken = new CannedSlot(409) {
-            @Override
-            Map<String, List<String>> headers() {
-                throw new IllegalStateException("no headers");
-            }
-        };
-        SupplierClient client = CallFixtures.config(service).transport(broken).build();
-        assertThat(catchThrowable(() -> CallFixtures.create(client))).isInstanceOf(ConflictException.class);
-    }
-
-    @Test
-    void anInterruptThatATokenSourceSwallowsIsNotLost() {
-        SupplierClient client = SupplierClient.builder()
-                .baseUrl(service.url("http"))
-                .tokens(() -> {
-                    throw SneakyThrow.thrown(new InterruptedException());
-                })
-                .build();
-        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(TokenException.class);
-        assertThat(Thread.interrupted()).isTrue();
     }
 }

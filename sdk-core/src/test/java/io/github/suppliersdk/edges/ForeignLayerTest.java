@@ -2,7 +2,6 @@ package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
@@ -17,17 +16,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import okhttp3.Authenticator;
-import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A layer must make its calls with the client that it is given: another client would retry requests by itself. */
 class ForeignLayerTest {
@@ -41,54 +34,6 @@ class ForeignLayerTest {
     @AfterEach
     void stop() throws IOException {
         service.close();
-    }
-
-    static Stream<Arguments> layersThatMayRetry() {
-        return Stream.of(
-                layer("another client", given -> new OkHttpClient()),
-                layer(
-                        "a client that retries after failures",
-                        given -> given.newBuilder()
-                                .retryOnConnectionFailure(true)
-                                .build()),
-                layer(
-                        "a client that follows redirects",
-                        given -> given.newBuilder().followRedirects(true).build()),
-                layer(
-                        "a client that follows redirects between http and https",
-                        given -> given.newBuilder().followSslRedirects(true).build()),
-                layer(
-                        "a client with an authenticator",
-                        given -> given.newBuilder()
-                                .authenticator((route, response) -> null)
-                                .build()),
-                layer("a client without the first network interceptor", given -> {
-                    OkHttpClient.Builder builder = given.newBuilder();
-                    builder.networkInterceptors().remove(0);
-                    return builder.build();
-                }),
-                layer("a client without the second network interceptor", given -> {
-                    OkHttpClient.Builder builder = given.newBuilder();
-                    builder.networkInterceptors().remove(1);
-                    return builder.build();
-                }),
-                layer("a client without the application interceptors", given -> {
-                    OkHttpClient.Builder builder = given.newBuilder();
-                    builder.interceptors().clear();
-                    return builder.build();
-                }));
-    }
-
-    private static Arguments layer(String name, Function<OkHttpClient, Call.Factory> layer) {
-        return Arguments.of(name, layer);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("layersThatMayRetry")
-    void aLayerThatIsAClientWithOtherSettingsIsRefused(String name, Function<OkHttpClient, Call.Factory> layer) {
-        assertThatThrownBy(() -> OkHttpTransport.using(new OkHttpClient(), layer))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the client that it is given");
     }
 
     @Test

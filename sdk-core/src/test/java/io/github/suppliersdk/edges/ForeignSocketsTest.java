@@ -2,16 +2,11 @@ package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.errors.ServiceException;
-import io.github.suppliersdk.errors.TooManyRequestsException;
-import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
 import io.github.suppliersdk.faults.Fault;
@@ -47,8 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a refusal on a reused connection proves, with sockets that the library sees and with sockets that it does not
- * see.
+ * Calls on reused connections of the caller's client, with sockets of the library's and with others.
  */
 class ForeignSocketsTest {
     private final AtomicReference<String> token = new AtomicReference<>("first-token");
@@ -95,8 +89,9 @@ class ForeignSocketsTest {
         assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
     }
 
-    @Test
-    void aThrottlingResponseOnAConnectionOfTheCallersClientFailsNoPost() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aThrottlingResponseOnAConnectionOfTheCallersClientFailsNoPost(boolean ownSockets) {
         service.next(c -> {
             c.readRequest();
             c.respond(200, Fault.SLOT);
@@ -104,7 +99,8 @@ class ForeignSocketsTest {
             c.respond(429, "{}");
             Fault.NONE.serve(c);
         });
-        try (SupplierClient client = over(new OkHttpClient())) {
+        OkHttpClient.Builder http = new OkHttpClient.Builder();
+        try (SupplierClient client = over((ownSockets ? http.socketFactory(new PlainSockets()) : http).build())) {
             CallFixtures.get(client);
             CallFixtures.create(client);
         }
@@ -170,122 +166,6 @@ class ForeignSocketsTest {
         assertThat(service.executed("POST")).isEqualTo(1);
     }
 
-    /** With such a layer the length of the received head is unknown. */
-    @Test
-    void aLayerThatAddsResponseHeadersDoesNotMakeTheResponseLookStale() {
-        service.always(c -> {
-            c.readRequest();
-            c.send("HTTP/1.1 204 X\r\n\r\n");
-        });
-        OkHttpTransport transport = OkHttpTransport.using(
-                new OkHttpClient(),
-                client -> client.newBuilder()
-                        .addNetworkInterceptor(chain -> chain.proceed(chain.request())
-                                .newBuilder()
-                                .header("X-Added", "x".repeat(500))
-                                .build())
-                        .build());
-        try (SupplierClient client =
-                CallFixtures.withoutRetries(config().transport(transport).build())) {
-            CallFixtures.delete(client);
-            CallFixtures.delete(client);
-        }
-        assertThat(service.connections()).isEqualTo(1);
-    }
-
-    @Test
-    void withForeignSocketsARefusalOnAReusedConnectionDoesNotProveThatAPostFailed() {
-        service.next(c -> {
-            c.readRequest();
-            c.send("HTTP/1.1 200 X\r\nContent-Length: " + Fault.SLOT.length() + "\r\n\r\n" + Fault.SLOT
-                    + "HTTP/1.1 429 X\r\nContent-Length: 2\r\n\r\n{}");
-            Fault.NONE.serve(c);
-        });
-        assertThat(refusedOnAUsedConnection()).isInstanceOf(TooManyRequestsException.class);
-        assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
-    }
-
-    @Test
-    void withForeignSocketsARefusalOnAReusedConnectionDoesNotProveThatAChangeFailed() {
-        service.next(c -> {
-            c.readRequest();
-            c.respond(200, Fault.SLOT);
-            c.readRequest();
-            c.respond(409, "{}");
-            c.awaitClientLeaving();
-        });
-        try (SupplierClient client = over(
-                new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            CallFixtures.get(client);
-            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> CallFixtures.patch(client));
-            assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
-        }
-        assertThat(service.executed("PATCH")).isEqualTo(1);
-    }
-
-    /**
-     * The refusal may be the response to an earlier request, and the deletion carried out: a second one then finds
-     * nothing.
-     */
-    @ParameterizedTest
-    @ValueSource(ints = {401, 429})
-    void aDeletionThatFindsNothingAfterAnAmbiguousRefusalSucceeds(int status) {
-        service.next(c -> {
-            c.readRequest();
-            c.respond(200, Fault.SLOT);
-            c.readRequest();
-            token.set("second-token");
-            c.respond(status, "Connection: close\r\n", new byte[0]);
-            c.close();
-        });
-        service.always(c -> {
-            c.readRequest();
-            c.respond(404, "{}");
-        });
-        try (SupplierClient client = over(
-                new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            CallFixtures.get(client);
-            assertThatCode(() -> CallFixtures.delete(client)).doesNotThrowAnyException();
-        }
-        assertThat(service.executed("DELETE")).isEqualTo(2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {401, 429})
-    void aChangeRefusedAfterAnAmbiguousRefusalMayHaveBeenMade(int status) {
-        service.next(c -> {
-            c.readRequest();
-            c.respond(200, Fault.SLOT);
-            c.readRequest();
-            token.set("second-token");
-            c.respond(status, "Connection: close\r\n", new byte[0]);
-            c.close();
-        });
-        service.always(c -> {
-            c.readRequest();
-            c.respond(409, "{}");
-        });
-        try (SupplierClient client = over(
-                new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            CallFixtures.get(client);
-            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> CallFixtures.patch(client));
-            assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
-        }
-    }
-
-    /** Otherwise neither transport would know what the sockets of the other have read. */
-    @Test
-    void transportsOverTheSameClientSeeEachOthersSockets() {
-        expireTheTokenAfterOneRequest();
-        OkHttpClient shared = new OkHttpClient();
-        try (SupplierClient one = over(shared);
-                SupplierClient other = over(shared)) {
-            CallFixtures.get(one);
-            CallFixtures.create(other);
-        }
-        assertThat(service.connections()).isEqualTo(1);
-    }
-
     @Test
     void aListenerMayMakeACallDuringAnother() {
         AtomicReference<SupplierClient> nested = new AtomicReference<>();
@@ -325,50 +205,6 @@ class ForeignSocketsTest {
             assertThat(cache.requestCount()).isZero();
         }
         assertThat(service.executed()).isEqualTo(2);
-    }
-
-    /** Without a connection, only the last of the interceptors shows what would have been sent. */
-    @Test
-    void aSecretHeaderOfAnInterceptorIsNotShownWithoutAConnectionEither() {
-        OkHttpClient quoting = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    Request keyed = chain.request()
-                            .newBuilder()
-                            .header("X-Api-Key", "gateway-key-778899")
-                            .build();
-                    try {
-                        return chain.proceed(keyed);
-                    } catch (IOException e) {
-                        throw new IOException("failed: " + keyed.header("X-Api-Key"), e);
-                    }
-                })
-                .addNetworkInterceptor(chain -> {
-                    throw new IOException("no");
-                })
-                .build();
-        try (SupplierClient client = over(quoting)) {
-            TransportException thrown =
-                    catchThrowableOfType(TransportException.class, () -> CallFixtures.create(client));
-            assertThat(CallFixtures.stackTrace(thrown)).doesNotContain("gateway-key-778899");
-        }
-    }
-
-    @Test
-    void withForeignSockets401OnAReusedConnectionDoesNotProveThatAPostFailed() {
-        expireTheTokenAfterOneRequest();
-        assertThat(refusedOnAUsedConnection()).isInstanceOf(UnauthorizedException.class);
-        assertThat(service.executed("POST")).isEqualTo(1);
-    }
-
-    private ServiceException refusedOnAUsedConnection() {
-        try (SupplierClient client = over(
-                new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
-            CallFixtures.get(client);
-            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> CallFixtures.create(client));
-            assertThat(thrown).hasMessageContaining("an attempt whose response was lost may have been carried out");
-            assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
-            return thrown;
-        }
     }
 
     /** Sockets of a factory that the library does not know. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
-import io.github.suppliersdk.errors.ServerErrorException;
+import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
@@ -75,8 +75,11 @@ class RetryAfterFormsTest {
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775807", "9223372036854775808", "99999999999999999999999999"})
     void secondsBeyondTheRangeOfALongExceedAnyCall(String seconds) {
-        unavailable(seconds);
-        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(ServerErrorException.class);
+        service.next(c -> {
+            c.readRequest();
+            c.respond(429, "Retry-After: " + seconds + "\r\n", new byte[0]);
+        });
+        assertThat(catchThrowable(() -> CallFixtures.get(client))).isInstanceOf(TooManyRequestsException.class);
         assertThat(service.executed("GET")).isEqualTo(1);
     }
 

@@ -7,7 +7,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
@@ -72,88 +71,6 @@ class StaleResponseTest {
                 return Optional.of("second-token");
             }
         });
-    }
-
-    /**
-     * The stale response arrives together with the previous one, so OkHttp has buffered it before the next request is
-     * sent.
-     */
-    @ParameterizedTest
-    @ValueSource(ints = {400, 401, 421, 423, 425, 429, 503})
-    void aStaleResponseAlreadyBufferedByOkHttpIsNotMistakenForTheResponseToAPost(int status) {
-        service.next(c -> {
-            c.readRequest();
-            c.send(response(200, Fault.SLOT) + response(status, "{}"));
-            Fault.NONE.serve(c);
-        });
-        assertNotMistakenForTheResponseToAPost(config());
-    }
-
-    /** The library observes the sockets of a caller's client too. */
-    @ParameterizedTest
-    @ValueSource(ints = {401, 429})
-    void aStaleResponseOnAConnectionOfTheCallersClientIsNotMistakenForTheResponseToAPost(int status) {
-        service.next(c -> {
-            c.readRequest();
-            c.send(response(200, Fault.SLOT) + response(status, "{}"));
-            Fault.NONE.serve(c);
-        });
-        assertNotMistakenForTheResponseToAPost(config().transport(OkHttpTransport.using(new OkHttpClient())));
-    }
-
-    private void assertNotMistakenForTheResponseToAPost(SupplierClientConfig.Builder config) {
-        try (SupplierClient client = client(config)) {
-            CallFixtures.get(client);
-            Throwable thrown = catchThrowable(() -> CallFixtures.create(client));
-            assertThat(service.executed("POST")).as("executions of the POST").isLessThanOrEqualTo(1);
-            assertThat(thrown)
-                    .isInstanceOfSatisfying(
-                            TransportException.class,
-                            failure -> assertThat(failure.requestMayHaveReachedService())
-                                    .isTrue());
-        }
-    }
-
-    /**
-     * The rest of the stale response arrives with the response to the POST, so more bytes arrive than a complete head
-     * has.
-     */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "HTTP/1.1 429 X\r\nContent-Length: 0\r",
-                "HTTP/1.1 429 X\r\n",
-                "HTTP/1.1 201 X\r\nContent-Le",
-                "H"
-            })
-    void halfOfAStaleResponseIsNotMistakenForTheResponseToAPost(String half) {
-        String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".startsWith(half)
-                ? "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length())
-                : "ngth: 2\r\n\r\n[]";
-        service.next(c -> {
-            c.readRequest();
-            c.send(response(200, Fault.SLOT) + half);
-            c.readRequest();
-            c.send(rest + response(201, "[" + Fault.SLOT + "]"));
-            Fault.NONE.serve(c);
-        });
-        assertNotMistakenForTheResponseToAPost(config());
-    }
-
-    /** OkHttp throws because of the content, although it has read the status. */
-    @Test
-    void aStale204WithContentIsNotMistakenForTheSuccessOfARefusedDeletion() {
-        service.always(c -> {
-            c.readRequest();
-            c.send(response(200, Fault.SLOT) + response(204, "{}"));
-            c.readRequest();
-            c.respond(409, "{}");
-            Fault.NONE.serve(c);
-        });
-        try (SupplierClient client = CallFixtures.withoutRetries(client(config()))) {
-            CallFixtures.get(client);
-            assertThat(catchThrowable(() -> CallFixtures.delete(client))).isInstanceOf(TransportException.class);
-        }
     }
 
     /** The interceptor's own request makes a connection used, which says nothing about the next request. */

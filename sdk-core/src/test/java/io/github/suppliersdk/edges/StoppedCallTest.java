@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.auth.TokenException;
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.TransportException.Reason;
 import io.github.suppliersdk.faults.Await;
@@ -74,20 +72,6 @@ class StoppedCallTest {
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         assertThat(e.requestMayHaveReachedService()).isFalse();
         assertThat(service.executed()).isZero();
-    }
-
-    @Test
-    void aCallWhoseTokenSourceIsInterruptedSaysThatItWasInterrupted() {
-        try (SupplierClient tokenless = SupplierClient.builder()
-                .baseUrl(service.url("http"))
-                .tokens(TokenSource.from(() -> {
-                    throw new IllegalStateException(new InterruptedException());
-                }))
-                .build()) {
-            TokenException e = catchThrowableOfType(TokenException.class, () -> CallFixtures.get(tokenless));
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        }
     }
 
     @Test

@@ -127,9 +127,7 @@ final class CallLedger {
     }
 
     static boolean isForeign(Throwable failure) {
-        return failure instanceof ForeignCode.ForeignException
-                || failure instanceof ForeignCode.ForeignError
-                || failure instanceof ForeignCode.ForeignCheckedException;
+        return failure instanceof ForeignCode.ForeignException;
     }
 
     static boolean isCancellation(Throwable failure) {

@@ -207,14 +207,6 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.sendForEver("HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n");
         }
     },
-    ENDLESS_CHUNK_HEADER("endless header of a chunk") {
-        @Override
-        public void serve(Conversation c) throws IOException {
-            c.readRequest();
-            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;");
-            c.sendForEver("x".repeat(4096));
-        }
-    },
     ENDLESS_TRAILERS("endless trailers") {
         @Override
         public void serve(Conversation c) throws IOException {
@@ -261,7 +253,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.respond(503, "Retry-After: 0\r\n", new byte[0]);
+            c.respond(503, "Retry-After: 1\r\n", new byte[0]);
         }
     },
     TOO_MANY("status 429") {

@@ -109,14 +109,6 @@ class FaultMatrixTest {
         return ENDED_BY_TIME.contains(fault) ? 2 : 3;
     }
 
-    /**
-     * Faults that are tested with the library's own transport, because their outcome differs with a client of the
-     * caller's. Only through its own sockets does the library see
-     * what OkHttp reads and does not return, and that nothing waited on a connection before the request left: with
-     * other sockets a refusal on a used connection proves nothing.
-     */
-    private static final Set<Fault> WITH_OWN_TRANSPORT = EnumSet.of(Fault.ENDLESS_CHUNK_HEADER, Fault.TOO_MANY);
-
     private static SupplierClient client(ChaosProxy proxy, Fault fault) {
         Duration attempt = ENDED_BY_TIME.contains(fault) ? Duration.ofSeconds(1) : Duration.ofSeconds(60);
         return TestClients.build(
@@ -124,7 +116,7 @@ class FaultMatrixTest {
                         .baseUrl(proxy.url(fault == Fault.PLAIN_ON_TLS ? "https" : "http"))
                         .accessToken("secret")
                         .maxResponseBytes(MAX_RESPONSE_BYTES)
-                        .transport(WITH_OWN_TRANSPORT.contains(fault) ? ownTransport() : withSmallBuffers())
+                        .transport(withSmallBuffers())
                         .timeouts(TimeoutOptions.builder().attempt(attempt).build())
                         .retries(RetryOptions.builder()
                                 .maxAttempts(attempts(fault))
@@ -137,10 +129,5 @@ class FaultMatrixTest {
                 .readTimeout(Duration.ZERO)
                 .socketFactory(new SmallBuffers())
                 .build());
-    }
-
-    private static OkHttpTransport ownTransport() {
-        return OkHttpTransport.create(
-                TimeoutOptions.builder().attempt(Duration.ofSeconds(60)).build());
     }
 }

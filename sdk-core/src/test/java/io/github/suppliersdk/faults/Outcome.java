@@ -33,9 +33,8 @@ record Outcome(
     static Outcome of(Fault fault) {
         return switch (fault) {
             case NONE -> new Outcome(null, true, false, false, true, true);
-            case REFUSED, PLAIN_ON_TLS, RESET_IN_BODY ->
-                new Outcome(TransportException.class, false, true, true, false, false);
-            case CLOSED_AT_ONCE, RESET_AFTER_HEAD ->
+            case REFUSED, PLAIN_ON_TLS -> new Outcome(TransportException.class, false, true, true, false, false);
+            case CLOSED_AT_ONCE, RESET_AFTER_HEAD, RESET_IN_BODY ->
                 new Outcome(TransportException.class, true, true, false, false, false);
             case RESET_AFTER_BODY,
                     SILENCE,
@@ -46,14 +45,10 @@ record Outcome(
                     NEGATIVE_LENGTH,
                     NEGATIVE_STATUS,
                     ENDLESS_HEAD,
-                    ENDLESS_INFORMATION -> new Outcome(TransportException.class, true, true, false, true, false);
-            case TRICKLED_BODY,
-                    HALF_A_BODY,
-                    HALF_CHUNKED,
-                    LENGTH_TOO_LARGE,
-                    GARBAGE_GZIP,
-                    ENDLESS_CHUNK_HEADER,
-                    ENDLESS_TRAILERS -> new Outcome(InvalidResponseException.class, true, true, false, true, true);
+                    ENDLESS_INFORMATION,
+                    PROXY_STATUS -> new Outcome(TransportException.class, true, true, false, true, false);
+            case TRICKLED_BODY, HALF_A_BODY, HALF_CHUNKED, LENGTH_TOO_LARGE, GARBAGE_GZIP, ENDLESS_TRAILERS ->
+                new Outcome(InvalidResponseException.class, true, true, false, true, true);
             case LENGTH_TOO_SMALL, GZIP_BOMB, ENDLESS_BODY, INVALID_UTF_8, NESTED_ARRAYS, ANOTHERS_RESPONSE, NO_BODY ->
                 new Outcome(InvalidResponseException.class, true, false, false, true, true);
             case HTML -> new Outcome(InvalidResponseException.class, true, false, false, true, false);
@@ -62,7 +57,7 @@ record Outcome(
             case TOO_MANY -> new Outcome(TooManyRequestsException.class, true, true, true, true, false);
             case CONFLICT, CONFLICT_CUT_OFF -> new Outcome(ConflictException.class, true, false, false, true, false);
             case REFUSED_EARLY -> new Outcome(BadRequestException.class, true, false, false, false, false);
-            case REDIRECT, PROXY_STATUS -> new Outcome(ServiceException.class, true, false, false, true, false);
+            case REDIRECT -> new Outcome(ServiceException.class, true, false, false, true, false);
         };
     }
 

@@ -82,7 +82,7 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "-5", "soon", "Thu, 01 Jan 1970 00:00:00 GMT", "", "1e9", "0x10"})
+    @ValueSource(strings = {"-5", "soon", "Thu, 01 Jan 1970 00:00:00 GMT", "", "1e9", "0x10"})
     void anUnusableRetryAfterLeavesTheUsualPause(String value) {
         proxy.next(respond(503, "Retry-After: " + value + "\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {

@@ -1,20 +1,14 @@
 package io.github.suppliersdk.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.OpenSlot;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -86,108 +80,6 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(Slots.daily("e1", "o1", 0, 0)));
 
         assertThat(seats()).isZero();
-    }
-
-    /** A slot that existed before, or that the first row created, may be sold from at any time. */
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aLaterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
-        if (there) {
-            service.put(another(0, 3));
-        }
-        service.script = call -> {
-            if (!there && call.ids().contains("o1-0") && service.slots.containsKey("o1-0")) {
-                Objects.requireNonNull(service.slots.get("o1-0")).put("capacity", 3); // sold from since it was created
-            }
-            return null;
-        };
-
-        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS)
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 10), Slots.daily("e1", "o1", 1, 10), another(0, 8)));
-
-        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(there ? 2 : 1);
-        assertThat(seats()).isEqualTo(3);
-    }
-
-    @Test
-    void theLastDuplicateDoesNotOverwriteSoldSeatsInEachRunOfAJournal(@TempDir Path folder) {
-        SlotPublisher.Builder publisher = publisher()
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .journal(JournalOptions.of(folder.resolve("journal")))
-                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW);
-
-        assertThatThrownBy(publisher::build)
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContainingAll("journal", "LAST_WINS", "SEATS_LEFT_NOW");
-    }
-
-    /** The first row of its id was not written by this run, so the last one must not replace the service's slot. */
-    @Test
-    void theLastDuplicateDoesNotReplaceASlotThatThisRunDidNotWrite() {
-        service.put(another(0, 3));
-        AtomicInteger reads = new AtomicInteger();
-        service.script = call -> call.isRead() && reads.incrementAndGet() == 1 ? Reply.of(400) : null;
-
-        PublishReport report = publisher()
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
-
-        assertThat(report.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
-        assertThat(report.count(SlotResult.REPLACED)).isZero();
-        assertThat(seats()).isEqualTo(3);
-    }
-
-    /** The service's slot has fewer seats because it is the earlier duplicate, not because of sales. */
-    @Test
-    void theLastDuplicateIsNotMistakenForTheEarlierOneThatExisted() {
-        service.put(Slots.daily("e1", "o1", 0, 7));
-        service.script = call -> call.isPost() && call.ids().size() > 1 ? Reply.of(400) : null;
-
-        PublishReport report = publisher()
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .build()
-                .publish(List.of(
-                        Slots.daily("e1", "o1", 0, 7),
-                        Slots.daily("e1", "o1", 0, 9),
-                        Slots.daily("e1", "o1", 1, 9),
-                        Slots.daily("e1", "o1", 2, 9)));
-
-        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
-        assertThat(report.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
-    }
-
-    @Test
-    void theLastDuplicateReplacesASlotThatThisRunCreated() {
-        PublishReport report = publisher()
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
-
-        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
-        assertThat(seats()).isEqualTo(5);
-    }
-
-    /** A week after the first run a correction is appended to the file; two seats are left. */
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aCorrectionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
-        SlotPublisher.Builder publisher =
-                publisher().duplicates(DuplicateSlots.LAST_WINS).journal(JournalOptions.of(folder.resolve("journal")));
-        if (keep) {
-            publisher.replaceExisting(ReplacedSeats.KEEP_SEATS);
-        }
-        publisher.build().publish(Slots.days(1));
-        service.put(Slots.daily("e1", "o1", 0, 2));
-
-        PublishReport report = publisher.build().publish(List.of(Slots.daily("e1", "o1", 0, 10), another(0, 10)));
-
-        assertThat(report.count(keep ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
-                .isEqualTo(1);
-        assertThat(seats()).isEqualTo(2);
     }
 
     /** The call raises only the seats. It may have been carried out, and seats may have been sold since. */
@@ -498,64 +390,6 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(report.count(replace ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
                 .isEqualTo(1);
         assertThat(seats()).isEqualTo(replace ? 7 : 4);
-    }
-
-    @Test
-    void anInterruptWhileALaterSlotWithTheSameIdWaitsEndsWithAReport() {
-        Thread publishing = Thread.currentThread();
-        CountDownLatch secondTaken = new CountDownLatch(1);
-        service.script = call -> {
-            awaitUninterruptibly(secondTaken);
-            publishing.interrupt();
-            while (publishing.isInterrupted()) {
-                Thread.onSpinWait();
-            }
-            return null;
-        };
-        Iterator<SlotTarget> input = new Iterator<>() {
-            private int given;
-
-            @Override
-            public boolean hasNext() {
-                return given < 2;
-            }
-
-            @Override
-            public SlotTarget next() {
-                if (++given == 2) {
-                    secondTaken.countDown();
-                }
-                return Slots.daily("e1", "o1", 0, given);
-            }
-        };
-        try (SupplierClient oneByOne = SupplierClient.builder()
-                .baseUrl("https://service.example/")
-                .accessToken("token")
-                .transport(service)
-                .serviceProfile(
-                        ServiceProfile.builder().maxDailySlotsPerCreate(1).build())
-                .build()) {
-            PublishReport report = SlotPublisher.builder(oneByOne)
-                    .time(time, new VirtualWaitStrategy(time))
-                    .duplicates(DuplicateSlots.LAST_WINS)
-                    .build()
-                    .publish(input);
-
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(report.submitted()).isEqualTo(2);
-            assertThat(Arrays.stream(SlotResult.values())
-                            .mapToLong(report::count)
-                            .sum())
-                    .isEqualTo(2);
-        }
-    }
-
-    private static void awaitUninterruptibly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test

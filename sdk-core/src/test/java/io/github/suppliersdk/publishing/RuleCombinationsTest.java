@@ -14,8 +14,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -61,25 +59,6 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void theLastOfTwoSlotsWithOneIdIsPublishedEvenIfItsCallWasLost() {
-        AtomicInteger posts = new AtomicInteger();
-        service.script = call -> call.isPost() && posts.incrementAndGet() == 2 ? Reply.of(502) : null;
-
-        publisher().duplicates(DuplicateSlots.LAST_WINS).build().publish(List.of(slot("a", 10), slot("a", 2)));
-
-        assertThat(seats(service, "a")).isEqualTo(2);
-    }
-
-    @Test
-    void aSlotOfAnotherWriterIsLeftUnchangedEvenIfTheInputHasDuplicatesOfItsId() {
-        service.put(slot("a", 1));
-
-        publisher().duplicates(DuplicateSlots.LAST_WINS).build().publish(List.of(slot("a", 10), slot("a", 20)));
-
-        assertThat(seats(service, "a")).isEqualTo(1);
-    }
-
-    @Test
     void duplicatesThatDifferInPricesAreReported() {
         SlotTarget one = new SlotTarget("e1", priced(2500, 3100));
         SlotTarget two = new SlotTarget("e1", priced(2600, 0));
@@ -96,46 +75,6 @@ class RuleCombinationsTest extends VirtualTimeRuns {
                 .addAvailableHolderCategories(AvailableHolderCategory.of("child", child))
                 .capacity(10)
                 .build();
-    }
-
-    @Test
-    void anInterruptWhileADuplicateWaitsForTheEarlierLosesNoSlot() throws Exception {
-        CountDownLatch sent = new CountDownLatch(1);
-        CountDownLatch go = new CountDownLatch(1);
-        service.script = call -> {
-            sent.countDown();
-            try {
-                boolean unused = go.await(30, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            return null;
-        };
-        List<Object> ends = new ArrayList<>();
-        Thread publishing = new Thread(() -> {
-            try {
-                ends.add(SlotPublisher.builder(client)
-                        .duplicates(DuplicateSlots.LAST_WINS)
-                        .build()
-                        .publish(List.of(slot("a", 10), slot("a", 2))));
-            } catch (RuntimeException e) {
-                ends.add(e);
-            }
-        });
-        publishing.start();
-        sent.await();
-        while (publishing.getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait();
-        }
-        publishing.interrupt();
-        publishing.join(20_000);
-        go.countDown();
-        publishing.join(20_000);
-
-        assertThat(ends).hasSize(1);
-        assertThat(ends.get(0)).isInstanceOf(PublishReport.class);
-        assertThat(((PublishReport) ends.get(0)).interrupted()).isTrue();
-        assertThat(((PublishReport) ends.get(0)).submitted()).isEqualTo(2);
     }
 
     @Test

@@ -384,7 +384,7 @@ class SlotPublisherTest {
     }
 
     @Test
-    void theFirstOfDifferentSlotsWithOneIdIsPublishedUnlessTheLastWins() {
+    void theFirstOfDifferentSlotsWithOneIdIsPublished() {
         List<SlotTarget> slots = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             slots.add(Slots.daily("e1", "o1", i % 3, i));
@@ -397,16 +397,6 @@ class SlotPublisherTest {
         assertThat(outcome(19).problem().orElseThrow().message()).contains("the input has another slot with this id");
         assertThat(Objects.requireNonNull(service.slot("o1-1")).get("capacity").asInt())
                 .isEqualTo(1);
-
-        PublishReport last = publisher()
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
-                .build()
-                .publish(slots);
-
-        assertThat(last.count(SlotResult.REJECTED)).isZero();
-        assertThat(Objects.requireNonNull(service.slot("o1-1")).get("capacity").asInt())
-                .isEqualTo(19);
     }
 
     @Test

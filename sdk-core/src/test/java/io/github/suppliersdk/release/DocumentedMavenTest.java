@@ -32,6 +32,7 @@ class DocumentedMavenTest {
     private static final Set<String> OF_MAVEN = Set.of(
             "test",
             "skipTests",
+            "maven.test.skip",
             "surefire.failIfNoSpecifiedTests",
             "newVersion",
             "processAllModules",

@@ -120,11 +120,14 @@ class AvailabilitySyncTest {
     void comparingCountsAndPrintsAndChangesNothing() {
         atBoth(0, 5, 5);
         source.put(slot(0, 3));
-        source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(slot(1, 6).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         source.remove(key(2));
         source.put(slot(7, 8));
         SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
-        assertThat(plan.count(SlotDifference.Kind.SEATS)).isEqualTo(1);
+        assertThat(plan.count(SlotDifference.Kind.SEATS))
+                .as("each difference counts")
+                .isEqualTo(2);
+        assertThat(plan.differing()).isEqualTo(4);
         assertThat(plan.count(SlotDifference.Kind.CONTENT)).isEqualTo(1);
         assertThat(plan.count(SlotDifference.Kind.GONE)).isEqualTo(1);
         assertThat(plan.count(SlotDifference.Kind.MISSING)).isEqualTo(1);
@@ -134,11 +137,11 @@ class AvailabilitySyncTest {
         plan.print(out);
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "e1/o1, 2027-01-01 to 2028-02-05: 1 missing, 1 with other seats, 1 with other content, 1 gone,"
+                        "e1/o1, 2027-01-01 to 2028-02-05: 1 missing, 2 with other seats, 1 with other content, 1 gone,"
                                 + " 2 equal",
                         "   date                time  slot  seats      prices                    other fields",
                         "#  2027-01-01                o1-0  5 -> 3     adult 2500",
-                        "~  2027-01-02                o1-1  5          adult 2500 -> adult 2600",
+                        "~  2027-01-02                o1-1  5 -> 6     adult 2500 -> adult 2600",
                         "-  2027-01-03 -> none        o1-2  5 -> none  adult 2500 -> none",
                         "+  none -> 2027-01-08        o1-7  none -> 8  none -> adult 2500");
         assertThat(service.writes()).isEmpty();
@@ -379,18 +382,25 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void seatsCountedByTheServiceAreNotWritten() throws InterruptedException {
+    void seatsCountedByTheServiceAreNotWrittenButASlotIsClosed() throws InterruptedException {
         atBoth(0, 30, 9);
         service.put("e1", slot(1, 3));
         source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         service.put("e1", slot(2, 1));
+        source.put(slot(3, 0));
+        source.put(slot(4, 0).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         try (AvailabilitySync other = AvailabilitySync.builder(service.client())
                 .source(source)
                 .seatAuthority(SeatAuthority.SERVICE)
                 .build()) {
+            SyncPlan plan = other.compare("e1", "o1", FIRST, LAST);
+            assertThat(plan.toString())
+                    .endsWith("2 with other seats, 2 with other content, 0 gone, 27 equal,"
+                            + " 2 with seats that the service keeps");
+            assertThat(plan.differing()).isEqualTo(3);
             assertThat(other.reconcile(FIRST, LAST).isEqual()).isTrue();
         }
-        assertThat(service.writes()).containsExactly("PUT o1-1=3");
+        assertThat(service.writes()).containsExactlyInAnyOrder("PUT o1-1=3", "PATCH o1-3=0", "PUT o1-4=0");
         assertThat(service.seats(key(2))).isEqualTo(1);
     }
 }

@@ -26,12 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Requests a token from the authorization server. A transient failure is retried, which is harmless. */
 final class TokenEndpoint {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
@@ -104,15 +101,12 @@ final class TokenEndpoint {
     }
 
     private TokenGrant fetchOnce(Cancellation cancellation) throws TransientFailure {
-        try (CallBody form = form()) {
-            HttpResponse response = transport.execute(request(form, cancellation));
-            try {
-                return grant(response);
-            } finally {
-                close(response);
-            }
+        try (CallBody form = form();
+                HttpResponse response = transport.execute(request(form, cancellation))) {
+            return grant(response);
         } catch (HttpTransportException e) {
-            TokenException failure = failed(Problem.NO_RESPONSE, redaction.message(e.getMessage()), e);
+            TokenException failure = failed(
+                    Problem.NO_RESPONSE, redaction.message(e.getMessage()), e.getCause() == null ? e : e.getCause());
             if (e.isRefusedByIntermediary()) {
                 throw failure;
             }
@@ -134,19 +128,6 @@ final class TokenEndpoint {
                 throw failed(Problem.SERVER_FAILED, "its response is longer than " + LONGEST_RESPONSE + " bytes", null);
             }
             return grant(fields(body));
-        }
-    }
-
-    /** Closes the response. The response has been read, so a failure to close it does not matter. */
-    private static void close(HttpResponse response) {
-        try {
-            response.close();
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (Throwable e) { // the transport may be foreign code, which throws anything
-            LOG.debug(
-                    "the transport failed to close a response with {}",
-                    e.getClass().getName());
         }
     }
 
@@ -232,8 +213,7 @@ final class TokenEndpoint {
     }
 
     private TokenException failed(Problem problem, String text, @Nullable Throwable cause) {
-        return new TokenException(
-                problem, "no access token from " + this + ": " + text, cause == null ? null : redaction.copyOf(cause));
+        return new TokenException(problem, "no access token from " + this + ": " + text, cause);
     }
 
     /** Shows the address, never the secret. */

@@ -50,9 +50,6 @@ final class AuthorizationChannel implements Channel {
         if (response.status() != UNAUTHORIZED || !renewals.allowsRenewal()) {
             return response;
         }
-        boolean provesNothing = response.isDoubtfulRefusalOf(call.kind());
-        call.noteOutcome(
-                provesNothing); // before the other token is fetched: a failure to fetch it must report this attempt
         Optional<String> another;
         try {
             another = another(token, request.cancellation(), call);
@@ -60,12 +57,10 @@ final class AuthorizationChannel implements Channel {
             response.close();
             throw e;
         }
-        if (another.isEmpty() && !provesNothing) {
+        if (another.isEmpty()) {
             // the server returns the same token until it expires, so asking again would change nothing
             renewals.refused();
-        }
-        if (another.isEmpty() || (provesNothing && !call.kind().isIdempotent())) {
-            return response; // may be the refusal of an earlier request: only later calls use the new token
+            return response;
         }
         response.close();
         ReceivedResponse second = send(request, another.get(), call);
@@ -107,7 +102,6 @@ final class AuthorizationChannel implements Channel {
      * secrets.
      */
     private TokenException noToken(Throwable failure, Cancellation cancellation, CallState call) {
-        Interrupts.restoreIfCauseOf(failure);
         Redaction redaction = call.redaction();
         return failure instanceof TokenException known
                 ? new TokenException(
@@ -116,7 +110,7 @@ final class AuthorizationChannel implements Channel {
                         known.problem(),
                         call.mayHaveArrived(),
                         redaction.message(failure.getMessage()),
-                        redaction.copyOf(failure))
+                        failure)
                 : new TokenException(
                         call.info(),
                         reasons.apply(cancellation),
@@ -124,7 +118,7 @@ final class AuthorizationChannel implements Channel {
                         call.mayHaveArrived(),
                         "the source of the access token failed with "
                                 + failure.getClass().getName(),
-                        Redaction.traceOf(failure));
+                        failure);
     }
 
     private ReceivedResponse send(HttpRequest request, String token, CallState call) throws HttpTransportException {

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.http.Distrustable;
+import io.github.suppliersdk.internal.http.OkHttpResponse;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -23,11 +23,10 @@ final class CallState {
     private final Time time;
     private final long start;
     private List<String> secrets;
-    private @Nullable Distrustable lastResponse;
+    private @Nullable OkHttpResponse lastResponse;
     private int attempts;
     private boolean mayHaveArrived;
     private boolean earlierMayHaveArrived;
-    private boolean refusalProvesNothing;
     private int earlierStatus;
     private String whyNotRetried = "";
 
@@ -64,7 +63,6 @@ final class CallState {
     void countAttempt() {
         attempts++;
         earlierMayHaveArrived = mayHaveArrived;
-        refusalProvesNothing = false;
     }
 
     int attempts() {
@@ -100,11 +98,6 @@ final class CallState {
         mayHaveArrived |= attemptMayHaveArrived;
     }
 
-    /** Notes that the refusal may be the response to an earlier request, so that this one may have been carried out. */
-    void refusalProvesNothing() {
-        refusalProvesNothing = true;
-    }
-
     /** Whether any attempt so far may have been carried out unnoticed. */
     boolean mayHaveArrived() {
         return mayHaveArrived;
@@ -117,7 +110,7 @@ final class CallState {
 
     /** Notes the response to the last attempt; it knows the secrets of the headers that were sent. */
     void noteResponse(HttpResponse response) {
-        lastResponse = response instanceof Distrustable connected ? connected : null;
+        lastResponse = response instanceof OkHttpResponse known ? known : null;
     }
 
     /** Hides this text in every later message of this call. */
@@ -134,7 +127,7 @@ final class CallState {
      * on request, so a call that succeeds never makes one.
      */
     Redaction redaction() {
-        Distrustable last = lastResponse;
+        OkHttpResponse last = lastResponse;
         if (last != null) {
             last.secrets().forEach(this::keepSecret);
         }
@@ -169,7 +162,7 @@ final class CallState {
                 url,
                 attempts,
                 elapsed(),
-                kind.isWrite() && (earlierMayHaveArrived || refusalProvesNothing),
+                kind.isWrite() && earlierMayHaveArrived,
                 earlier + both + whyNotRetried);
     }
 }

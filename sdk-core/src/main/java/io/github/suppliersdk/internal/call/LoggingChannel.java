@@ -21,14 +21,13 @@ final class LoggingChannel implements Channel {
 
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        if (!Logs.isOn(LOG)) {
+        if (!LOG.isDebugEnabled()) {
             return next.execute(request, call);
         }
         Duration before = call.elapsed();
         try {
             ReceivedResponse response = next.execute(request, call);
-            Logs.debug(
-                    LOG,
+            LOG.debug(
                     "{} {} attempt {}: status {}, {} bytes, {} ms",
                     request.method(),
                     request.url(),
@@ -38,8 +37,7 @@ final class LoggingChannel implements Channel {
                     call.elapsed().minus(before).toMillis());
             return response;
         } catch (HttpTransportException e) {
-            Logs.debug(
-                    LOG,
+            LOG.debug(
                     "{} {} attempt {}: {}, {} ms",
                     request.method(),
                     request.url(),

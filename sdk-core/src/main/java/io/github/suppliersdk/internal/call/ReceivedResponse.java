@@ -3,15 +3,11 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -56,56 +52,17 @@ record ReceivedResponse(
         return first < body.size() && body.array()[first] == '<';
     }
 
-    /**
-     * The headers, found by name in any letter case. A header without a name or a value is left out. Empty if the
-     * transport fails to give them: the status and the body still count.
-     */
+    /** The headers, found by name in any letter case. */
     Map<String, List<String>> headers() {
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        try {
-            Objects.requireNonNullElse(head.headers(), Map.<String, List<String>>of())
-                    .forEach((name, values) -> add(headers, name, values));
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (Throwable e) { // the transport may be foreign code, and throw undeclared exceptions
-            Interrupts.restoreIfCauseOf(e);
-            return Map.of();
-        }
+        head.headers()
+                .forEach((name, values) ->
+                        headers.computeIfAbsent(name, none -> new ArrayList<>()).addAll(values));
         return headers;
-    }
-
-    /** Adds a header. In a foreign transport's response any part can be null. */
-    private static void add(
-            Map<String, List<String>> headers, @Nullable String name, @Nullable List<@Nullable String> values) {
-        if (name == null || values == null) {
-            return;
-        }
-        List<String> present = new ArrayList<>(values.size());
-        for (String value : values) {
-            if (value != null) {
-                present.add(value);
-            }
-        }
-        if (!present.isEmpty()) {
-            headers.computeIfAbsent(name, none -> new ArrayList<>()).addAll(present);
-        }
     }
 
     boolean isSuccess() {
         return status >= 200 && status < 300;
-    }
-
-    /**
-     * Whether it is a refusal of a write that may belong to an earlier request, so that it proves nothing about this
-     * one. It is still returned; only an operation that must not happen twice is not retried.
-     */
-    boolean isDoubtfulRefusalOf(OperationKind kind) {
-        return kind.isWrite() && !isSuccess() && mayBelongToAnotherRequest();
-    }
-
-    /** Whether it may be the response to an earlier request on its connection. */
-    boolean mayBelongToAnotherRequest() {
-        return head instanceof Distrustable connected && connected.mayBelongToAnotherRequest();
     }
 
     /** A copy for an exception, which outlives this response. Secrets that the service echoed are hidden. */
@@ -119,11 +76,9 @@ record ReceivedResponse(
     }
 
     private RawResponse shown(Redaction redaction, int most) {
-        Map<String, List<String>> headers = new LinkedHashMap<>();
-        headers()
-                .forEach(
-                        (name, values) -> headers.computeIfAbsent(redaction.hideInName(name), none -> new ArrayList<>())
-                                .addAll(values.stream().map(redaction::hide).toList()));
+        Map<String, List<String>> headers = headers();
+        headers.replaceAll(
+                (name, values) -> values.stream().map(redaction::hide).toList());
         return new RawResponse(status, headers, redaction.hide(body.text(most)));
     }
 

@@ -58,8 +58,7 @@ final class RetryChannel implements Channel {
                 call.retriedAfter(response.status());
                 response.close();
             }
-            Logs.debug(
-                    LOG,
+            LOG.debug(
                     "{} {}: {}; retried in {} ms",
                     request.method(),
                     request.url(),
@@ -72,33 +71,20 @@ final class RetryChannel implements Channel {
     /** Looks up the attempt in the table of failures, and notes in the call what may have been carried out. */
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        boolean mayBelongToAnotherRequest = response != null && response.isDoubtfulRefusalOf(call.kind());
-        if (mayBelongToAnotherRequest) {
-            call.refusalProvesNothing();
-        }
-        AttemptEnd end = end(call, response, failure, mayBelongToAnotherRequest);
+        AttemptEnd end = end(call, response, failure);
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
-        call.noteOutcome(end == AttemptEnd.NO_RESPONSE
-                || meaning == Meaning.MAYBE_APPLIED
-                || isReadThatFailed
-                || mayBelongToAnotherRequest);
+        call.noteOutcome(end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed);
         return meaning;
     }
 
     private static AttemptEnd end(
-            CallState call,
-            @Nullable ReceivedResponse response,
-            @Nullable HttpTransportException failure,
-            boolean mayBelongToAnotherRequest) {
+            CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
         if (failure != null && !failure.requestMayHaveReachedService()) {
             return failure.isRefusedByIntermediary() ? AttemptEnd.REFUSED_BY_INTERMEDIARY : AttemptEnd.NOT_SENT;
         }
-        boolean provesNothing = mayBelongToAnotherRequest && !call.kind().isIdempotent();
-        return response == null || isLostOnTheWay(response, call) || provesNothing
-                ? AttemptEnd.NO_RESPONSE
-                : AttemptEnd.RESPONSE;
+        return response == null || isLostOnTheWay(response, call) ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
     }
 
     /** Whether a success broke off, and the caller needs its body. A refusal that broke off is still final. */

@@ -8,11 +8,9 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.OtherObjectException;
 import io.github.suppliersdk.internal.redaction.Redaction;
@@ -148,7 +146,7 @@ public final class ServiceCaller {
                     reason(service, request.cancellation()),
                     mayHaveArrived,
                     redaction.message(e.getMessage()),
-                    redaction.copyOf(e));
+                    e.getCause() == null ? e : e.getCause());
         }
     }
 
@@ -175,19 +173,8 @@ public final class ServiceCaller {
             try (CompletedCall event = new CompletedCall(request, call, response, failure)) {
                 observer.onCall(event);
             } catch (Throwable e) { // of any kind: the caller gets the outcome of the call, not this
-                if (e instanceof InterruptedException) { // undeclared, as other JVM languages allow
-                    Thread.currentThread().interrupt();
-                }
-                warn(request, call, e);
+                LOG.warn("an observer failed on {}", request, e);
             }
-        }
-    }
-
-    private static void warn(HttpRequest request, CallState call, Throwable failure) {
-        try {
-            LOG.warn("an observer failed on {}", request, call.redaction().copyOf(failure));
-        } catch (Throwable e) {
-            // out of stack or memory, or the log failed: it cannot be reported
         }
     }
 
@@ -221,7 +208,7 @@ public final class ServiceCaller {
             return null;
         }
         if (response.fault() != null) {
-            throw unreadable(response, call, "it broke off", call.redaction().copyOf(response.fault()));
+            throw unreadable(response, call, "it broke off", response.fault());
         }
         if (!response.complete()) {
             throw unreadable(response, call, "it is longer than " + service.maxResponseBytes() + " bytes", null);
@@ -229,7 +216,6 @@ public final class ServiceCaller {
         try {
             return endpoint.reader().read(response.body());
         } catch (OtherObjectException e) {
-            distrust(response);
             throw InvalidResponseException.ofAnotherRequest(
                     call.info(),
                     response.forException(call.redaction()),
@@ -241,31 +227,24 @@ public final class ServiceCaller {
             // without the cause, which would show content of the response
             throw unreadable(response, call, call.redaction().message(Json.describe(e)), null);
         } catch (RuntimeException e) {
-            // The request was carried out, and the caller has to know that. The stack trace is shown, the message is
-            // not.
-            throw unreadable(response, call, "it does not match the contract", Redaction.traceOf(e));
+            // The request was carried out, and the caller has to know that.
+            throw unreadable(response, call, "it does not match the contract", e);
         }
     }
 
     /**
      * Whether a 404 means success: an object that an earlier attempt may have deleted is missing, as the caller wants.
-     * A 404 to deleting all objects says that their parent is missing, which no earlier attempt can have caused. A 404
-     * that may belong to another request proves nothing.
+     * A 404 to deleting all objects says that their parent is missing, which no earlier attempt can have caused.
      */
     private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
         return response.status() == NOT_FOUND
                 && endpoint.kind() == OperationKind.DELETE
-                && call.earlierMayHaveArrived()
-                && !response.isDoubtfulRefusalOf(endpoint.kind());
+                && call.earlierMayHaveArrived();
     }
 
     private static InvalidResponseException unreadable(
             ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
-        retire(response);
-        RawResponse shown = response.forException(call.redaction());
-        return response.mayBelongToAnotherRequest()
-                ? InvalidResponseException.perhapsOfAnotherRequest(call.info(), shown, problem, cause)
-                : new InvalidResponseException(call.info(), shown, problem, cause);
+        return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
     }
 
     /**
@@ -273,21 +252,6 @@ public final class ServiceCaller {
      * and the request may not have passed.
      */
     private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
-        retire(response);
         return InvalidResponseException.ofIntermediary(call.info(), response.forException(call.redaction()));
-    }
-
-    /** Lets nothing more be sent over the connection of this response. */
-    private static void retire(ReceivedResponse response) {
-        if (response.head() instanceof Distrustable head) {
-            head.retire();
-        }
-    }
-
-    /** Gives up the connection: this may be the response to another request, and so may the next one on it. */
-    private static void distrust(ReceivedResponse response) {
-        if (response.head() instanceof Distrustable head) {
-            head.distrust();
-        }
     }
 }

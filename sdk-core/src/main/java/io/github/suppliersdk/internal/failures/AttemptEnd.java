@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.failures;
 
 /** How an attempt ended. */
 public enum AttemptEnd {
-    /** The service has certainly not received a complete request. */
+    /** Nothing of the request has been handed to a connection, or HTTP/2 says that it was not processed. */
     NOT_SENT,
     /** The service has certainly not received the request: an intermediary, such as a proxy, refused the caller. */
     REFUSED_BY_INTERMEDIARY,

@@ -42,8 +42,6 @@ public final class Coordinator {
     private final Map<OperationKind, String> reasons = new EnumMap<>(OperationKind.class);
     private long lastRetry = Batch.NEVER;
     private long lastProgress = Batch.NEVER;
-    private long lacksPermitSince = Batch.NEVER;
-    private boolean wantsPermit;
     private long slots;
     private long calls;
     private long retries;
@@ -84,18 +82,6 @@ public final class Coordinator {
      * @param settled receives the slots that were given up meanwhile
      */
     public @Nullable InFlightCall next(long now, List<Settlement> settled) {
-        return next(now, true, settled);
-    }
-
-    /**
-     * The next call, if one may begin now.
-     *
-     * @param permitted whether there is a permit for it; if not, {@link #wantsPermit} says afterwards whether only the
-     *     permit is missing
-     * @param settled receives the slots that were given up meanwhile
-     */
-    public @Nullable InFlightCall next(long now, boolean permitted, List<Settlement> settled) {
-        wantsPermit = false;
         queues.moveDue(now);
         health.waitedFor(wantedOperations(), now);
         giveUpWhatIsStuck(now);
@@ -105,10 +91,6 @@ public final class Coordinator {
         }
         settleGivenUp(settled);
         while (!refusals.isPaused(now) && health.limiter().allows(inFlight.size(), now)) {
-            if (!permitted) {
-                wantsPermit = nextOperation(now) != null;
-                break;
-            }
             Batch batch = take(now);
             if (batch == null) {
                 return null;
@@ -132,27 +114,7 @@ public final class Coordinator {
                 queues.addDue(planned);
             }
         }
-        if (!permitted) {
-            lackPermit(now, settled);
-        }
         return null;
-    }
-
-    /** Counts time without a permit, except time in which nothing could be sent, or calls of the run hold permits. */
-    private void lackPermit(long now, List<Settlement> settled) {
-        if (!wantsPermit || !inFlight.isEmpty()) {
-            lacksPermitSince = Batch.NEVER;
-        } else if (lacksPermitSince == Batch.NEVER) {
-            lacksPermitSince = now;
-        } else if (now - lacksPermitSince >= rules.giveUpAfter()) {
-            end(new Ending("no permit for a call came for " + Durations.words(now - lacksPermitSince), null));
-            giveUpAll(settled);
-        }
-    }
-
-    /** Whether a call would begin now with a permit. */
-    public boolean wantsPermit() {
-        return wantsPermit && ending == null;
     }
 
     /** The operation of the next call; null if none may begin. */
@@ -262,7 +224,6 @@ public final class Coordinator {
     private InFlightCall begin(Batch batch, long now) {
         InFlightCall task = new InFlightCall(batch, now);
         inFlight.add(task);
-        lacksPermitSince = Batch.NEVER;
         calls++;
         if (batch.retry()) {
             retries++;
@@ -379,9 +340,6 @@ public final class Coordinator {
             at = Math.min(at, health.limiter().throttledUntil());
         }
         at = Math.min(at, refusals.pausedUntil(now));
-        if (lacksPermitSince != Batch.NEVER) {
-            at = Math.min(at, saturated(lacksPermitSince, rules.giveUpAfter()));
-        }
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
             CallHealth each = health.of(operation);
             if (queues.has(operation)) {
@@ -455,9 +413,6 @@ public final class Coordinator {
         if (first != null) {
             parts.add(queues.waiting() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
                     + " more");
-        }
-        if (lacksPermitSince != Batch.NEVER) {
-            parts.add("no permit for a call came for " + Durations.words(now - lacksPermitSince));
         }
         parts.addAll(health.words(now));
         return String.join("; ", parts);

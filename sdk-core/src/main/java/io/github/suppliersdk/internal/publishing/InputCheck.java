@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes slots from the input, and settles those that need no call. Used by the thread that reads the input. */
 final class InputCheck {
-    private final boolean lastDuplicateWins;
     private final @Nullable SettledSlots journal;
     private final Outcomes outcomes;
     private final SeenIds seen;
@@ -24,7 +23,6 @@ final class InputCheck {
     private final AtomicLong duplicates = new AtomicLong();
 
     InputCheck(RunOptions options, @Nullable SettledSlots journal, Outcomes outcomes) {
-        this.lastDuplicateWins = options.lastDuplicateWins();
         this.seen = new SeenIds(options.maxPending());
         this.journal = journal;
         this.outcomes = outcomes;
@@ -48,30 +46,24 @@ final class InputCheck {
             increment(taken);
             return null;
         }
-        boolean different = before == SeenIds.Seen.DIFFERENT;
-        if (different && !lastDuplicateWins) {
+        if (before == SeenIds.Seen.DIFFERENT) {
             increment(taken);
             outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(Problems.SAME_ID), false));
             return null;
         }
-        if (different) {
-            seen.replace(slotId, content);
-        }
         SlotKey key = journal == null ? SlotKey.NONE : new SlotKey(digest.ofId(target, slotId), content);
         if (journal == null || journal.isUnknown(key)) {
             increment(taken);
-            return new PendingSlot(position, target, key, different, false, false);
+            return new PendingSlot(position, target, key, false, false);
         }
-        SlotOutcome known = different
-                ? null
-                : known(position, target, key, journal); // the earlier slot may still replace the service's slot
+        SlotOutcome known = known(position, target, key, journal);
         increment(taken);
         if (known != null) {
             outcomes.add(known);
             return null;
         }
         boolean maybeSent = journal.maybeSent(key);
-        return new PendingSlot(position, target, key, different, maybeSent, maybeSent && journal.otherWasSent(key));
+        return new PendingSlot(position, target, key, maybeSent, maybeSent && journal.otherWasSent(key));
     }
 
     /** Increments lazily: other threads see it soon, which suffices and costs less for each slot. */

@@ -45,7 +45,7 @@ public final class Publication {
                 caller::throttledUntil,
                 time,
                 waits);
-        this.intake = new SlotIntake(run, input, options);
+        this.intake = new SlotIntake(run, input);
         this.calls = new SlotCalls(client, time);
     }
 

@@ -43,7 +43,7 @@ final class PublishWorker implements Runnable {
     private void perform(InFlightCall task) {
         boolean hasEnded = false;
         try {
-            Event event = callAndRelease(task);
+            Event event = call(task);
             hasEnded = true;
             completed(task, event);
         } catch (Throwable e) {
@@ -51,17 +51,6 @@ final class PublishWorker implements Runnable {
             if (!hasEnded) {
                 abandoned(task, String.valueOf(e));
             }
-        }
-    }
-
-    /** Makes the call and releases the permit before the outcomes are reported, which may take long. */
-    private Event callAndRelease(InFlightCall task) {
-        try {
-            Event event = call(task);
-            run.permits.throttled(event);
-            return event;
-        } finally {
-            run.permits.release();
         }
     }
 

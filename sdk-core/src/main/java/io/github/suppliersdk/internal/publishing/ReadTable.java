@@ -196,7 +196,6 @@ final class ReadTable {
             return !batch.replacing() || showsReplacement(batch.before(), slot, there);
         }
         return batch.earlierWrites() == EarlierWrites.REFUSED
-                && !slot.overridesOwn()
                 && (context.rules().policy() == ConflictPolicy.REPLACE || !isConflict(batch.failure()));
     }
 
@@ -222,7 +221,7 @@ final class ReadTable {
     private static Transition different(Batch one, Slot there, Context context) {
         PendingSlot slot = one.slots().get(0);
         ConflictPolicy policy = context.rules().policy();
-        if (policy == ConflictPolicy.LEAVE && !slot.overridesOwn()) {
+        if (policy == ConflictPolicy.LEAVE) {
             SlotRequest ours = slot.target().slot();
             boolean onlySeats = SlotComparison.sameButCapacity(ours, there);
             String differences = SlotDifferences.describe(ours, there);

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.publishing.SlotResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunState {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
-    private static final int MOST_ASKED = 10;
 
     final ReentrantLock lock = new ReentrantLock();
     final Coordinator coordinator;
     final OpenGroups groups;
-    final PermitGate permits;
 
     private final RunOptions options;
     private final Supplier<Optional<Instant>> throttledUntil;
@@ -37,15 +33,10 @@ final class RunState {
     private final long start;
     private final Condition work = lock.newCondition();
     private final Condition capacity = lock.newCondition();
-    private final SeenIds written;
-    /** Slots settled while a permit was held, to be reported when it is released, because that may take long. */
-    private final List<Settlement> unreported = new ArrayList<>(0);
 
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
-    private int askingWorkers;
-    private long permitSignals;
     private long lastTick;
     private Instant seenThrottle = Instant.MIN;
 
@@ -64,8 +55,6 @@ final class RunState {
         this.throttledUntil = throttledUntil;
         this.coordinator = coordinator;
         this.groups = new OpenGroups(profile, options.bufferedSlots(), time::nanos);
-        this.permits = new PermitGate(options.permits(), this::permitsAvailable, this::end);
-        this.written = new SeenIds(options.maxPending());
         this.reporter = reporter;
         this.time = time;
         this.waits = waits;
@@ -84,13 +73,6 @@ final class RunState {
         wakeWorker();
     }
 
-    /** Queues all waiting groups for the workers as they are. */
-    void enqueueAll() {
-        for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
-            enqueue(rest);
-        }
-    }
-
     private Batch batch(OpenGroups.Group group) {
         return group.maybeSent()
                 ? Batch.maybeSent(group.option(), group.slots(), options.rules(), start)
@@ -100,12 +82,6 @@ final class RunState {
     void awaitCapacity() throws InterruptedException {
         while (coordinator.ending() == null
                 && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > options.maxQueued())) {
-            awaitChange();
-        }
-    }
-
-    void awaitAllSettled() throws InterruptedException {
-        while (coordinator.slots() > 0 && coordinator.ending() == null) {
             awaitChange();
         }
     }
@@ -128,27 +104,11 @@ final class RunState {
         work.signalAll();
     }
 
-    /**
-     * Whether this run has certainly written the slot with this id, so that a later one of the input may replace it.
-     */
-    boolean hasWritten(String slotId) {
-        return written.contains(Hash64.of(slotId));
-    }
-
-    /**
-     * Waits for the next call; null when there are no more. The call has a permit, which must be released. No permit is
-     * held while waiting or while outcomes are reported.
-     */
+    /** Waits for the next call; null when there are no more. */
     @Nullable
     InFlightCall awaitCall() throws InterruptedException {
         while (true) {
-            InFlightCall task = nextCall(!permits.isBounded());
-            if (task == null && coordinator.wantsPermit() && acquirePermit()) {
-                task = nextPermitted();
-                if (task == null) {
-                    continue; // the lock was free while the permit was released: there may be other work now
-                }
-            }
+            InFlightCall task = nextCall();
             if (task != null) {
                 signalCapacity();
                 if (coordinator.hasBatches()) {
@@ -168,77 +128,15 @@ final class RunState {
         }
     }
 
-    private @Nullable InFlightCall nextCall(boolean permitted) {
+    private @Nullable InFlightCall nextCall() {
+        long now = time.nanos();
+        noteThrottle(now);
         List<Settlement> settled = new ArrayList<>(0);
-        InFlightCall task = nextCall(permitted, settled);
+        InFlightCall task = coordinator.next(now, settled);
         if (!settled.isEmpty()) {
             reportUnlocked(settled);
         }
         return task;
-    }
-
-    private @Nullable InFlightCall nextCall(boolean permitted, List<Settlement> settled) {
-        long now = time.nanos();
-        noteThrottle(now);
-        return coordinator.next(now, permitted, settled);
-    }
-
-    /** Takes a permit without the lock; asks again if one became available before anybody waited. */
-    private boolean acquirePermit() {
-        for (int i = 0; i < MOST_ASKED; i++) {
-            long before = permitSignals;
-            boolean acquired = unlocked(permits::tryAcquire);
-            if (acquired || before == permitSignals) {
-                return acquired;
-            }
-        }
-        return false;
-    }
-
-    private @Nullable InFlightCall nextPermitted() {
-        List<Settlement> settled = new ArrayList<>(0);
-        InFlightCall task = null;
-        boolean isUsed = false;
-        try {
-            task = nextCall(true, settled);
-            if (task != null) {
-                unreported.addAll(settled);
-                isUsed = true;
-            }
-        } finally {
-            if (!isUsed) {
-                boolean unused = unlocked(() -> {
-                    permits.release();
-                    return true;
-                });
-            }
-        }
-        if (task == null && !settled.isEmpty()) {
-            reportUnlocked(settled);
-        }
-        return task;
-    }
-
-    private boolean unlocked(BooleanSupplier step) {
-        askingWorkers++;
-        lock.unlock();
-        try {
-            return step.getAsBoolean();
-        } finally {
-            lock.lock();
-            askingWorkers--;
-        }
-    }
-
-    /** Called by the source of permits, on any thread. */
-    private void permitsAvailable() {
-        lock.lock();
-        try {
-            permitSignals++;
-            wakeWorker();
-        } finally {
-            lock.unlock();
-        }
     }
 
     /** Applies a throttle that any call of the client received. */
@@ -274,7 +172,7 @@ final class RunState {
         }
         long nanos =
                 until == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, until - now)); // nanoTime may be negative
-        boolean idle = coordinator.inFlight() == 0 && askingWorkers == 0 && !takingInput && coordinator.slots() > 0;
+        boolean idle = coordinator.inFlight() == 0 && !takingInput && coordinator.slots() > 0;
         waitingWorkers++;
         try {
             waits.await(work, nanos, idle);
@@ -292,21 +190,10 @@ final class RunState {
 
     void completed(InFlightCall task, Event event, List<Settlement> settled) {
         coordinator.completed(task, event, time.nanos(), settled);
-        takeUnreported(settled);
-        for (Settlement settlement : settled) {
-            if (options.lastDuplicateWins() && isWritten(settlement.result())) {
-                settlement.slots().forEach(slot -> written.add(Hash64.of(slot.slotId()), 0)); // only the ids count
-            }
-        }
         if (!settled.isEmpty()) {
             stallLogger.progressed(time.nanos(), coordinator.slots());
         }
         signalCapacity();
-    }
-
-    private void takeUnreported(List<Settlement> settled) {
-        settled.addAll(unreported);
-        unreported.clear();
     }
 
     /** Signals the reading thread only after a few calls: waking it for each call would cost more. */
@@ -317,10 +204,6 @@ final class RunState {
                         && coordinator.slots() <= options.maxQueued())) {
             capacity.signal();
         }
-    }
-
-    private static boolean isWritten(SlotResult result) {
-        return result == SlotResult.CREATED || result == SlotResult.REPLACED;
     }
 
     /** Ends the run: no call begins any more. */
@@ -355,7 +238,6 @@ final class RunState {
 
     /** Gives up what is left of workers that did not end normally. */
     void giveUpRest(List<Settlement> settled) {
-        takeUnreported(settled);
         if (coordinator.slots() > 0) {
             coordinator.end(new Ending("no worker is left", null));
             coordinator.tasks().forEach(task -> coordinator.abandoned(task, "its worker ended", settled));

@@ -76,18 +76,6 @@ final class SeenIds {
         return first.get(id) != 0 || latest.get(id) != 0 || beforeLatest.get(id) != 0;
     }
 
-    /** Changes the content of an id that was noted. */
-    void replace(long id, long digest) {
-        long content = other(digest);
-        if (first.get(id) != 0) {
-            first.put(id, content);
-        } else if (latest.get(id) != 0) {
-            latest.put(id, content);
-        } else if (beforeLatest.get(id) != 0) {
-            addLatest(id, content); // it is without an outcome again, so it counts as late
-        }
-    }
-
     /** Maps a digest of 0, which stands for absence, to another number. */
     private static long other(long digest) {
         return digest == 0 ? 1 : digest;

@@ -12,13 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class SlotIntake {
     private final RunState run;
     private final InputCheck input;
-    private final RunOptions options;
     private boolean wholeInputRead;
 
-    SlotIntake(RunState run, InputCheck input, RunOptions options) {
+    SlotIntake(RunState run, InputCheck input) {
         this.run = run;
         this.input = input;
-        this.options = options;
     }
 
     /** Takes slots until the input or the run ends, and then queues the slots that still wait for others. */
@@ -65,40 +63,9 @@ final class SlotIntake {
             run.end(Ending.of(e));
             return;
         }
-        if (slot == null) {
-            return;
-        }
-        if (slot.overridesOwn()) {
-            takeOverriding(slot);
-        } else {
+        if (slot != null) {
             enqueue(run.groups.add(slot));
         }
-    }
-
-    /** Takes a slot that replaces an earlier one with the same id, which is finished first. */
-    private void takeOverriding(PendingSlot slot) throws InterruptedException {
-        run.lock.lock();
-        try {
-            try {
-                run.enqueueAll();
-                run.awaitAllSettled();
-            } finally { // also after an interrupt: the slot was taken, and gets an outcome
-                boolean own = run.hasWritten(slot.slotId());
-                PendingSlot pending = slot.of(own, slot.otherWasSent() || (!own && leavesExisting()));
-                OpenGroups.Group next = run.groups.add(pending);
-                if (next != null) {
-                    run.enqueue(next);
-                }
-            }
-            run.awaitCapacity();
-        } finally {
-            run.lock.unlock();
-        }
-    }
-
-    /** Whether existing slots stay unchanged: then one with fewer seats is the earlier slot as well as this one. */
-    private boolean leavesExisting() {
-        return options.rules().policy() == ConflictPolicy.LEAVE;
     }
 
     /** Queues a group for the workers, if there is one. */

@@ -1,57 +1,51 @@
 package io.github.suppliersdk.internal.redaction;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.List;
+import java.util.Comparator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what is shown of foreign texts and throwables. They can contain everything that was sent, because a peer may
- * echo it, and anything else. Everything that the library shows of them passes through here.
+ * Hides secrets in foreign texts, which can contain everything that was sent, because a peer may echo it. Everything
+ * that the library shows of them passes through here. A secret is known as it was sent, and in the form that it has in
+ * an address or a form field.
  */
 public final class Redaction {
     private static final String MASK = "[secret]";
-    private static final String NOT_SHOWN = "(not shown)";
     private static final int LONGEST_MESSAGE = 500;
+
+    /** Hiding shorter ones would make messages unreadable. */
+    private static final int SHORTEST_SECRET = 4;
 
     /** How much of a text is examined before it is cut: runs of blanks become one, so more is needed than is kept. */
     private static final int LONGEST_SOURCE = 16 * LONGEST_MESSAGE;
 
-    private final List<SecretForm> forms;
+    private final Pattern secrets;
 
-    private Redaction(List<SecretForm> forms) {
-        this.forms = forms;
+    private Redaction(Pattern secrets) {
+        this.secrets = secrets;
     }
 
-    /** Hides these secrets in all their forms. */
+    /** Hides these secrets. */
     public static Redaction of(Collection<String> secrets) {
-        return new Redaction(SecretForm.of(secrets));
+        String anySecret = secrets.stream()
+                .filter(secret -> secret.length() >= SHORTEST_SECRET)
+                .flatMap(secret -> Stream.of(secret, URLEncoder.encode(secret, StandardCharsets.UTF_8)))
+                .distinct()
+                // the longest first, because a secret can be the beginning of another
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|"));
+        return new Redaction(Pattern.compile(anySecret.isEmpty() ? "(?!)" : anySecret));
     }
 
     /** Returns the whole text without the secrets: for data such as the body of a response. */
     public String hide(String text) {
-        return safely(text, SecretForm::hide);
-    }
-
-    /** Hides the secrets in the name of a header, case-insensitively: HTTP/2 has names in lower case. */
-    public String hideInName(String name) {
-        return safely(name, SecretForm::hideInName);
-    }
-
-    private interface Hiding {
-        String hide(SecretForm form, String text, String mask);
-    }
-
-    /** Hides secrets; if that fails, nothing of the text is shown, and the failure is not thrown. */
-    private String safely(String text, Hiding hiding) {
-        try {
-            String shown = text;
-            for (SecretForm form : forms) {
-                shown = hiding.hide(form, shown, MASK);
-            }
-            return shown;
-        } catch (RuntimeException | StackOverflowError e) {
-            return NOT_SHOWN;
-        }
+        return secrets.matcher(text).replaceAll(MASK);
     }
 
     /** Returns the text for a message or a log line: on one line, cut, and without the secrets. */
@@ -59,19 +53,8 @@ public final class Redaction {
         if (text == null) {
             return "(no message)";
         }
-        // one line first, because secrets are known in that form too; cut last, so that no secret is cut in two
+        // cut last, so that no secret is cut in two
         String beginning = text.length() <= LONGEST_SOURCE ? text : text.substring(0, LONGEST_SOURCE);
         return OneLine.cut(hide(OneLine.clean(beginning)), LONGEST_MESSAGE);
-    }
-
-    /** Copies a throwable for use as a cause, with messages as {@link #message} returns them. */
-    public Throwable copyOf(Throwable original) {
-        return new ThrowableCopier(thrown -> thrown.getMessage() == null ? null : message(thrown.getMessage()))
-                .copy(original);
-    }
-
-    /** Copies a throwable for use as a cause, with types and stack traces only: messages may hold unknown secrets. */
-    public static Throwable traceOf(Throwable original) {
-        return new ThrowableCopier(thrown -> null).copy(original);
     }
 }

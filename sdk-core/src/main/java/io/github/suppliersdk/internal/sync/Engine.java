@@ -145,7 +145,7 @@ final class Engine {
     long wakeAt(long now) {
         TurnQueues queues = state.queues;
         long at = Math.min(queues.firstDue(), outbox.wakeAt());
-        return queues.hasGets() || queues.hasSends() || queues.hasReads()
+        return queues.hasGets() || queues.hasKeptSeats() || queues.hasSends() || queues.hasReads()
                 ? Math.min(at, state.service.opensAt(now))
                 : at;
     }

@@ -11,11 +11,13 @@ import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotDifference.Kind;
 import java.time.LocalDate;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,9 @@ public final class OptionComparison {
 
         /** The slot differs. */
         void different(SlotDifference difference);
+
+        /** The slot, equal or not, has other seats at the service and keeps them. */
+        default void keepsSeats() {}
 
         /** The service has the slot, with a date that cannot be read. */
         void unreadable(Slot slot);
@@ -151,25 +156,35 @@ public final class OptionComparison {
 
     private void compare(SlotRequest our, Slot their) {
         boolean sameContent = SlotComparison.sameButCapacity(our, their);
-        if (sameContent && (authority == SeatAuthority.SERVICE || our.capacity().equals(their.capacity()))) {
+        boolean sameSeats = our.capacity().equals(their.capacity());
+        boolean keepsSeats =
+                authority == SeatAuthority.SERVICE && our.capacity().orElse(1) != 0;
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        if (!sameContent) {
+            kinds.add(Kind.CONTENT);
+        }
+        if (!sameSeats && !keepsSeats) {
+            kinds.add(Kind.SEATS);
+        }
+        if (!sameSeats && keepsSeats) {
+            findings.keepsSeats();
+        }
+        if (kinds.isEmpty()) {
             findings.equal(our);
         } else {
-            findings.different(new SlotDifference(
-                    option.slot(our.slotId()),
-                    sameContent ? Kind.SEATS : Kind.CONTENT,
-                    Optional.of(our),
-                    Optional.of(their)));
+            findings.different(
+                    new SlotDifference(option.slot(our.slotId()), kinds, Optional.of(our), Optional.of(their)));
         }
     }
 
     private void reportMissing(SlotRequest our) {
-        findings.different(
-                new SlotDifference(option.slot(our.slotId()), Kind.MISSING, Optional.of(our), Optional.empty()));
+        findings.different(new SlotDifference(
+                option.slot(our.slotId()), Set.of(Kind.MISSING), Optional.of(our), Optional.empty()));
     }
 
     private void reportGone(Slot their) {
-        findings.different(
-                new SlotDifference(option.slot(their.slotId()), Kind.GONE, Optional.empty(), Optional.of(their)));
+        findings.different(new SlotDifference(
+                option.slot(their.slotId()), Set.of(Kind.GONE), Optional.empty(), Optional.of(their)));
     }
 
     private void advanceThere() {

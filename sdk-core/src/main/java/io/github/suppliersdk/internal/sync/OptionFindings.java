@@ -9,6 +9,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** The findings of the first pass of a reconcile for one option. */
@@ -70,7 +71,7 @@ final class OptionFindings implements OptionComparison.Findings {
         difference.found().flatMap(Slot::kind).map(Dates::of).ifPresent(date -> months.add(date.withDayOfMonth(1)));
         if (found.size() < most) {
             found.add(found(difference));
-        } else if (difference.kind() == SlotDifference.Kind.GONE) {
+        } else if (difference.kinds().contains(SlotDifference.Kind.GONE)) {
             if (difference.goesOffSale()) {
                 goneOnSaleNotFound++;
             } else {
@@ -81,15 +82,16 @@ final class OptionFindings implements OptionComparison.Findings {
 
     static Found found(SlotDifference difference) {
         return new Found(
-                difference.slot().slotId(), hint(difference.kind()), difference.kind() == SlotDifference.Kind.GONE);
+                difference.slot().slotId(),
+                hint(difference.kinds()),
+                difference.kinds().contains(SlotDifference.Kind.GONE));
     }
 
-    private static Op hint(SlotDifference.Kind kind) {
-        return switch (kind) {
-            case MISSING -> Op.POST;
-            case CONTENT -> Op.PUT;
-            case SEATS, GONE -> Op.PATCH;
-        };
+    private static Op hint(Set<SlotDifference.Kind> kinds) {
+        if (kinds.contains(SlotDifference.Kind.MISSING)) {
+            return Op.POST;
+        }
+        return kinds.contains(SlotDifference.Kind.CONTENT) ? Op.PUT : Op.PATCH;
     }
 
     @Override

@@ -14,7 +14,9 @@ public final class PlanFindings implements OptionComparison.Findings {
 
     private final Map<SlotDifference.Kind, Long> counts = new EnumMap<>(SlotDifference.Kind.class);
     private final List<SlotDifference> first = new ArrayList<>();
+    private long differing;
     private long equal;
+    private long seatsKept;
     private long unreadable;
 
     @Override
@@ -24,10 +26,16 @@ public final class PlanFindings implements OptionComparison.Findings {
 
     @Override
     public void different(SlotDifference difference) {
-        counts.merge(difference.kind(), 1L, Long::sum);
+        differing++;
+        difference.kinds().forEach(kind -> counts.merge(kind, 1L, Long::sum));
         if (first.size() < SHOWN) {
             first.add(difference);
         }
+    }
+
+    @Override
+    public void keepsSeats() {
+        seatsKept++;
     }
 
     @Override
@@ -50,9 +58,19 @@ public final class PlanFindings implements OptionComparison.Findings {
         return first;
     }
 
+    /** The number of slots that differ. */
+    public long differing() {
+        return differing;
+    }
+
     /** The number of equal slots. */
     public long equal() {
         return equal;
+    }
+
+    /** The number of slots that keep other seats than the source has. */
+    public long seatsKept() {
+        return seatsKept;
     }
 
     /** The number of slots with a date that cannot be read. */

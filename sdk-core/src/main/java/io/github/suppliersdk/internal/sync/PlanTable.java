@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -58,13 +59,15 @@ public final class PlanTable {
         SlotKind after = wanted == null ? null : wanted.kind();
         String date = change(date(before), date(after));
         String time = change(time(before), time(after));
-        String seats =
-                change(found == null ? "" : seats(found.capacity()), wanted == null ? "" : seats(wanted.capacity()));
+        String seatsBefore = found == null ? "" : seats(found.capacity());
+        boolean keepsSeats = found != null && wanted != null && !each.kinds().contains(SlotDifference.Kind.SEATS);
+        String seatsAfter = wanted == null ? "" : seats(wanted.capacity());
+        String seats = change(seatsBefore, keepsSeats ? seatsBefore : seatsAfter);
         String prices = change(
                 found == null ? "" : prices(found.availableHolderCategories()),
                 wanted == null ? "" : prices(wanted.availableHolderCategories()));
         return List.of(
-                sign(each.kind()),
+                sign(each.kinds()),
                 date,
                 time,
                 each.slot().slotId(),
@@ -73,18 +76,16 @@ public final class PlanTable {
                 onlyOtherFieldsDiffer(each, date, time, prices) ? "differs" : "");
     }
 
-    private static String sign(SlotDifference.Kind kind) {
-        return switch (kind) {
-            case MISSING -> "+";
-            case SEATS -> "#";
-            case CONTENT -> "~";
-            case GONE -> "-";
-        };
+    private static String sign(Set<SlotDifference.Kind> kinds) {
+        if (kinds.contains(SlotDifference.Kind.CONTENT)) {
+            return "~";
+        }
+        return kinds.contains(SlotDifference.Kind.SEATS) ? "#" : kinds.contains(SlotDifference.Kind.GONE) ? "-" : "+";
     }
 
     /** Whether the content differs, but only in fields without a column: languages, pickups, quantities. */
     private static boolean onlyOtherFieldsDiffer(SlotDifference each, String date, String time, String prices) {
-        return each.kind() == SlotDifference.Kind.CONTENT
+        return each.kinds().contains(SlotDifference.Kind.CONTENT)
                 && !date.contains("->")
                 && !time.contains("->")
                 && !prices.contains("->");

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * {@link CallTable}.
  */
 final class ServiceJobs {
+    /** How long after the service has shown them seats may still be written back. */
+    private static final long OLDEST_SEATS = EngineState.SECOND;
+
     private final TurnRouter router;
     private final Settings settings;
     private final DoubleSupplier random;
@@ -46,6 +49,19 @@ final class ServiceJobs {
 
     @Nullable
     Job next(long now) {
+        // before anything else is read: what is sold between the read of the seats and their write is put on sale again
+        while (queues.hasKeptSeats() && service.allows(true, now)) {
+            Turn turn = queues.pollKeptSeats();
+            if (turn == null || !router.isStillOurs(turn, now)) {
+                continue;
+            }
+            if (now - turn.readAt > OLDEST_SEATS) {
+                router.step(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), null, now);
+            } else {
+                service.begun(true);
+                return new Job.Send(turn);
+            }
+        }
         while (queues.hasGets() && service.allows(false, now)) {
             Turn turn = queues.pollGet();
             if (turn == null || !router.isStillOurs(turn, now)) {

@@ -137,12 +137,16 @@ public final class Turn {
         return seats;
     }
 
-    /** Applies an event; the content that was seen says whether the slot has no seats. */
+    /**
+     * Applies an event. An open slot has no seats. The source closes a slot with 0 seats, whichever side counts them.
+     */
     void apply(Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen) {
         if (seen != null && seen.content() != null && seen.content().isOpen()) {
             seats = Seats.NONE;
         }
-        state = TransitionTable.next(state, event, seats);
+        boolean closes = event instanceof Event.Source<SlotContent> source
+                && source.value().isClosed();
+        state = TransitionTable.next(state, event, closes && seats == Seats.OF_SERVICE ? Seats.OF_SOURCE : seats);
     }
 
     /** Asks the service once more before anything is decided. */

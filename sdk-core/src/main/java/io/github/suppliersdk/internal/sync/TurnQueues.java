@@ -31,6 +31,7 @@ final class TurnQueues {
     private final List<Deque<Turn>> reads = fourQueues();
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
+    private final Deque<Turn> keptSeats = new ArrayDeque<>();
     private final List<Deque<Turn>> sends = fourQueues();
     private final Map<Group, Deque<Turn>> creates = new LinkedHashMap<>();
     private final PriorityQueue<Turn> later =
@@ -93,6 +94,11 @@ final class TurnQueues {
         gets.add(turn);
     }
 
+    /** Adds a write of seats that were just read from the service. */
+    void addKeptSeats(Turn turn) {
+        keptSeats.add(turn);
+    }
+
     void addLater(Turn turn) {
         later.add(turn);
     }
@@ -132,6 +138,15 @@ final class TurnQueues {
 
     boolean hasGets() {
         return !gets.isEmpty();
+    }
+
+    @Nullable
+    Turn pollKeptSeats() {
+        return keptSeats.poll();
+    }
+
+    boolean hasKeptSeats() {
+        return !keptSeats.isEmpty();
     }
 
     /** The turns of the next write: one, or several to create in one call. */
@@ -185,7 +200,9 @@ final class TurnQueues {
 
     /** The number of waiting writes; a chunk of creates counts as one. */
     int sends() {
-        return creates.size() + sends.stream().mapToInt(Collection::size).sum();
+        return creates.size()
+                + keptSeats.size()
+                + sends.stream().mapToInt(Collection::size).sum();
     }
 
     @Nullable

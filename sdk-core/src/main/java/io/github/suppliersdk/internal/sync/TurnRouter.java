@@ -6,6 +6,7 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
@@ -218,6 +219,8 @@ final class TurnRouter {
                     park(turn, 0, now);
                 } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), turn.isWithdrawn(), now)) {
                     holdBack(turn, now);
+                } else if (turn.op() == Op.PUT && turn.seats() == Seats.OF_SERVICE) {
+                    queues.addKeptSeats(turn);
                 } else {
                     queues.addSend(turn, falls(turn));
                 }

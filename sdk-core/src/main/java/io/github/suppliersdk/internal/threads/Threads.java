@@ -9,45 +9,20 @@ import org.slf4j.LoggerFactory;
 public final class Threads {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.threads");
 
-    /**
-     * The first version of Java whose virtual threads may block inside {@code synchronized} (JEP 491). They exist since
-     * Java 21, but until Java 24 one that blocks there pins its carrier thread, of which there are as many as
-     * processors: blocked work could then stop all work.
-     */
-    private static final int FIRST_JAVA_WITHOUT_PINNING = 24;
-
     private Threads() {}
 
     /**
-     * Makes a thread for each task of foreign code: virtual threads since Java 24, daemon threads before. They are not
-     * reused, so a task finds nothing that an earlier one left on its thread. They inherit what threads usually inherit
-     * from the creating thread, such as the context class loader.
+     * Makes a daemon thread for each task of foreign code. They are not reused, so a task finds nothing that an earlier
+     * one left on its thread. They inherit what threads usually inherit from the creating thread, such as the context
+     * class loader.
      */
     public static ThreadFactory perTask(String name) {
-        if (Runtime.version().feature() >= FIRST_JAVA_WITHOUT_PINNING) {
-            try {
-                return virtual(name);
-            } catch (ReflectiveOperationException e) {
-                LOG.debug("this JVM has no virtual threads", e);
-            }
-        }
         AtomicInteger number = new AtomicInteger();
         return task -> {
             Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
             thread.setDaemon(true);
             return thread;
         };
-    }
-
-    /**
-     * Calls {@code Thread.ofVirtual().name(prefix, 1).factory()} by reflection, because the library is compiled for
-     * Java 17.
-     */
-    private static ThreadFactory virtual(String name) throws ReflectiveOperationException {
-        Class<?> builder = Class.forName("java.lang.Thread$Builder");
-        Object unnamed = Thread.class.getMethod("ofVirtual").invoke(null);
-        Object named = builder.getMethod("name", String.class, long.class).invoke(unnamed, name + "-", 1L);
-        return (ThreadFactory) builder.getMethod("factory").invoke(named);
     }
 
     /** Makes daemon threads with this name and a number, which inherit nothing from the thread that starts them. */

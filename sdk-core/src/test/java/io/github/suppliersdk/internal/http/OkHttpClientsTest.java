@@ -9,15 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** The settings of the OkHttp client. */
 class OkHttpClientsTest {
-    private final InputBudget budget = InputBudget.bounded();
 
     /** The library's time-outs end streams; without pings a dead connection stays in use. */
     @Test
     void http2ConnectionsArePinged() {
         int most = Math.toIntExact(TimeoutOptions.defaults().attempt().toMillis() / 2);
-        OkHttpClient own = OkHttpClients.create(TimeoutOptions.defaults(), budget, System::nanoTime);
+        OkHttpClient own = OkHttpClients.create(TimeoutOptions.defaults(), System::nanoTime);
         assertThat(own.pingIntervalMillis()).isBetween(1, most);
-        OkHttpClient derived = OkHttpClients.derive(new OkHttpClient(), budget);
+        OkHttpClient derived = OkHttpClients.derive(new OkHttpClient());
         assertThat(derived.pingIntervalMillis()).isBetween(1, most);
     }
 
@@ -25,6 +24,6 @@ class OkHttpClientsTest {
     void thePingIntervalOfTheCallersClientIsKept() {
         OkHttpClient callers =
                 new OkHttpClient.Builder().pingInterval(Duration.ofMinutes(1)).build();
-        assertThat(OkHttpClients.derive(callers, budget).pingIntervalMillis()).isEqualTo(60_000);
+        assertThat(OkHttpClients.derive(callers).pingIntervalMillis()).isEqualTo(60_000);
     }
 }

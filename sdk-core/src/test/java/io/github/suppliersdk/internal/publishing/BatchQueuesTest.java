@@ -32,7 +32,7 @@ class BatchQueuesTest {
     private final BatchQueues queues = new BatchQueues();
 
     private static Batch fresh(int day) {
-        return Batch.fresh(OPTION, List.of(new PendingSlot(day, Slots.daily("e1", "o1", day, 10), false)));
+        return Batch.fresh(OPTION, List.of(new PendingSlot(day, Slots.daily("e1", "o1", day, 10))));
     }
 
     private static Batch failed(int day, int times) {

@@ -174,7 +174,7 @@ final class BatchSearch {
     }
 
     private PendingSlot slot(int number) {
-        return new PendingSlot(number, targets.get(number), false);
+        return new PendingSlot(number, targets.get(number));
     }
 
     /** Returns the number of states; throws an AssertionError if one violates an invariant. */

@@ -163,7 +163,7 @@ final class BulkRun {
                 && coordinator.slots() <= 20_000) {
             List<PendingSlot> chunk = new ArrayList<>();
             for (int i = 0; i < CHUNK && taken < slots; i++, taken++) {
-                chunk.add(new PendingSlot(taken, target(taken), false));
+                chunk.add(new PendingSlot(taken, target(taken)));
             }
             OptionKey option = new OptionKey("e1", chunk.get(0).target().slot().optionId());
             coordinator.offer(Batch.first(option, chunk, rules, now));

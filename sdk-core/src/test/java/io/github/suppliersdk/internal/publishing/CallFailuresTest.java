@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CallFailuresTest {
     private static final Batch CREATE =
-            Batch.fresh(new OptionKey("e1", "o1"), List.of(new PendingSlot(0, Slots.daily("e1", "o1", 0, 10), false)));
+            Batch.fresh(new OptionKey("e1", "o1"), List.of(new PendingSlot(0, Slots.daily("e1", "o1", 0, 10))));
 
     @Test
     void aWriteIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {

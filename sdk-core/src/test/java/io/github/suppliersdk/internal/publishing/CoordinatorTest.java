@@ -9,7 +9,6 @@ import io.github.suppliersdk.publishing.Slots;
 import java.time.Period;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class CoordinatorTest {
@@ -21,7 +20,7 @@ class CoordinatorTest {
     private List<InFlightCall> begin(int number) {
         for (int i = 0; i < number; i++) {
             coordinator.offer(Batch.fresh(
-                    new OptionKey("e1", "o1"), List.of(new PendingSlot(i, Slots.daily("e1", "o1", i, 10), false))));
+                    new OptionKey("e1", "o1"), List.of(new PendingSlot(i, Slots.daily("e1", "o1", i, 10)))));
         }
         List<InFlightCall> tasks = new ArrayList<>();
         for (InFlightCall task = coordinator.next(1, settled); task != null; task = coordinator.next(1, settled)) {
@@ -52,48 +51,5 @@ class CoordinatorTest {
 
         assertThat(coordinator.slots()).isZero();
         assertThat(settled).singleElement().extracting(Settlement::result).isEqualTo(SlotResult.UNKNOWN);
-    }
-
-    private void offer(int position) {
-        coordinator.offer(Batch.fresh(
-                new OptionKey("e1", "o1"),
-                List.of(new PendingSlot(position, Slots.daily("e1", "o1", position, 10), false))));
-    }
-
-    @Test
-    void withoutAPermitNothingStartsAndWantsPermitTellsWhetherOneIsNeeded() {
-        assertThat(coordinator.next(1, false, settled)).isNull();
-        assertThat(coordinator.wantsPermit()).as("without work").isFalse();
-        offer(0);
-
-        assertThat(coordinator.next(2, false, settled)).isNull();
-        assertThat(coordinator.wantsPermit()).isTrue();
-        assertThat(coordinator.next(3, true, settled)).isNotNull();
-        assertThat(coordinator.next(4, false, settled)).isNull();
-        assertThat(coordinator.wantsPermit()).as("all of it is in flight").isFalse();
-    }
-
-    @Test
-    void theRunEndsAfterTooLongWithoutAPermitWhileNothingIsInFlight() {
-        long giveUp = rules.giveUpAfter();
-        offer(0);
-        InFlightCall call = Objects.requireNonNull(coordinator.next(1, true, settled));
-        offer(1);
-        assertThat(coordinator.next(giveUp * 2, false, settled)).isNull();
-        assertThat(coordinator.ending()).as("a call of the run holds a permit").isNull();
-        coordinator.completed(call, new Event.Created(List.of("o1-0")), giveUp * 2, settled);
-
-        assertThat(coordinator.next(giveUp * 2 + 1, false, settled)).isNull();
-        assertThat(coordinator.wakeAt(giveUp * 2 + 1)).isEqualTo(giveUp * 3 + 1);
-        assertThat(coordinator.next(giveUp * 3, false, settled)).isNull();
-        assertThat(coordinator.ending()).isNull();
-        assertThat(coordinator.next(giveUp * 3 + 1, false, settled)).isNull();
-
-        assertThat(coordinator.ending())
-                .isNotNull()
-                .extracting(Ending::reason)
-                .asString()
-                .contains("no permit");
-        assertThat(settled).extracting(Settlement::result).containsExactly(SlotResult.CREATED, SlotResult.NOT_SENT);
     }
 }

@@ -163,7 +163,7 @@ final class DistantServiceRun {
             while (chunk.size() < CHUNK
                     && taken < slots
                     && input.apply(taken).slot().optionId().equals(optionId)) {
-                chunk.add(new PendingSlot(taken, input.apply(taken), false));
+                chunk.add(new PendingSlot(taken, input.apply(taken)));
                 taken++;
             }
             coordinator.offer(Batch.first(new OptionKey("e1", optionId), chunk, rules, now));

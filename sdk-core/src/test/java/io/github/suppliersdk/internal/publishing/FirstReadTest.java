@@ -20,8 +20,8 @@ class FirstReadTest {
     private final Batch first = Batch.first(
             new OptionKey("e1", "o1"),
             List.of(
-                    new PendingSlot(0, Slots.daily("e1", "o1", 0, 10), false),
-                    new PendingSlot(1, Slots.daily("e1", "o1", 1, 10), false)),
+                    new PendingSlot(0, Slots.daily("e1", "o1", 0, 10)),
+                    new PendingSlot(1, Slots.daily("e1", "o1", 1, 10))),
             rules,
             0);
 

@@ -47,7 +47,7 @@ class FullDiskTest {
         long minute = Duration.ofMinutes(1).toNanos();
         RunRules rules = new RunRules(
                 ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
-        RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of(), null);
+        RunOptions options = new RunOptions(rules, 2, 20_000, minute, List.of());
         try (SupplierClient client = service.client()) {
             SlotJournal journal =
                     SlotJournal.open(JournalOptions.of(folder.resolve("slots.journal")), client.baseUrl(), false, disk);

@@ -23,7 +23,7 @@ final class JournalKeys {
 
     static List<PendingSlot> pending(SlotTarget... slots) {
         return Arrays.stream(slots)
-                .map(slot -> new PendingSlot(0, slot, key(slot), false, false, false))
+                .map(slot -> new PendingSlot(0, slot, key(slot), false, false))
                 .toList();
     }
 

@@ -43,7 +43,7 @@ class OutcomesTest {
         Outcomes outcomes = new Outcomes(
                 List.of(listener(before, Long.MAX_VALUE), listener(broken, 3), listener(after, Long.MAX_VALUE)), null);
         List<PendingSlot> slots = IntStream.range(0, 10)
-                .mapToObj(i -> new PendingSlot(i, Slots.daily("e1", "o1", i, 10), false))
+                .mapToObj(i -> new PendingSlot(i, Slots.daily("e1", "o1", i, 10)))
                 .toList();
 
         assertThatThrownBy(() -> outcomes.add(new Settlement(slots, SlotResult.CREATED, null, false)))

@@ -21,10 +21,6 @@ class SeenIdsTest {
         return seen.add(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
     }
 
-    private static void replace(SeenIds seen, SlotTarget slot) {
-        seen.replace(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
-    }
-
     /** Different slots with one id: each optional field is absent in one and 0 in another. */
     private static List<SlotTarget> allDifferent() {
         SlotRequest slot = Slots.daily("e1", "o1", 0, 7).slot();
@@ -56,28 +52,6 @@ class SeenIdsTest {
             }
         }
         assertThat(add(seen, Slots.daily("e1", "o1", 0, 7))).isEqualTo(SeenIds.Seen.EQUAL);
-    }
-
-    /** A slot that replaced an earlier one counts from its own position in the input. */
-    @Test
-    void aReplacedIdCountsAsOneOfTheLatest() {
-        int two = 682 + 3000; // as many as fill the first table, and one of the latest
-        for (int replacedAt = 1; replacedAt < 3000; replacedAt += 500) {
-            SeenIds seen = new SeenIds(1, 3000);
-            int next = 0;
-            while (next < two) {
-                assertThat(add(seen, Slots.daily("e1", "o1", next++, 7))).isEqualTo(SeenIds.Seen.NEW);
-            }
-            int old = next - 1;
-            for (int i = 0; i < replacedAt; i++) {
-                assertThat(add(seen, Slots.daily("e1", "o1", next++, 7))).isEqualTo(SeenIds.Seen.NEW);
-            }
-            replace(seen, Slots.daily("e1", "o1", old, 8));
-            for (int i = 0; i < 2999; i++) {
-                assertThat(add(seen, Slots.daily("e1", "o1", next++, 7))).isEqualTo(SeenIds.Seen.NEW);
-            }
-            assertThat(add(seen, Slots.daily("e1", "o1", old, 8))).isEqualTo(SeenIds.Seen.EQUAL);
-        }
     }
 
     @Test

@@ -59,7 +59,7 @@ final class SimulatedRun {
         int size = 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 8);
         for (int i = 0; i < size; i++) {
             SlotTarget target = Slots.daily("e1", "o" + random.nextInt(2), i, 10);
-            slots.add(new PendingSlot(i, target, false));
+            slots.add(new PendingSlot(i, target));
             setUp(target);
         }
         faulty = random.nextInt(4) == 0 ? 1 : random.nextDouble() * 0.7;

@@ -3,7 +3,9 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.MarkPriority;
@@ -11,8 +13,10 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -72,6 +76,47 @@ class ManySlotsTest {
         sync.run(SHORT);
         assertThat(service.writes()).hasSize(400);
         assertThat(source.asked).hasSizeLessThan(400).allMatch(some -> some.size() <= 500);
+    }
+
+    /** What is sold between the read of the seats and their write is put on sale again. */
+    @Test
+    void keptSeatsAreWrittenAtOnceAfterTheyWereRead() {
+        VirtualSync keeping = new VirtualSync(
+                service,
+                source,
+                null,
+                null,
+                settings -> new Settings(
+                        Seats.OF_SERVICE,
+                        settings.concurrency(),
+                        settings.lateEffect(),
+                        settings.lease(),
+                        settings.margin(),
+                        settings.heldInterval(),
+                        settings.poll(),
+                        settings.recheckAfter(),
+                        settings.guardShare(),
+                        settings.mostPerCreate()));
+        atBoth(0, 300, 50);
+        for (int i = 0; i < 300; i++) {
+            source.put(slot(i, 50).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        }
+        Map<String, Long> readAt = new HashMap<>();
+        List<Duration> ages = new ArrayList<>();
+        service.script = request -> {
+            String id = request.path().replaceFirst(".*/slots/", "");
+            if (request.method().equals("GET")) {
+                readAt.put(id, keeping.time.nanos());
+            } else {
+                ages.add(Duration.ofNanos(keeping.time.nanos() - Objects.requireNonNull(readAt.get(id))));
+            }
+            return null;
+        };
+        keeping.outbox.mark(List.of(keys(0, 300)), MarkPriority.RECONCILED);
+        keeping.run(SHORT);
+
+        // a call takes 50 ms
+        assertThat(ages).hasSize(300).allMatch(age -> age.compareTo(Duration.ofMillis(100)) <= 0);
     }
 
     @Test

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Versioned values, in memory and in databases. */
+/** Versioned values in databases. */
 @Timeout(60)
 class VersionedSlotsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
@@ -37,7 +37,6 @@ class VersionedSlotsTest {
     private final List<HikariDataSource> pools = new ArrayList<>();
 
     enum Storage {
-        MEMORY,
         POSTGRESQL,
         H2
     }
@@ -48,9 +47,6 @@ class VersionedSlotsTest {
     }
 
     private VersionedSlots open(Storage storage) {
-        if (storage == Storage.MEMORY) {
-            return VersionedSlots.inMemory();
-        }
         HikariDataSource pool = Databases.pool(
                 storage == Storage.H2 ? Databases.newH2() + ";LOCK_TIMEOUT=20000" : Databases.newPostgres());
         pools.add(pool);

@@ -7,6 +7,7 @@ public enum Seats {
     /**
      * The service: seats are not compared, and are written back as they were read just before. A change of the seats
      * between this read and the write is overwritten. A slot that was gone and held has 0 seats, and returns with 0.
+     * While the source has 0 seats, the slot is handled as with {@link #OF_SOURCE}: that closes it.
      */
     OF_SERVICE,
     /** Neither: an open slot has no seats. */

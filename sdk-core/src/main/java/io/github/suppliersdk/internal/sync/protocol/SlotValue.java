@@ -23,9 +23,14 @@ public record SlotValue<C>(@Nullable C content, @Nullable Integer seats) {
         return content == null;
     }
 
+    /** Whether it has 0 seats. */
+    public boolean isClosed() {
+        return seats != null && seats == 0;
+    }
+
     /** Whether no seats of it can be sold. */
     public boolean isOffSale() {
-        return content == null || (seats != null && seats == 0);
+        return content == null || isClosed();
     }
 
     SlotValue<C> withSeats(@Nullable Integer other) {
