@@ -1,7 +1,6 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
@@ -13,9 +12,6 @@ import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
@@ -78,43 +74,9 @@ class BrokenForeignContractsTest {
     }
 
     @Test
-    void nullInPlaceOfAFailureOrADurationChangesNothing() {
-        try (SupplierClient client = CallFixtures.config(service).build()) {
-            CountDownLatch goOn = new CountDownLatch(1);
-            CompletableFuture<Boolean> future =
-                    client.submit(c -> CallFixtures.within(Duration.ofSeconds(10), () -> goOn.getCount() == 0));
-            assertThatThrownBy(() -> future.completeExceptionally(null)).isInstanceOf(NullPointerException.class);
-            assertThatThrownBy(() -> future.obtrudeException(null)).isInstanceOf(NullPointerException.class);
-            assertThatThrownBy(() -> client.close(nothing())).isInstanceOf(NullPointerException.class);
-            goOn.countDown();
-            assertThat(future.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS)
-                            .join())
-                    .isTrue();
-            CallFixtures.get(client);
-        }
-    }
-
-    @Test
-    void aVirtualMachineErrorInATokenSourceIsPropagated() {
-        SupplierClient client = SupplierClient.builder()
-                .baseUrl(service.url("http"))
-                .tokens(() -> {
-                    throw new OutOfMemoryError("of a test");
-                })
-                .build();
-        assertThatThrownBy(() -> CallFixtures.get(client)).isInstanceOf(OutOfMemoryError.class);
-    }
-
-    @Test
     void thePasswordInTheAddressOfATokenServerIsNotShown() {
         assertThat(ClientCredentials.builder("https://me:pa55word@localhost/token", "id", "secret-1")
                         .build())
                 .hasToString("ClientCredentials{tokenUrl=https://localhost/token, clientId=id}");
-    }
-
-    /** A null that the null checker does not detect. */
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
-    private static <T> T nothing() {
-        return null;
     }
 }

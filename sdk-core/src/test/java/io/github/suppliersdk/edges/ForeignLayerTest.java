@@ -1,22 +1,16 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import okhttp3.Authenticator;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,63 +28,6 @@ class ForeignLayerTest {
     @AfterEach
     void stop() throws IOException {
         service.close();
-    }
-
-    @Test
-    void aLayerThatDerivesAClientFromTheGivenOneIsAccepted() {
-        assertThatCode(() -> OkHttpTransport.using(
-                        new OkHttpClient.Builder()
-                                .authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
-                                .build(),
-                        given -> given.newBuilder()
-                                .addInterceptor(chain -> chain.proceed(chain.request()))
-                                .addNetworkInterceptor(chain -> chain.proceed(chain.request()))
-                                .readTimeout(Duration.ofSeconds(3))
-                                .build()))
-                .doesNotThrowAnyException();
-    }
-
-    @Test
-    void theClientGivenToALayerMayBePassedInAgain() {
-        List<OkHttpClient> givenClients = new ArrayList<>();
-        OkHttpTransport.using(new OkHttpClient(), given -> {
-            givenClients.add(given);
-            return given;
-        });
-        try (SupplierClient client = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(givenClients.get(0)))
-                .build()) {
-            CallFixtures.create(client);
-            CallFixtures.create(client);
-        }
-        assertThat(service.executed("POST")).isEqualTo(2);
-        assertThat(service.connections()).isEqualTo(1);
-    }
-
-    /** The interceptor may have sent the request through another client, so its failure is not treated as OkHttp's. */
-    @Test
-    void anInterceptorOfTheLayersClientThatFailsByItselfMayHaveSentTheRequest() {
-        List<OkHttpClient> givenClients = new ArrayList<>();
-        OkHttpTransport.using(new OkHttpClient(), given -> {
-            givenClients.add(given);
-            return given;
-        });
-        OkHttpClient failing = givenClients
-                .get(0)
-                .newBuilder()
-                .addInterceptor(chain -> {
-                    throw new IOException("by itself");
-                })
-                .build();
-        try (SupplierClient client = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(failing))
-                .build()) {
-            assertThat(catchThrowable(() -> CallFixtures.create(client)))
-                    .isInstanceOfSatisfying(
-                            TransportException.class,
-                            failure -> assertThat(failure.requestMayHaveReachedService())
-                                    .isTrue());
-        }
     }
 
     private SupplierClient withHiddenClient() {

@@ -13,7 +13,6 @@ import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -24,17 +23,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.SocketFactory;
 import okhttp3.Cache;
-import okhttp3.Call;
-import okhttp3.EventListener;
-import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,88 +97,6 @@ class ForeignSocketsTest {
             CallFixtures.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(2);
-    }
-
-    @Test
-    void anInterceptorMayProceedOnAnotherThread() {
-        assertATokenMayExpireWith(new OkHttpClient.Builder().addInterceptor(ForeignSocketsTest::proceedElsewhere));
-    }
-
-    @Test
-    void aNetworkInterceptorMayProceedOnAnotherThread() {
-        assertATokenMayExpireWith(
-                new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
-    }
-
-    private void assertATokenMayExpireWith(OkHttpClient.Builder http) {
-        expireTheTokenAfterOneRequest();
-        try (SupplierClient client = over(http.build())) {
-            CallFixtures.get(client);
-            CallFixtures.create(client);
-            CallFixtures.delete(client);
-        }
-        assertThat(service.connections()).isEqualTo(1);
-    }
-
-    private static Response proceedElsewhere(Interceptor.Chain chain) throws IOException {
-        try {
-            return CompletableFuture.supplyAsync(() -> {
-                        try {
-                            return chain.proceed(chain.request());
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    })
-                    .join();
-        } catch (CompletionException e) {
-            throw new IOException(e);
-        }
-    }
-
-    /** The interceptor's call uses the connection that the library's call takes next. */
-    @Test
-    void aResponseToAnInterceptorIsNotMistakenForTheNextRequest() {
-        OkHttpClient plain = new OkHttpClient();
-        OkHttpClient asking = plain.newBuilder()
-                .addInterceptor(chain -> {
-                    Request question =
-                            new Request.Builder().url(service.url("http")).build();
-                    try (Response response = plain.newCall(question).execute()) {
-                        assertThat(response.body().string()).isNotEmpty();
-                    }
-                    return chain.proceed(chain.request());
-                })
-                .build();
-        try (SupplierClient client = over(asking)) {
-            CallFixtures.get(client);
-            CallFixtures.create(client);
-            CallFixtures.patch(client);
-        }
-        assertThat(service.connections()).isEqualTo(1);
-        assertThat(service.executed("POST")).isEqualTo(1);
-    }
-
-    @Test
-    void aListenerMayMakeACallDuringAnother() {
-        AtomicReference<SupplierClient> nested = new AtomicReference<>();
-        OkHttpClient reporting = new OkHttpClient.Builder()
-                .eventListener(new EventListener() {
-                    @Override
-                    public void requestHeadersEnd(Call call, Request request) {
-                        SupplierClient client = nested.getAndSet(null);
-                        if (client != null) {
-                            CallFixtures.get(client);
-                        }
-                    }
-                })
-                .build();
-        try (SupplierClient client = over(reporting)) {
-            CallFixtures.get(client);
-            nested.set(client);
-            CallFixtures.create(client);
-        }
-        assertThat(nested).hasNullValue();
-        assertThat(service.executed("POST")).isEqualTo(1);
     }
 
     @Test

@@ -53,22 +53,6 @@ class SharedConnectionPoolTest {
     }
 
     @Test
-    void callsOfTheApplicationGetNoBufferingSocket() throws IOException {
-        OkHttpClient application = watched().build();
-        SupplierClient client = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(application))
-                .build();
-        CallFixtures.get(client);
-        callOfTheApplication(application);
-        assertThat(sockets).hasSize(2);
-        Socket shared = sockets.get(1);
-        assertThat(shared).as("the socket of the application's own call").isSameAs(sockets.get(0));
-        assertThat(shared.getOutputStream().getClass().getName())
-                .as("the output stream of the application's socket")
-                .doesNotContain("Buffered");
-    }
-
-    @Test
     void theLibrarysCallsSendWithoutDelayOnAConnectionThatTheApplicationMade() throws IOException {
         OkHttpClient application = watched().build();
         SupplierClient client = CallFixtures.config(service)

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
@@ -12,21 +11,16 @@ import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
-import okhttp3.Request;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,77 +65,6 @@ class StaleResponseTest {
                 return Optional.of("second-token");
             }
         });
-    }
-
-    /** The interceptor's own request makes a connection used, which says nothing about the next request. */
-    @Test
-    void aStaleResponseIsDetectedIfAnInterceptorMakesAnotherRequestFirst() throws IOException {
-        CountDownLatch read = new CountDownLatch(1);
-        CountDownLatch sent = new CountDownLatch(1);
-        sendAStaleResponseOnceTheFirstIsRead(read, sent);
-        try (ChaosProxy other = new ChaosProxy(Fault.NONE)) {
-            AtomicBoolean asks = new AtomicBoolean();
-            OkHttpClient asking = new OkHttpClient.Builder()
-                    .addInterceptor(chain -> {
-                        if (asks.get()) {
-                            chain.proceed(new Request.Builder()
-                                            .url(other.url("http"))
-                                            .build())
-                                    .close();
-                        }
-                        return chain.proceed(chain.request());
-                    })
-                    .build();
-            assertPostIsCarriedOutOnce(asking, read, sent, asks);
-        }
-    }
-
-    @Test
-    void aStaleResponseIsDetectedIfAnInterceptorProceedsAgainAfterAFailure() {
-        CountDownLatch read = new CountDownLatch(1);
-        CountDownLatch sent = new CountDownLatch(1);
-        sendAStaleResponseOnceTheFirstIsRead(read, sent);
-        AtomicBoolean fails = new AtomicBoolean();
-        OkHttpClient stubborn = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    try {
-                        return chain.proceed(chain.request());
-                    } catch (IOException e) {
-                        return chain.proceed(chain.request());
-                    }
-                })
-                .addNetworkInterceptor(chain -> {
-                    if (fails.getAndSet(false)) {
-                        throw new IOException("before anything has left");
-                    }
-                    return chain.proceed(chain.request());
-                })
-                .build();
-        assertPostIsCarriedOutOnce(stubborn, read, sent, fails);
-    }
-
-    private void sendAStaleResponseOnceTheFirstIsRead(CountDownLatch read, CountDownLatch sent) {
-        service.next(c -> {
-            c.readRequest();
-            c.respond(200, Fault.SLOT);
-            boolean unused = CallFixtures.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
-            c.send(response(429, ""));
-            sent.countDown();
-            Fault.NONE.serve(c);
-        });
-    }
-
-    private void assertPostIsCarriedOutOnce(
-            OkHttpClient http, CountDownLatch read, CountDownLatch sent, AtomicBoolean interferes) {
-        try (SupplierClient client = client(config().transport(OkHttpTransport.using(http)))) {
-            CallFixtures.get(client);
-            read.countDown();
-            assertThat(CallFixtures.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
-                    .isTrue();
-            interferes.set(true);
-            Throwable unused = catchThrowable(() -> CallFixtures.create(client));
-        }
-        assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
     }
 
     /** Some services send 408 before they close a connection that was idle for long. */
@@ -216,24 +139,5 @@ class StaleResponseTest {
         }
         assertThat(service.executed("POST")).isEqualTo(1);
         assertThat(service.connections()).isEqualTo(2);
-    }
-
-    @Test
-    void aRefusalOnANewConnectionOfTheCallersClientIsTrusted() {
-        service.next(c -> {
-            c.readRequest();
-            c.respond(429, "Connection: close\r\n", new byte[0]);
-        });
-        List<Socket> sockets = new CopyOnWriteArrayList<>();
-        OkHttpClient own = new OkHttpClient.Builder()
-                .addNetworkInterceptor(chain -> {
-                    sockets.add(Objects.requireNonNull(chain.connection()).socket());
-                    return chain.proceed(chain.request());
-                })
-                .build();
-        try (SupplierClient client = client(config().transport(OkHttpTransport.using(own)))) {
-            CallFixtures.create(client);
-        }
-        assertThat(sockets).doesNotHaveDuplicates().hasSize(2);
     }
 }

@@ -22,7 +22,6 @@ import java.util.function.Function;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import okhttp3.Call;
-import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
@@ -125,39 +124,5 @@ class TlsConnectionTest {
         } finally {
             over.countDown();
         }
-    }
-
-    @Test
-    void largeBodiesAreSentAndReceived() {
-        try (SupplierClient client = client()) {
-            for (int i = 0; i < 3; i++) {
-                CallFixtures.patch(client, 300_000);
-            }
-        }
-        assertThat(service.connections()).isEqualTo(1);
-        assertThat(service.executed("PATCH")).isEqualTo(3);
-    }
-
-    /** The client's listener replaces the library's, which then does not learn that a connection is new. */
-    @Test
-    void callsSucceedUnderALayerWhoseClientHasItsOwnListener() {
-        service.next(c -> {
-            c.readRequest();
-            c.respond(429, "{}");
-            Fault.NONE.serve(c);
-        });
-        Function<OkHttpClient, Call.Factory> layer = settled -> {
-            OkHttpClient listening =
-                    settled.newBuilder().eventListener(new EventListener() {}).build();
-            return request -> listening.newCall(request);
-        };
-        try (SupplierClient client = client(layer)) {
-            CallFixtures.create(client);
-            CallFixtures.get(client);
-        }
-        assertThat(service.connections()).isEqualTo(1);
-        assertThat(service.executed("POST"))
-                .as("429 on a new connection is trusted")
-                .isEqualTo(2);
     }
 }
