@@ -38,7 +38,7 @@ final class Browser {
 
     static final String REQUIRED = "SUPPLIER_BROWSER_REQUIRED";
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
     private static final List<String> DRIVERS = List.of("chromedriver", "chromium-driver", "chromium.chromedriver");
 
@@ -192,24 +192,19 @@ final class Browser {
      * Waits until the condition is true. An exception of the driver, such as for a replaced element, counts as false.
      */
     void await(Supplier<Boolean> condition) {
-        awaitWithin(TIMEOUT, condition);
-    }
-
-    /** Waits until the condition is true, and returns the time that it took. */
-    Duration awaitWithin(Duration limit, Supplier<Boolean> condition) {
         long start = System.nanoTime();
         RuntimeException last = null;
-        while (System.nanoTime() - start < limit.toNanos()) {
+        while (System.nanoTime() - start < TIMEOUT.toNanos()) {
             try {
                 if (condition.get()) {
-                    return Duration.ofNanos(System.nanoTime() - start);
+                    return;
                 }
             } catch (WebDriverException e) { // the element is missing, replaced or covered, or the page is being left
                 last = e;
             }
         }
         throw new AssertionError(
-                "not true within " + limit + ": "
+                "not true within " + TIMEOUT + ": "
                         + driver.findElement(By.tagName("body")).getText(),
                 last);
     }
