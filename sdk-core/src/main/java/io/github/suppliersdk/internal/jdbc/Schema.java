@@ -71,17 +71,35 @@ public final class Schema {
     public SqlDialect open(SchemaMode mode, int needed) {
         try {
             SqlDialect dialect = sessions.transaction(this::primary);
-            int current = current();
-            if (current < needed) {
-                if (mode == SchemaMode.CHECK) {
-                    throw missing(dialect, current);
-                }
-                migrate(dialect);
-            }
+            createOrCheck(dialect, mode, needed);
             warnOfLostCommits(dialect);
             return dialect;
         } catch (SQLException e) {
-            throw definition.failure("reading the schema version", table, e);
+            throw definition.failure("creating or reading the schema", table, e);
+        }
+    }
+
+    /**
+     * A process that starts together with others meets tables that are just being created, and each database reports
+     * that in several forms, also while the version is read. So whatever fails is done again from the beginning.
+     */
+    private void createOrCheck(SqlDialect dialect, SchemaMode mode, int needed) throws SQLException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                int current = sessions.transaction(this::current);
+                if (current >= needed) {
+                    return;
+                }
+                if (mode == SchemaMode.CHECK) {
+                    throw missing(dialect, current);
+                }
+                sessions.transaction(connection -> migrate(dialect, connection));
+                return;
+            } catch (SQLException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
         }
     }
 
@@ -116,10 +134,6 @@ public final class Schema {
         return dialect;
     }
 
-    private int current() throws SQLException {
-        return sessions.transaction(this::current);
-    }
-
     /**
      * The version of the tables. On PostgreSQL, querying a missing table ends the transaction, unless there is a
      * savepoint.
@@ -151,23 +165,6 @@ public final class Schema {
                         + definition.known() + ": update the library");
             }
             return version;
-        }
-    }
-
-    /** Migrates the tables. A process that loses the race, in whatever form the database reports it, checks again. */
-    private void migrate(SqlDialect dialect) throws SQLException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                sessions.transaction(connection -> migrate(dialect, connection));
-                return;
-            } catch (SQLException e) {
-                if (current() >= definition.known()) {
-                    return;
-                }
-                if (attempt == ATTEMPTS) {
-                    throw definition.failure("creating the schema", table, e);
-                }
-            }
         }
     }
 
