@@ -220,7 +220,7 @@ class ArchitectureTest {
             Set.of(".client"),
             Set.of(".resources"),
             Set.of(".call"),
-            Set.of(".auth", ".json", ".rules"),
+            Set.of(".auth", ".failures", ".json", ".rules"),
             Set.of(
                     ".bookings",
                     ".experiences",
@@ -234,7 +234,7 @@ class ArchitectureTest {
                     ".vendors"),
             Set.of(".publishing.journal"),
             Set.of(".bytes", ".config", ".errors", ".http", ".time"),
-            Set.of(".failures", ".files", ".jdbc", ".redaction", ".threads"));
+            Set.of(".files", ".jdbc", ".redaction", ".threads"));
 
     @Test
     void noPackageDependsOnALayerAboveIt() {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.auth;
 
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import java.util.Optional;
@@ -8,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * There is no access token to send, so the attempt that needed it was not made. Also thrown if the service refused an
- * earlier token (401) and getting another one failed. The message never shows a token or a secret.
+ * earlier token (401) and getting another one failed. The {@link #effect()} is that of the attempts before. The message
+ * never shows a token or a secret.
  */
 public final class TokenException extends SupplierException {
     private final @Nullable CallInfo call;
     private final TransportException.Reason reason;
     private final Problem problem;
-    private final boolean requestMayHaveReachedService;
 
     /** Why there is no token. */
     public enum Problem {
@@ -48,7 +49,6 @@ public final class TokenException extends SupplierException {
         this.call = null;
         this.reason = TransportException.Reason.FAULT;
         this.problem = problem;
-        this.requestMayHaveReachedService = false;
     }
 
     /** Made by the library, with the call that needed the token. */
@@ -56,19 +56,18 @@ public final class TokenException extends SupplierException {
             CallInfo call,
             TransportException.Reason reason,
             Problem problem,
-            boolean requestMayHaveReachedService,
             String message,
             @Nullable Throwable cause) {
         super(
+                call.effect(),
                 call + ": " + message
-                        + (requestMayHaveReachedService
-                                ? "; an earlier attempt may have reached the service"
-                                : "; nothing was carried out"),
+                        + (call.effect() == Effect.NONE
+                                ? "; nothing was changed"
+                                : "; an earlier attempt may have been carried out"),
                 cause);
         this.call = call;
         this.reason = reason;
         this.problem = problem;
-        this.requestMayHaveReachedService = requestMayHaveReachedService;
     }
 
     /**
@@ -87,14 +86,5 @@ public final class TokenException extends SupplierException {
     /** The problem: whether settings must be corrected, or waiting may help. */
     public Problem problem() {
         return problem;
-    }
-
-    /**
-     * Whether the service may have carried the request out: true if an attempt before the one without a token had an
-     * unknown outcome. An attempt that was refused with 401 was not carried out, unless the refusal may belong to
-     * another request, as on an HTTP/1 connection whose input the library does not see.
-     */
-    public boolean requestMayHaveReachedService() {
-        return requestMayHaveReachedService;
     }
 }

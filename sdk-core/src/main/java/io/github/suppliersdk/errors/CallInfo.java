@@ -10,24 +10,12 @@ import java.time.Duration;
  * @param url the address, without any secret
  * @param attempts how often the request was sent, or an attempt to send it failed
  * @param elapsed the time from the start of the call to its failure, including all attempts and pauses
- * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed data at the service,
- *     because its response was lost: the response to the last attempt says nothing about that one
+ * @param effect what all attempts together have changed at the service
  * @param remark further details of the attempts for the log line: the status of an earlier attempt, if the last one
  *     ended otherwise, and why no further attempt was made, if one would have been allowed; may be empty
  */
-public record CallInfo(
-        String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied, String remark)
+public record CallInfo(String method, String url, int attempts, Duration elapsed, Effect effect, String remark)
         implements Serializable {
-    /** A call without an earlier attempt that may be applied. */
-    public CallInfo(String method, String url, int attempts, Duration elapsed) {
-        this(method, url, attempts, elapsed, false);
-    }
-
-    /** A call without a remark. */
-    public CallInfo(String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied) {
-        this(method, url, attempts, elapsed, earlierAttemptMayBeApplied, "");
-    }
-
     @Override
     public String toString() {
         return method + " " + url + " (" + attempts + (attempts == 1 ? " attempt, " : " attempts, ")

@@ -7,16 +7,16 @@ public abstract class FailedCallException extends SupplierException {
     private final CallInfo call;
 
     protected FailedCallException(CallInfo call, String message, @Nullable Throwable cause) {
-        super(call + ": " + message, cause);
+        super(call.effect(), call + ": " + message + words(call.effect()), cause);
         this.call = call;
     }
 
-    /**
-     * Whether the call may have changed data at the service in spite of its failure: an attempt before the last one may
-     * have been carried out, and its response was lost. Reading from the service shows what happened.
-     */
-    public final boolean earlierAttemptMayBeApplied() {
-        return call.earlierAttemptMayBeApplied();
+    private static String words(Effect effect) {
+        return switch (effect) {
+            case NONE -> "";
+            case UNKNOWN -> "; it may have been carried out";
+            case APPLIED -> "; it was carried out";
+        };
     }
 
     /** The call that failed. */

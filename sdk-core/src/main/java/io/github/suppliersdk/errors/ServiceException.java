@@ -1,7 +1,6 @@
 package io.github.suppliersdk.errors;
 
 import io.github.suppliersdk.http.RawResponse;
-import io.github.suppliersdk.internal.failures.StatusHint;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import java.util.List;
 import java.util.Map;
@@ -25,13 +24,7 @@ public class ServiceException extends FailedCallException {
 
     /** Made by the library from a response. */
     public ServiceException(CallInfo call, RawResponse response, ErrorBody error) {
-        super(
-                call,
-                describe(response, error)
-                        + (call.earlierAttemptMayBeApplied()
-                                ? "; an attempt whose response was lost may have been carried out"
-                                : ""),
-                null);
+        super(call, describe(response, error), null);
         this.response = response;
         this.code = error.code().orElse(null); // an Optional cannot be serialised
         this.id = error.id().orElse(null);
@@ -48,8 +41,24 @@ public class ServiceException extends FailedCallException {
                         .orElseGet(() -> response.body().isBlank()
                                 ? "no error body"
                                 : OneLine.of(response.body(), LONGEST_EXCERPT)));
-        String hint = StatusHint.of(response.status());
+        String hint = hint(response.status());
         return hint.isEmpty() ? text.toString() : text + " (" + hint + ")";
+    }
+
+    /** Advice for a status that has no exception of its own. */
+    private static String hint(int status) {
+        if (status == 304) {
+            return "the request had no condition: an intermediary has added one";
+        }
+        if (status >= 300 && status < 400) {
+            return "redirects are not followed, because the token would go there too: correct the base URL";
+        }
+        return switch (status) {
+            case 407 -> "a proxy asks for a password: your OkHttpClient needs a proxyAuthenticator that knows it";
+            case 408 -> "the service timed out while it waited for the request";
+            case 421, 423, 425 -> "not carried out: the same call may succeed later";
+            default -> "";
+        };
     }
 
     /** The HTTP status. */

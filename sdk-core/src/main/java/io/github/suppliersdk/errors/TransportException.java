@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * the client. A loop that tries again has to check {@link #reason()}.
  */
 public final class TransportException extends FailedCallException {
-    private final boolean requestMayHaveReachedService;
     private final Reason reason;
 
     /** Why no response came. */
@@ -23,29 +22,10 @@ public final class TransportException extends FailedCallException {
         CLIENT_CLOSED
     }
 
-    /** A failure of the network, a peer or the transport. */
-    public TransportException(
-            CallInfo call, boolean requestMayHaveReachedService, String problem, @Nullable Throwable cause) {
-        this(call, Reason.FAULT, requestMayHaveReachedService, problem, cause);
-    }
-
-    /** A failure with its reason. */
-    public TransportException(
-            CallInfo call,
-            Reason reason,
-            boolean requestMayHaveReachedService,
-            String problem,
-            @Nullable Throwable cause) {
-        super(
-                call,
-                begin(reason)
-                        + problem
-                        + (requestMayHaveReachedService
-                                ? "; the request may have reached the service"
-                                : "; the request did not reach the service"),
-                cause);
+    /** Made by the library. */
+    public TransportException(CallInfo call, Reason reason, String problem, @Nullable Throwable cause) {
+        super(call, begin(reason) + problem + (call.effect() == Effect.NONE ? "; nothing was changed" : ""), cause);
         this.reason = reason;
-        this.requestMayHaveReachedService = requestMayHaveReachedService;
     }
 
     private static String begin(Reason reason) {
@@ -59,13 +39,5 @@ public final class TransportException extends FailedCallException {
     /** The reason: whether another call may succeed. */
     public Reason reason() {
         return reason;
-    }
-
-    /**
-     * Whether the service may have carried the request out. False only when that is certain: no connection, or
-     * no handshake, so that nothing of the request was sent.
-     */
-    public boolean requestMayHaveReachedService() {
-        return requestMayHaveReachedService;
     }
 }

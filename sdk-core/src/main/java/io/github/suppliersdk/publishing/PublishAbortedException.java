@@ -1,18 +1,20 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A run was aborted by an exception that is not a failure of the service: of the input, of the journal, of a closed
  * client, or of the JVM. No call is in flight any more, and every slot that was taken has its outcome.
+ * The {@link #effect()} is {@link Effect#UNKNOWN}: the report has it for each slot.
  */
 public final class PublishAbortedException extends SupplierException {
     /** Not serialised: it contains the caller's objects, such as slots and exceptions of a listener. */
     private final transient @Nullable PublishReport report;
 
     PublishAbortedException(PublishReport report, Throwable cause) {
-        super(message(report, cause), cause);
+        super(Effect.UNKNOWN, message(report, cause), cause);
         this.report = report;
     }
 

@@ -111,7 +111,7 @@ class AttemptsInMessagesTest {
                         .timeouts(TimeoutOptions.builder()
                                 .attempt(Duration.ofMillis(50))
                                 .build())))
-                .hasMessageContaining(": no response: timeout after 50 ms; the request may");
+                .hasMessageContaining(": no response: timeout after 50 ms; nothing was changed");
     }
 
     @Test

@@ -116,7 +116,7 @@ class ForeignCodeTest {
                 .isInstanceOf(TokenException.class)
                 .hasMessageContaining("POST")
                 .hasMessageContaining(thrown.getClass().getName())
-                .hasMessageContaining("nothing was carried out");
+                .hasMessageContaining("nothing was changed");
         assertThat(service.executed("POST")).isZero();
     }
 }

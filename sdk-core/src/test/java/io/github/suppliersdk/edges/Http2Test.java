@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
@@ -106,7 +107,7 @@ class Http2Test {
             SupplierClient client = CallFixtures.withoutRetries(client(service.url()));
             TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.delete(client));
             assertThat(e).isNotNull();
-            assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isFalse();
+            assertThat(e.effect()).as(e.getMessage()).isEqualTo(Effect.NONE);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
@@ -105,7 +106,7 @@ class ProxyPasswordTest {
                 new SkippedTime());
         TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(behind));
         assertThat(e).isNotNull();
-        assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isFalse();
+        assertThat(e.effect()).as(e.getMessage()).isEqualTo(Effect.NONE);
         assertThat(proxy.executed("CONNECT")).isEqualTo(asked);
     }
 }

@@ -11,6 +11,7 @@ import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.faults.ChaosProxy;
@@ -59,9 +60,9 @@ class RefusedTokensTest {
                 .isInstanceOf(SupplierException.class)
                 .hasMessageContaining("PATCH")
                 .hasMessageContaining("/slots/" + CallFixtures.SLOT_ID)
-                .hasMessageContaining("may have reached the service")
+                .hasMessageContaining("an earlier attempt may have been carried out")
                 .isInstanceOfSatisfying(TokenException.class, e -> {
-                    assertThat(e.requestMayHaveReachedService()).isTrue();
+                    assertThat(e.effect()).isEqualTo(Effect.UNKNOWN);
                     CallInfo call = e.call().orElseThrow();
                     assertThat(call.method()).isEqualTo("PATCH");
                     assertThat(call.url()).endsWith("/slots/" + CallFixtures.SLOT_ID);
@@ -92,8 +93,7 @@ class RefusedTokensTest {
                 .as("the message of a TokenException is meant to be shown")
                 .hasMessageContaining("the vault is sealed")
                 .isInstanceOfSatisfying(
-                        TokenException.class,
-                        e -> assertThat(e.requestMayHaveReachedService()).isFalse());
+                        TokenException.class, e -> assertThat(e.effect()).isEqualTo(Effect.NONE));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.ErrorBody;
 import io.github.suppliersdk.errors.ForbiddenException;
 import io.github.suppliersdk.errors.InvalidRequestException;
@@ -118,7 +119,7 @@ class SerialisableFailuresTest {
 
     /** Each class of the library that users can catch, with an example of everything that it can carry. */
     private static List<Throwable> oneOfEach() throws ReflectiveOperationException {
-        CallInfo call = new CallInfo("PUT", "https://service.example/x", 3, Duration.ofMillis(7));
+        CallInfo call = new CallInfo("PUT", "https://service.example/x", 3, Duration.ofMillis(7), Effect.UNKNOWN, "");
         RawResponse response = new RawResponse(418, Map.of("a-header", List.of("one", "two")), "the body");
         ErrorBody error = new ErrorBody(Optional.of("400"), Optional.of("id-1"), Optional.of("the message"));
         IOException cause = new IOException("cause");
@@ -136,14 +137,9 @@ class SerialisableFailuresTest {
                 new ServiceException(call, response, error),
                 new InvalidResponseException(call, response, "problem", cause),
                 new InvalidRequestException(List.of(new Violation("a[1].b", "is wrong"))),
-                new TransportException(call, true, "problem", cause),
+                new TransportException(call, TransportException.Reason.FAULT, "problem", cause),
                 new TokenException(
-                        call,
-                        TransportException.Reason.INTERRUPTED,
-                        TokenException.Problem.REFUSED,
-                        true,
-                        "problem",
-                        cause),
+                        call, TransportException.Reason.INTERRUPTED, TokenException.Problem.REFUSED, "problem", cause),
                 HttpTransportException.maybeSent("problem", cause),
                 new WebhookStoreException("problem", cause),
                 made(JournalException.class, Path.of("journal"), "problem", cause),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.TransportException.Reason;
 import io.github.suppliersdk.faults.Await;
@@ -70,7 +71,7 @@ class StoppedCallTest {
         TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.get(client));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        assertThat(e.requestMayHaveReachedService()).isFalse();
+        assertThat(e.effect()).isEqualTo(Effect.NONE);
         assertThat(service.executed()).isZero();
     }
 

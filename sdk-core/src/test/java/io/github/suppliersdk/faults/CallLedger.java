@@ -1,5 +1,6 @@
 package io.github.suppliersdk.faults;
 
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import java.util.Map;
@@ -112,9 +113,11 @@ final class CallLedger {
         if (failure == null && carriedOut == 0) {
             problems.add("succeeded without being carried out");
         }
-        boolean saysNotSent = failure instanceof TransportException lost && !lost.requestMayHaveReachedService();
+        boolean saysNotSent = failure instanceof TransportException lost
+                && lost.effect() == Effect.NONE
+                && entry.operation != Operation.GET;
         if ((refused || saysNotSent) && carriedOut > 0) {
-            problems.add("was carried out and says that it did not reach the service");
+            problems.add("was carried out and says that nothing was changed");
         }
         if (failure != null && !refused && !(failure instanceof SupplierException) && !isForeign(failure)) {
             problems.add("threw an undocumented exception");

@@ -8,7 +8,7 @@ import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.FailedCallException;
-import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,8 +64,8 @@ class FaultMatrixTest {
                 assertThat(thrown).isExactlyInstanceOf(expected.error());
                 assertThat(((FailedCallException) thrown).call().attempts()).isEqualTo(attempts);
             }
-            if (thrown instanceof TransportException transport) {
-                assertThat(transport.requestMayHaveReachedService()).isEqualTo(expected.mayHaveReached());
+            if (thrown != null) {
+                assertThat(((SupplierException) thrown).effect()).isEqualTo(expected.effect(operation));
             }
             assertThat(proxy.executed(operation.name()))
                     .as("requests that the service carried out")

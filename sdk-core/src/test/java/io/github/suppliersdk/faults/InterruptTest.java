@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
@@ -81,7 +82,8 @@ class InterruptTest {
             assertThat(caller.interrupt())
                     .isInstanceOfSatisfying(
                             TransportException.class,
-                            e -> assertThat(e.requestMayHaveReachedService()).isTrue());
+                            e -> assertThat(e.effect())
+                                    .isEqualTo(operation == Operation.GET ? Effect.NONE : Effect.UNKNOWN));
             assertThat(proxy.executed(operation.name()))
                     .as("an interrupted call is not retried")
                     .isEqualTo(1);
@@ -112,8 +114,7 @@ class InterruptTest {
         Await.untilWaiting(caller.thread);
         assertThat(caller.interrupt())
                 .isInstanceOf(TransportException.class)
-                .hasMessageContaining(
-                        "interrupted in the pause before a retry; the request may have reached the service");
+                .hasMessageContaining("interrupted in the pause before a retry");
         assertThat(http.connectionPool().connectionCount())
                 .isEqualTo(http.connectionPool().idleConnectionCount());
         assertThat(proxy.executed()).isEqualTo(1);
@@ -136,7 +137,7 @@ class InterruptTest {
             assertThat(caller.interrupt())
                     .isInstanceOfSatisfying(
                             TransportException.class,
-                            e -> assertThat(e.requestMayHaveReachedService()).isFalse());
+                            e -> assertThat(e.effect()).isEqualTo(Effect.NONE));
             assertThat(http.connectionPool().connectionCount()).isZero();
         } finally {
             for (SocketChannel filler : fillers) {
@@ -153,8 +154,7 @@ class InterruptTest {
                 assertThat(catchThrowable(() -> operation.call(client, false)))
                         .isInstanceOfSatisfying(
                                 TransportException.class,
-                                e -> assertThat(e.requestMayHaveReachedService())
-                                        .isFalse());
+                                e -> assertThat(e.effect()).isEqualTo(Effect.NONE));
                 assertThat(Thread.currentThread().isInterrupted()).isTrue();
             }
         } finally {

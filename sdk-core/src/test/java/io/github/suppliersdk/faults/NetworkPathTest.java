@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
@@ -103,7 +104,7 @@ class NetworkPathTest {
             assertThatThrownBy(() -> Operation.POST.call(client, false))
                     .isInstanceOfSatisfying(
                             TransportException.class,
-                            e -> assertThat(e.requestMayHaveReachedService()).isFalse())
+                            e -> assertThat(e.effect()).isEqualTo(Effect.NONE))
                     .hasMessageContaining("no connection: SSLHandshakeException");
         }
         assertThat(server.getRequestCount()).isZero();
@@ -161,7 +162,7 @@ class NetworkPathTest {
             assertThatThrownBy(() -> Operation.POST.call(client, false))
                     .isInstanceOfSatisfying(
                             TransportException.class,
-                            e -> assertThat(e.requestMayHaveReachedService()).isTrue());
+                            e -> assertThat(e.effect()).isEqualTo(Effect.UNKNOWN));
             assertThat(server.getRequestCount()).isEqualTo(1);
         }
     }
@@ -201,8 +202,7 @@ class NetworkPathTest {
                 assertThatThrownBy(() -> Operation.POST.call(client, false))
                         .isInstanceOfSatisfying(
                                 TransportException.class,
-                                e -> assertThat(e.requestMayHaveReachedService())
-                                        .isFalse());
+                                e -> assertThat(e.effect()).isEqualTo(Effect.NONE));
             }
             RecordedRequest connect = proxy.takeRequest();
             assertThat(connect.getMethod()).isEqualTo("CONNECT");
@@ -269,7 +269,7 @@ class NetworkPathTest {
                 .build()) {
             assertThatThrownBy(() -> Operation.POST.call(client, false))
                     .isInstanceOfSatisfying(TransportException.class, e -> {
-                        assertThat(e.requestMayHaveReachedService()).isFalse();
+                        assertThat(e.effect()).isEqualTo(Effect.NONE);
                         assertThat(e.call().attempts()).isEqualTo(4);
                     });
         }

@@ -82,6 +82,6 @@ class OlderOkHttpTest {
                         .contains("okhttp-jvm-5")
                         .contains("okio-jvm.jar on the class path do not fit together")
                         .contains("com.squareup.okio:okio-jvm")
-                        .contains("did not reach the service"));
+                        .contains("nothing was changed"));
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.faults;
 
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.ServiceException;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The outcome of a call when every attempt meets the same fault.
  *
  * @param error the class of the exception, or null for success
- * @param mayHaveReached whether the {@link TransportException} says that the request may have reached the service
+ * @param effect the effect of a write that is not a POST
  * @param retried whether GET, PUT and PATCH are retried, and DELETE too unless its response does not matter
  * @param postRetried whether POST is retried
  * @param carriedOut whether the service gets the complete request
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Outcome(
         @Nullable Class<? extends SupplierException> error,
-        boolean mayHaveReached,
+        Effect effect,
         boolean retried,
         boolean postRetried,
         boolean carriedOut,
@@ -32,10 +33,10 @@ record Outcome(
 
     static Outcome of(Fault fault) {
         return switch (fault) {
-            case NONE -> new Outcome(null, true, false, false, true, true);
-            case REFUSED, PLAIN_ON_TLS -> new Outcome(TransportException.class, false, true, true, false, false);
+            case NONE -> new Outcome(null, Effect.APPLIED, false, false, true, true);
+            case REFUSED, PLAIN_ON_TLS -> new Outcome(TransportException.class, Effect.NONE, true, true, false, false);
             case CLOSED_AT_ONCE, RESET_AFTER_HEAD, RESET_IN_BODY ->
-                new Outcome(TransportException.class, true, true, false, false, false);
+                new Outcome(TransportException.class, Effect.UNKNOWN, true, false, false, false);
             case RESET_AFTER_BODY,
                     SILENCE,
                     HALF_CLOSED,
@@ -46,23 +47,31 @@ record Outcome(
                     NEGATIVE_STATUS,
                     ENDLESS_HEAD,
                     ENDLESS_INFORMATION,
-                    PROXY_STATUS -> new Outcome(TransportException.class, true, true, false, true, false);
+                    PROXY_STATUS -> new Outcome(TransportException.class, Effect.UNKNOWN, true, false, true, false);
             case TRICKLED_BODY, HALF_A_BODY, HALF_CHUNKED, LENGTH_TOO_LARGE, GARBAGE_GZIP, ENDLESS_TRAILERS ->
-                new Outcome(InvalidResponseException.class, true, true, false, true, true);
-            case LENGTH_TOO_SMALL, GZIP_BOMB, ENDLESS_BODY, INVALID_UTF_8, NESTED_ARRAYS, ANOTHERS_RESPONSE, NO_BODY ->
-                new Outcome(InvalidResponseException.class, true, false, false, true, true);
-            case HTML -> new Outcome(InvalidResponseException.class, true, false, false, true, false);
+                new Outcome(InvalidResponseException.class, Effect.APPLIED, true, false, true, true);
+            case LENGTH_TOO_SMALL, GZIP_BOMB, ENDLESS_BODY, INVALID_UTF_8, NESTED_ARRAYS, NO_BODY ->
+                new Outcome(InvalidResponseException.class, Effect.APPLIED, false, false, true, true);
+            case ANOTHERS_RESPONSE ->
+                new Outcome(InvalidResponseException.class, Effect.UNKNOWN, false, false, true, true);
+            case HTML -> new Outcome(InvalidResponseException.class, Effect.UNKNOWN, false, false, true, false);
             case HUGE_ERROR_PAGE, UNAVAILABLE ->
-                new Outcome(ServerErrorException.class, true, true, false, true, false);
-            case TOO_MANY -> new Outcome(TooManyRequestsException.class, true, true, true, true, false);
-            case CONFLICT, CONFLICT_CUT_OFF -> new Outcome(ConflictException.class, true, false, false, true, false);
-            case REFUSED_EARLY -> new Outcome(BadRequestException.class, true, false, false, false, false);
-            case REDIRECT -> new Outcome(ServiceException.class, true, false, false, true, false);
+                new Outcome(ServerErrorException.class, Effect.UNKNOWN, true, false, true, false);
+            case TOO_MANY -> new Outcome(TooManyRequestsException.class, Effect.NONE, true, true, true, false);
+            case CONFLICT, CONFLICT_CUT_OFF ->
+                new Outcome(ConflictException.class, Effect.NONE, false, false, true, false);
+            case REFUSED_EARLY -> new Outcome(BadRequestException.class, Effect.NONE, false, false, false, false);
+            case REDIRECT -> new Outcome(ServiceException.class, Effect.NONE, false, false, true, false);
         };
     }
 
     boolean succeeds(Operation operation) {
         return error == null || (headIsEnough && operation == Operation.DELETE);
+    }
+
+    /** A read changes nothing. */
+    Effect effect(Operation operation) {
+        return operation == Operation.GET ? Effect.NONE : effect;
     }
 
     boolean retries(Operation operation) {
@@ -73,7 +82,7 @@ record Outcome(
     static String table() {
         return Stream.concat(
                         Stream.of(
-                                "| fault | outcome | request may have reached the service"
+                                "| fault | outcome | effect of a write"
                                         + " | GET, PUT, PATCH retried | DELETE | POST retried |",
                                 "|---|---|---|---|---|---|"),
                         Stream.of(Fault.values()).map(fault -> of(fault).row(fault)))
@@ -84,7 +93,7 @@ record Outcome(
         return Stream.of(
                         fault.title(),
                         error == null ? "success" : "`" + error.getSimpleName() + "`",
-                        mayHaveReached ? "yes" : "no",
+                        error == null ? "" : "`" + effect + "`",
                         retried ? "yes" : "no",
                         headIsEnough ? "success" : retried ? "retried" : "not retried",
                         postRetried ? "yes" : "no")

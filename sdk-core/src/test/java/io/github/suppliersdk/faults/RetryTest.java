@@ -11,6 +11,7 @@ import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServerErrorException;
@@ -297,7 +298,7 @@ class RetryTest {
             assertThatThrownBy(() -> Operation.PUT.call(client, false))
                     .isInstanceOfSatisfying(TransportException.class, e -> {
                         assertThat(e).hasMessageContaining("no connection");
-                        assertThat(e.requestMayHaveReachedService()).isTrue();
+                        assertThat(e.effect()).isEqualTo(Effect.UNKNOWN);
                     });
         }
     }

@@ -108,14 +108,12 @@ final class AuthorizationChannel implements Channel {
                         call.info(),
                         reasons.apply(cancellation),
                         known.problem(),
-                        call.mayHaveArrived(),
                         redaction.message(failure.getMessage()),
                         failure)
                 : new TokenException(
                         call.info(),
                         reasons.apply(cancellation),
                         TokenException.Problem.SOURCE,
-                        call.mayHaveArrived(),
                         "the source of the access token failed with "
                                 + failure.getClass().getName(),
                         failure);

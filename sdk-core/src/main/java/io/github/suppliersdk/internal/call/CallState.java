@@ -1,7 +1,11 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.OkHttpResponse;
 import io.github.suppliersdk.internal.redaction.Redaction;
@@ -25,8 +29,7 @@ final class CallState {
     private List<String> secrets;
     private @Nullable OkHttpResponse lastResponse;
     private int attempts;
-    private boolean mayHaveArrived;
-    private boolean earlierMayHaveArrived;
+    private Effect effect = Effect.NONE;
     private int earlierStatus;
     private String whyNotRetried = "";
 
@@ -62,7 +65,6 @@ final class CallState {
 
     void countAttempt() {
         attempts++;
-        earlierMayHaveArrived = mayHaveArrived;
     }
 
     int attempts() {
@@ -93,19 +95,16 @@ final class CallState {
         return responseIsRead;
     }
 
-    /** Notes that an attempt ended without a conclusive response. */
-    void noteOutcome(boolean attemptMayHaveArrived) {
-        mayHaveArrived |= attemptMayHaveArrived;
+    /** Notes the failure of an attempt: its effect counts from then on. */
+    Meaning failed(AttemptEnd end, int status) {
+        Meaning meaning = FailureTable.of(kind, end, status);
+        effect = FailureTable.join(effect, meaning.effect(kind));
+        return meaning;
     }
 
-    /** Whether any attempt so far may have been carried out unnoticed. */
-    boolean mayHaveArrived() {
-        return mayHaveArrived;
-    }
-
-    /** Whether any attempt before the last one may have been carried out unnoticed. */
-    boolean earlierMayHaveArrived() {
-        return earlierMayHaveArrived;
+    /** What the failed attempts so far have changed together. */
+    Effect effect() {
+        return effect;
     }
 
     /** Notes the response to the last attempt; it knows the secrets of the headers that were sent. */
@@ -157,12 +156,6 @@ final class CallState {
         String earlier =
                 earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;
         String both = earlier.isEmpty() || whyNotRetried.isEmpty() ? "" : "; ";
-        return new CallInfo(
-                method,
-                url,
-                attempts,
-                elapsed(),
-                kind.isWrite() && earlierMayHaveArrived,
-                earlier + both + whyNotRetried);
+        return new CallInfo(method, url, attempts, elapsed(), effect, earlier + both + whyNotRetried);
     }
 }

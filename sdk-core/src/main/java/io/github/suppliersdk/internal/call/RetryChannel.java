@@ -43,11 +43,12 @@ final class RetryChannel implements Channel {
             } catch (HttpTransportException e) {
                 failure = e;
             }
-            Meaning meaning = meaning(call, response, failure);
-            if (meaning == Meaning.DONE) {
+            AttemptEnd end = end(call, response, failure);
+            if (end == AttemptEnd.RESPONSE && Objects.requireNonNull(response).isSuccess()) {
                 budget.earn();
-                return Objects.requireNonNull(response);
+                return response;
             }
+            Meaning meaning = call.failed(end, response == null ? FailureTable.NO_STATUS : response.status());
             Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < options.maxAttempts()
                     ? pauseBeforeRetry(request, call, attempt, response)
                     : Optional.empty();
@@ -68,28 +69,20 @@ final class RetryChannel implements Channel {
         }
     }
 
-    /** Looks up the attempt in the table of failures, and notes in the call what may have been carried out. */
-    private static Meaning meaning(
-            CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        AttemptEnd end = end(call, response, failure);
-        Meaning meaning =
-                FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
-        boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
-        call.noteOutcome(end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed);
-        return meaning;
-    }
-
     private static AttemptEnd end(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
         if (failure != null && !failure.requestMayHaveReachedService()) {
             return failure.isRefusedByIntermediary() ? AttemptEnd.REFUSED_BY_INTERMEDIARY : AttemptEnd.NOT_SENT;
         }
-        return response == null || isLostOnTheWay(response, call) ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
-    }
-
-    /** Whether a success broke off, and the caller needs its body. A refusal that broke off is still final. */
-    private static boolean isLostOnTheWay(ReceivedResponse response, CallState call) {
-        return response.isSuccess() && response.fault() != null && call.responseIsRead();
+        if (response == null) {
+            return AttemptEnd.NO_RESPONSE;
+        }
+        // a refusal that broke off is still final
+        boolean isBrokenOff = response.isSuccess() && response.fault() != null && call.responseIsRead();
+        if (!isBrokenOff) {
+            return AttemptEnd.RESPONSE;
+        }
+        return response.isWebPage() ? AttemptEnd.NO_RESPONSE : AttemptEnd.BROKEN_OFF;
     }
 
     private static ReceivedResponse responseOrThrow(

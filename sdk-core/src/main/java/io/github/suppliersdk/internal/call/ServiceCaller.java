@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.TransportException;
@@ -8,11 +9,15 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.bytes.CallBody;
+import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.OtherObjectException;
+import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.redaction.SecretHeaders;
 import java.io.IOException;
@@ -31,6 +36,8 @@ import org.slf4j.LoggerFactory;
 public final class ServiceCaller {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final int NOT_FOUND = 404;
+    private static final int LONGEST_EXCERPT = 200;
+    private static final String WEB_PAGE = "is a web page, perhaps of a proxy or a maintenance server";
 
     private final Service service;
     private final CallSettings settings;
@@ -139,12 +146,10 @@ public final class ServiceCaller {
         try {
             return channel.execute(request, call);
         } catch (HttpTransportException e) {
-            boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
             Redaction redaction = call.redaction();
             throw new TransportException(
                     call.info(),
                     reason(service, request.cancellation()),
-                    mayHaveArrived,
                     redaction.message(e.getMessage()),
                     e.getCause() == null ? e : e.getCause());
         }
@@ -208,27 +213,28 @@ public final class ServiceCaller {
             return null;
         }
         if (response.fault() != null) {
-            throw unreadable(response, call, "it broke off", response.fault());
+            throw unusable(response, call, response.isWebPage() ? WEB_PAGE : "broke off", response.fault());
         }
         if (!response.complete()) {
-            throw unreadable(response, call, "it is longer than " + service.maxResponseBytes() + " bytes", null);
+            throw unreadable(response, call, "is longer than " + service.maxResponseBytes() + " bytes", null);
         }
         try {
             return endpoint.reader().read(response.body());
         } catch (OtherObjectException e) {
-            throw InvalidResponseException.ofAnotherRequest(
-                    call.info(),
-                    response.forException(call.redaction()),
-                    call.redaction().message(e.getMessage()));
+            throw aboutSomethingElse(
+                    response,
+                    call,
+                    "is about something else: " + call.redaction().message(e.getMessage()));
         } catch (IOException e) {
             if (response.isWebPage()) {
                 throw webPage(response, call);
             }
             // without the cause, which would show content of the response
-            throw unreadable(response, call, call.redaction().message(Json.describe(e)), null);
+            throw unreadable(
+                    response, call, "cannot be read: " + call.redaction().message(Json.describe(e)), null);
         } catch (RuntimeException e) {
             // The request was carried out, and the caller has to know that.
-            throw unreadable(response, call, "it does not match the contract", e);
+            throw unreadable(response, call, "does not match the contract", e);
         }
     }
 
@@ -239,12 +245,21 @@ public final class ServiceCaller {
     private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
         return response.status() == NOT_FOUND
                 && endpoint.kind() == OperationKind.DELETE
-                && call.earlierMayHaveArrived();
+                && call.effect() != Effect.NONE;
     }
 
+    /** For a success that cannot be read: the service has carried the request out. */
     private static InvalidResponseException unreadable(
             ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
-        return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
+        call.failed(AttemptEnd.RESPONSE, response.status());
+        return unusable(response, call, problem, cause);
+    }
+
+    /** For a response that may belong to another request, or comes from another server: it says nothing. */
+    private static InvalidResponseException aboutSomethingElse(
+            ReceivedResponse response, CallState call, String problem) {
+        call.failed(AttemptEnd.NO_RESPONSE, FailureTable.NO_STATUS);
+        return unusable(response, call, problem, null);
     }
 
     /**
@@ -252,6 +267,13 @@ public final class ServiceCaller {
      * and the request may not have passed.
      */
     private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
-        return InvalidResponseException.ofIntermediary(call.info(), response.forException(call.redaction()));
+        RawResponse shown = response.forException(call.redaction());
+        String beginning = shown.body().isBlank() ? "" : ": " + OneLine.of(shown.body(), LONGEST_EXCERPT);
+        return aboutSomethingElse(response, call, WEB_PAGE + beginning);
+    }
+
+    private static InvalidResponseException unusable(
+            ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
+        return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
     }
 }

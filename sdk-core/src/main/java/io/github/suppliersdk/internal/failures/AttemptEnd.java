@@ -6,8 +6,10 @@ public enum AttemptEnd {
     NOT_SENT,
     /** The service has certainly not received the request: an intermediary, such as a proxy, refused the caller. */
     REFUSED_BY_INTERMEDIARY,
-    /** The request may have arrived, and no response came, or not a whole one. */
+    /** The request may have arrived, and no response came, or one that is not about this request. */
     NO_RESPONSE,
+    /** The service responded with success, but the body of the response, which the caller needs, broke off. */
+    BROKEN_OFF,
     /** A response came; its status counts. */
     RESPONSE
 }

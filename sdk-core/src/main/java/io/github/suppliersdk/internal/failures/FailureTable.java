@@ -1,5 +1,10 @@
 package io.github.suppliersdk.internal.failures;
 
+import io.github.suppliersdk.errors.Effect;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.SupplierException;
+
 /**
  * Decides what the end of an attempt means, in one place for the whole library. It is total: every kind of operation,
  * every end and every status has a row. The body of a response, such as its {@code code}, does not count, because the
@@ -21,8 +26,31 @@ public final class FailureTable {
             case NOT_SENT -> Meaning.NOT_SENT;
             case REFUSED_BY_INTERMEDIARY -> Meaning.REFUSED_CALLER;
             case NO_RESPONSE -> unknown(kind);
+            case BROKEN_OFF -> kind.isWrite() ? Meaning.DONE : Meaning.TRANSIENT;
             case RESPONSE -> ofStatus(kind, status);
         };
+    }
+
+    /** Looks up what a failed call means, for all its attempts together: the outcome of the last one says too little. */
+    public static Meaning of(OperationKind kind, SupplierException failure) {
+        return switch (failure.effect()) {
+            case APPLIED -> Meaning.DONE;
+            case UNKNOWN -> Meaning.MAYBE_APPLIED;
+            case NONE -> {
+                if (failure instanceof InvalidRequestException) {
+                    yield Meaning.REFUSED_ITEM;
+                }
+                if (failure instanceof ServiceException response) {
+                    yield ofStatus(kind, response.status());
+                }
+                yield kind.isWrite() ? Meaning.NOT_SENT : Meaning.TRANSIENT;
+            }
+        };
+    }
+
+    /** The effect of two attempts of one call: what one of them has done or may have done, the call has. */
+    public static Effect join(Effect one, Effect other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 
     private static Meaning ofStatus(OperationKind kind, int status) {

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.failures;
 
+import io.github.suppliersdk.errors.Effect;
+
 /** What the end of an attempt means for the next step. */
 public enum Meaning {
     /** The operation succeeded. */
@@ -32,12 +34,27 @@ public enum Meaning {
         return title;
     }
 
-    /** Whether the same request may be sent again because it may succeed and does no harm. */
+    /**
+     * Whether the same request may be sent again because it may succeed and does no harm. A success is only sent again
+     * if its response broke off.
+     */
     public boolean allowsRetry(OperationKind kind) {
         return switch (this) {
             case NOT_SENT, TRANSIENT, OVERLOAD -> true;
-            case MAYBE_APPLIED -> kind.isIdempotent();
-            case DONE, MISSING, REFUSED_ITEM, REFUSED_CALLER -> false;
+            case MAYBE_APPLIED, DONE -> kind.isIdempotent();
+            case MISSING, REFUSED_ITEM, REFUSED_CALLER -> false;
+        };
+    }
+
+    /** What an attempt that ended like this has changed; a read changes nothing. */
+    public Effect effect(OperationKind kind) {
+        if (!kind.isWrite()) {
+            return Effect.NONE;
+        }
+        return switch (this) {
+            case DONE -> Effect.APPLIED;
+            case MAYBE_APPLIED -> Effect.UNKNOWN;
+            case MISSING, NOT_SENT, REFUSED_ITEM, REFUSED_CALLER, TRANSIENT, OVERLOAD -> Effect.NONE;
         };
     }
 }

@@ -1,16 +1,10 @@
 package io.github.suppliersdk.internal.http;
 
-import io.github.suppliersdk.internal.failures.AttemptEnd;
-import io.github.suppliersdk.internal.failures.FailureTable;
-import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.failures.StatusHint;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.HttpURLConnection;
 import java.security.CodeSource;
 import java.security.cert.CertificateException;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -24,7 +18,14 @@ final class Failures {
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
     /** OkHttp's message when a proxy opens no tunnel for another reason. */
-    private static final Pattern NO_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: ([1-5]\\d\\d)");
+    private static final Pattern NO_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: [1-5]\\d\\d");
+
+    /** The same for a status that says that the proxy will not do it later either. */
+    private static final Pattern FORBIDDEN_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: 4\\d\\d");
+
+    private static final String NO_PASSWORD =
+            "a proxy asks for a password: your OkHttpClient needs a proxyAuthenticator that knows it; if it has one, the"
+                    + " proxy refuses its password";
 
     private Failures() {}
 
@@ -56,12 +57,8 @@ final class Failures {
                                 .matches());
     }
 
-    /** Whether a proxy refuses the tunnel with a status after which even a read is not sent again. */
     private static boolean isForbiddenByProxy(@Nullable String message) {
-        Matcher noTunnel = NO_TUNNEL.matcher(message == null ? "" : message);
-        return noTunnel.matches()
-                && !FailureTable.of(OperationKind.LIST, AttemptEnd.RESPONSE, Integer.parseInt(noTunnel.group(1)))
-                        .allowsRetry(OperationKind.LIST);
+        return message != null && FORBIDDEN_TUNNEL.matcher(message).matches();
     }
 
     /** Whether the time limit of the call has ended it, and not that of a read or a write. */
@@ -83,7 +80,7 @@ final class Failures {
         String message = failure.getMessage();
         String text = failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
         if (REFUSED_BY_PROXY.equals(message)) {
-            return text + "; " + StatusHint.of(HttpURLConnection.HTTP_PROXY_AUTH);
+            return text + "; " + NO_PASSWORD;
         }
         if (isForbiddenByProxy(message)) {
             return text + "; the proxy refuses a tunnel to this address: ask whoever runs the proxy";

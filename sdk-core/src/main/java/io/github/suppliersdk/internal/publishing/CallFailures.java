@@ -1,16 +1,14 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.internal.call.RetryAfter;
-import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.time.Time;
@@ -25,19 +23,14 @@ final class CallFailures {
         if (thrown instanceof InvalidRequestException refusedLocally) {
             return new Event.Unwritable(Problems.of(refusedLocally.violations()));
         }
-        if (!(thrown instanceof SupplierException)) {
+        if (!(thrown instanceof SupplierException failure)) {
             throw thrown;
         }
-        if (thrown instanceof ServiceException response) {
-            Meaning meaning =
-                    ofAll(thrown, batch, FailureTable.of(batch.operation(), AttemptEnd.RESPONSE, response.status()));
-            return new Event.Failed(
-                    new Failure(meaning, response.status(), Problems.of(thrown), words(thrown)),
-                    retryAfter(response, time));
-        }
-        AttemptEnd end = isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
-        Meaning meaning = ofAll(thrown, batch, FailureTable.of(batch.operation(), end, FailureTable.NO_STATUS));
-        return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown), words(thrown)), 0);
+        Meaning ofAll = FailureTable.of(batch.operation(), failure);
+        // what was carried out is read back too: the response, which says what became of each slot, is lost
+        Meaning meaning = ofAll == Meaning.DONE ? Meaning.MAYBE_APPLIED : ofAll;
+        return new Event.Failed(
+                new Failure(meaning, status(failure), Problems.of(failure), words(failure)), retryAfter(failure, time));
     }
 
     /** The message without attempts and time, so that equal failures have equal messages. */
@@ -55,35 +48,23 @@ final class CallFailures {
     }
 
     /**
-     * The meaning of all attempts: that of the last one does not hold for an earlier one made by an interceptor or a
-     * transport below.
+     * The status of the response, if it is about this call. A success that leaves the effect of a write open may belong
+     * to another request, or to a proxy, and says nothing.
      */
-    private static Meaning ofAll(RuntimeException thrown, Batch batch, Meaning last) {
-        return batch.phase().isWrite()
-                        && thrown instanceof FailedCallException call
-                        && call.earlierAttemptMayBeApplied()
-                ? Meaning.MAYBE_APPLIED
-                : last;
-    }
-
-    /**
-     * The status of a success that cannot be read. The effect of a write has to be read back in any case, but the
-     * response says something about these slots only if it does not belong to another request.
-     */
-    private static int statusOfItsOwn(RuntimeException thrown) {
-        return thrown instanceof InvalidResponseException unreadable && unreadable.wasCarriedOut()
+    private static int status(SupplierException failure) {
+        if (failure instanceof ServiceException response) {
+            return response.status();
+        }
+        return failure instanceof InvalidResponseException unreadable && unreadable.effect() != Effect.UNKNOWN
                 ? unreadable.response().status()
                 : FailureTable.NO_STATUS;
     }
 
-    private static boolean isCertainlyNotSent(RuntimeException thrown) {
-        return (thrown instanceof TransportException lost && !lost.requestMayHaveReachedService())
-                || (thrown instanceof TokenException noToken && !noToken.requestMayHaveReachedService());
-    }
-
-    private static long retryAfter(ServiceException response, Time time) {
-        return RetryAfter.of(response.headers(), time.now())
-                .map(Duration::toNanos)
-                .orElse(0L);
+    private static long retryAfter(SupplierException failure, Time time) {
+        return failure instanceof ServiceException response
+                ? RetryAfter.of(response.headers(), time.now())
+                        .map(Duration::toNanos)
+                        .orElse(0L)
+                : 0;
     }
 }

@@ -2,15 +2,11 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.call.RetryAfter;
-import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
@@ -101,32 +97,25 @@ final class ServiceCalls {
     private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {
         try {
             return CallEnd.done(call.get());
-        } catch (InvalidRequestException e) {
-            return failed(Meaning.REFUSED_ITEM, 0, 0, words(e));
-        } catch (ServiceException e) {
-            long wait = RetryAfter.of(e.headers(), time.now())
-                    .map(Duration::toNanos)
-                    .orElse(0L);
-            return failed(
-                    FailureTable.of(kind, AttemptEnd.RESPONSE, e.status()), e.status(), wait, Descriptions.failure(e));
-        } catch (InvalidResponseException e) {
-            return e.wasCarriedOut() && kind.isWrite() ? CallEnd.done(List.of()) : lost(kind, e, true);
-        } catch (TransportException e) {
-            return lost(kind, e, e.requestMayHaveReachedService());
-        } catch (TokenException e) {
-            return lost(kind, e, e.requestMayHaveReachedService());
         } catch (SupplierException e) {
-            return lost(kind, e, true);
+            Meaning meaning = FailureTable.of(kind, e);
+            return meaning == Meaning.DONE ? CallEnd.done(List.of()) : failed(meaning, e);
         }
     }
 
-    private static CallEnd lost(OperationKind kind, SupplierException e, boolean maySent) {
-        AttemptEnd end = maySent ? AttemptEnd.NO_RESPONSE : AttemptEnd.NOT_SENT;
-        return failed(FailureTable.of(kind, end, FailureTable.NO_STATUS), 0, 0, Descriptions.failure(e));
-    }
-
-    private static CallEnd failed(Meaning meaning, int status, long retryAfter, String problem) {
-        return new CallEnd(meaning, status, retryAfter, List.of(), problem, false);
+    private CallEnd failed(Meaning meaning, SupplierException e) {
+        if (e instanceof InvalidRequestException refusedLocally) {
+            return new CallEnd(meaning, 0, 0, List.of(), words(refusedLocally), false);
+        }
+        int status = 0;
+        long wait = 0;
+        if (e instanceof ServiceException response) {
+            status = response.status();
+            wait = RetryAfter.of(response.headers(), time.now())
+                    .map(Duration::toNanos)
+                    .orElse(0L);
+        }
+        return new CallEnd(meaning, status, wait, List.of(), Descriptions.failure(e), false);
     }
 
     private static String words(InvalidRequestException e) {

@@ -2,9 +2,15 @@ package io.github.suppliersdk.internal.failures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.errors.BadRequestException;
+import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.Effect;
+import io.github.suppliersdk.errors.ErrorBody;
+import io.github.suppliersdk.http.RawResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The table of the meanings of failures, which FAULTS.md contains too. */
@@ -47,6 +54,27 @@ class FailureTableTest {
                 .isEqualTo(expected);
         assertThat(IntStream.of(0, 100, 102, 199, 408, 500, 502, 503, 504, 511, 599, 600, 999))
                 .allSatisfy(status -> assertThat(ofStatus(kind, status)).isEqualTo(expected));
+    }
+
+    /** What an attempt before the last one may have done counts more than the response to the last one. */
+    @ParameterizedTest
+    @CsvSource({"NONE, REFUSED_ITEM", "UNKNOWN, MAYBE_APPLIED", "APPLIED, DONE"})
+    void theEffectOfAllAttemptsDecidesWhatARefusalMeans(Effect effect, Meaning meaning) {
+        CallInfo call = new CallInfo("PUT", "https://service.example/", 2, Duration.ZERO, effect, "");
+        RawResponse response = new RawResponse(400, Map.of(), "");
+        assertThat(FailureTable.of(OperationKind.REPLACE, new BadRequestException(call, response, ErrorBody.NONE)))
+                .isEqualTo(meaning);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theEffectOfTwoAttemptsIsTheGreaterOne(Effect effect) {
+        for (Effect other : Effect.values()) {
+            assertThat(FailureTable.join(effect, other))
+                    .isEqualTo(FailureTable.join(other, effect))
+                    .isIn(effect, other)
+                    .isGreaterThanOrEqualTo(effect);
+        }
     }
 
     @Test
@@ -110,8 +138,11 @@ class FailureTableTest {
                 "refused by an intermediary, such as a proxy",
                 shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.REFUSED_BY_INTERMEDIARY, 0))));
         lines.add(row(
-                "no response, or one that broke off",
+                "no response, or one that is not about this request",
                 shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NO_RESPONSE, 0))));
+        lines.add(row(
+                "a success whose body broke off",
+                shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.BROKEN_OFF, 0))));
         rows.forEach((meanings, statuses) -> lines.add(row(String.join(", ", statuses), meanings.stream())));
         return String.join("\n", lines);
     }

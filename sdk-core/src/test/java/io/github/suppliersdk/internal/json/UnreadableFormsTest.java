@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Samples;
@@ -43,7 +44,9 @@ class UnreadableFormsTest {
         InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> call.accept(client));
         assertThat(e).isNotNull();
         String message = String.valueOf(e.getMessage());
-        return message.substring(message.indexOf("cannot be read: "));
+        String effect = e.effect() == Effect.APPLIED ? "; it was carried out" : "";
+        assertThat(message).endsWith(effect);
+        return message.substring(message.indexOf("cannot be read: "), message.length() - effect.length());
     }
 
     @ParameterizedTest(name = "{0}")

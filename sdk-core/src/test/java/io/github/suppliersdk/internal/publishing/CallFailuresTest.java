@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.time.Time;
@@ -17,14 +18,21 @@ class CallFailuresTest {
 
     @Test
     void aWriteIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {
-        assertThat(meaning(true)).isEqualTo(Meaning.MAYBE_APPLIED);
-        assertThat(meaning(false)).isEqualTo(Meaning.NOT_SENT);
+        assertThat(meaning(Effect.UNKNOWN)).isEqualTo(Meaning.MAYBE_APPLIED);
+        assertThat(meaning(Effect.NONE)).isEqualTo(Meaning.NOT_SENT);
     }
 
-    private static Meaning meaning(boolean earlierAttemptMayBeApplied) {
-        CallInfo call = new CallInfo("POST", "https://service.example/", 2, Duration.ZERO, earlierAttemptMayBeApplied);
-        Event event =
-                CallFailures.event(new TransportException(call, false, "no connection", null), CREATE, Time.SYSTEM);
+    @Test
+    void aWriteThatWasAppliedIsReadBackLikeOneInDoubt() {
+        assertThat(meaning(Effect.APPLIED)).isEqualTo(Meaning.MAYBE_APPLIED);
+    }
+
+    private static Meaning meaning(Effect effect) {
+        CallInfo call = new CallInfo("POST", "https://service.example/", 2, Duration.ZERO, effect, "");
+        Event event = CallFailures.event(
+                new TransportException(call, TransportException.Reason.FAULT, "no connection", null),
+                CREATE,
+                Time.SYSTEM);
         return ((Event.Failed) event).failure().meaning();
     }
 }

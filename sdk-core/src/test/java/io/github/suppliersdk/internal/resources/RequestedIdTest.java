@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Samples;
@@ -125,12 +126,8 @@ class RequestedIdTest {
                 .hasMessageContaining(
                         field + ": \"" + idIn(json, field) + "\" was requested, but \"of-somebody-else\" was returned");
         assertThat(e.response().status()).isEqualTo(200);
-        assertThat(e.wasCarriedOut())
-                .as("the exception says that the request was carried out")
-                .isFalse();
-        assertThat(e)
-                .hasMessageContaining("may have been carried out")
-                .hasMessageContaining("the response (status 200) is about something else");
+        assertThat(e.effect()).as("a read, or a write of unknown effect").isNotEqualTo(Effect.APPLIED);
+        assertThat(e).hasMessageContaining("success (status 200), but the response is about something else");
     }
 
     @Test
@@ -140,9 +137,10 @@ class RequestedIdTest {
                 InvalidResponseException.class,
                 () -> client.vendors()
                         .create(VendorRequest.builder("v1", "Old Cellar").build()));
-        assertThat(e.wasCarriedOut()).isTrue();
+        assertThat(e.effect()).isEqualTo(Effect.APPLIED);
         assertThat(e)
-                .hasMessageContaining("carried out (status 200), but")
+                .hasMessageContaining("success (status 200), but the response cannot be read")
+                .hasMessageEndingWith("; it was carried out")
                 .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("may have been"));
     }
 
@@ -168,7 +166,7 @@ class RequestedIdTest {
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class,
                 () -> client.slots("e1", "adult-tour").create(List.of(Samples.daily())));
-        assertThat(e.wasCarriedOut()).isFalse();
+        assertThat(e.effect()).isEqualTo(Effect.UNKNOWN);
     }
 
     @ParameterizedTest(name = "{0}")

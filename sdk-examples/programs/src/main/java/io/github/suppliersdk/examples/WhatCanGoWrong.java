@@ -3,6 +3,7 @@ package io.github.suppliersdk.examples;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.NotFoundException;
@@ -64,10 +65,10 @@ public final class WhatCanGoWrong {
         } catch (ServiceException e) {
             tell("ask the operator about error " + e.id().orElse("without id"), e);
         } catch (InvalidResponseException e) {
-            tell("it was carried out: read it back, do not retry it", e);
+            tell("read back whether it was carried out, do not retry it", e);
         } catch (TransportException e) {
-            boolean mayHaveArrived = e.requestMayHaveReachedService();
-            tell(mayHaveArrived ? "check whether it was carried out" : "retry it later, it was not carried out", e);
+            boolean isOpen = e.effect() == Effect.UNKNOWN;
+            tell(isOpen ? "check whether it was carried out" : "retry it later, it was not carried out", e);
         }
     }
 

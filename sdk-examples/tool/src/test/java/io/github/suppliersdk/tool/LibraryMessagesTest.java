@@ -28,7 +28,7 @@ final class LibraryMessagesTest {
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages())
-                .contains("no connection: Failed to connect to /127.0.0.1:1; the request did not reach the service")
+                .contains("no connection: Failed to connect to /127.0.0.1:1; nothing was changed")
                 .doesNotContain("Exception");
     }
 
