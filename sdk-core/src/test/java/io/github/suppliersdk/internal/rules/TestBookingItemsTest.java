@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 /** The items of a test booking are unique; the message about equal items explains that an item is not a guest. */
 final class TestBookingItemsTest {
 
-    private static TestBooking booking(TestBookingItem first, TestBookingItem... more) {
+    private static TestBooking booking(TestBookingItem... items) {
         BookingHolder holder = BookingHolder.builder("a@example.com", "A", "B").build();
         return TestBooking.builder(new UUID(0, 1), new UUID(0, 2), new UUID(0, 3), "slot-1", holder)
-                .addBookingRequests(first, more)
+                .addBookingRequests(items)
                 .build();
     }
 
