@@ -1,7 +1,5 @@
 package io.github.suppliersdk.internal.rules;
 
-import java.nio.charset.StandardCharsets;
-
 /** Checks identifiers (CONTRACT.md, section 2). */
 public final class Ids {
     private static final int LONGEST = 50;
@@ -83,7 +81,12 @@ public final class Ids {
 
     /** Whether the text has no half of a surrogate pair, which cannot be encoded in UTF-8. */
     public static boolean isWellFormed(String text) {
-        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Throws unless the id is valid as a slot or option id. */
