@@ -39,10 +39,11 @@ final class AdditionalFields {
         if (added.isEmpty()) {
             return; // the usual case, several times for each slot
         }
-        for (String name : added.keySet()) {
+        added.forEach((name, value) -> {
             if (own.contains(name)) {
                 violations.add(name, "is a field of the object itself and cannot be an additional property");
             }
-        }
+            UnicodeText.check(name, value, violations);
+        });
     }
 }

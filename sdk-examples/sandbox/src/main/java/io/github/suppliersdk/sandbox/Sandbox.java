@@ -1,45 +1,36 @@
 package io.github.suppliersdk.sandbox;
 
-import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.control.SandboxTokens;
-import io.github.suppliersdk.sandbox.internal.bookings.IntegrationTestEndpoints;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
+import io.github.suppliersdk.sandbox.internal.bookings.Reservations;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
-import io.github.suppliersdk.sandbox.internal.catalog.ExperienceEndpoints;
-import io.github.suppliersdk.sandbox.internal.catalog.OptionEndpoints;
-import io.github.suppliersdk.sandbox.internal.catalog.PickupEndpoints;
-import io.github.suppliersdk.sandbox.internal.catalog.QuestionEndpoints;
-import io.github.suppliersdk.sandbox.internal.catalog.VendorEndpoints;
-import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
-import io.github.suppliersdk.sandbox.internal.control.AdvanceableClock;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.OffsetClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
+import io.github.suppliersdk.sandbox.internal.endpoints.CatalogEndpoints;
+import io.github.suppliersdk.sandbox.internal.endpoints.SlotEndpoints;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
-import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
+import io.github.suppliersdk.sandbox.internal.http.TokenEndpoint;
 import io.github.suppliersdk.sandbox.internal.page.LivePage;
 import io.github.suppliersdk.sandbox.internal.page.SandboxContext;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
-import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotReader;
-import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotWriter;
-import io.github.suppliersdk.sandbox.internal.state.StateCopy;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Snapshots;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Reader;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -77,16 +68,13 @@ import org.slf4j.LoggerFactory;
  * even if it is refused or not answered, the hold ends, its seats are released and there is no booking. The response to
  * the test booking is sent after that. It has status 400 and says both what was wrong and how the cancellation ended.
  *
- * <p>Time: only holds and tokens expire. A slot in the past can still be held and booked. A hold that expires while the
+ * <p>Time: only holds, tokens and faults with a duration expire. A slot in the past can still be held and booked. A hold that expires while the
  * supplier is being asked to accept it keeps its seats until the supplier responds; if the supplier accepts, the
  * response is 200 and the hold ends immediately. A hold that expires while its booking is being confirmed becomes a
  * booking if the supplier confirms, and ends if the supplier refuses.
  *
- * <p>Limits: a body may have 16 MiB and 500,000 JSON tokens, and must arrive within 30 seconds. A client must read a
- * response within 60 seconds. All {@code data_pattern}s of one booking together may take one million steps and two
- * seconds; a pattern that exceeds the time without reading a character occupies a thread until it ends, and at most
- * eight such threads are allowed. The sandbox keeps at most 100,000 live holds, and as many bookings, cancelled
- * bookings and ids of ended holds; of those three the oldest are forgotten first. A slow client does not block others.
+ * <p>Limits: a body may have 16 MiB. All {@code data_pattern}s of one booking together may take one million steps.
+ * The sandbox stands in for a service on the developer's own machine; it is not a public server.
  *
  * <p>The sandbox uses daemon threads, so a sandbox that is not closed does not keep the JVM running. It is safe for use
  * by several threads.
@@ -96,12 +84,11 @@ public final class Sandbox implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
     private static final String TOKEN_PATH = "/oauth/token";
 
-    private final Tokens tokens;
     private final Router router = new Router();
-    private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
-    private final BoundedPatternMatcher patterns = new BoundedPatternMatcher();
-    private final AdvanceableClock clock;
+    private final OffsetClock clock;
+    private final Tokens tokens;
+    private final Faults faults;
     private final Store store;
     private final String basePath;
     private final Webhooks webhooks;
@@ -110,21 +97,23 @@ public final class Sandbox implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Sandbox(SandboxOptions options) {
-        clock = new AdvanceableClock(options.clock());
-        tokens = new Tokens(clock, options.accessToken());
+        clock = new OffsetClock(options.clock);
+        tokens = new Tokens(clock, options.accessToken);
+        faults = new Faults(router::any, clock);
         store = new Store(clock);
-        basePath = options.basePath();
-        webhooks = new Webhooks(options.webhookSettings());
-        webhooks.url(options.webhookUrl());
-        addEndpoints(options);
+        basePath = options.basePath;
+        webhooks = new Webhooks(store, options.webhookSettings(), options.webhookUrl);
+        new CatalogEndpoints(store, router).add(options.archivedOnCreate, options.questionSegment);
+        new SlotEndpoints(store, faults, options.maximums, options.createdSlots::response).addTo(router);
+        new Reservations(store, webhooks, options.operatorName).addTo(router);
         Service service =
-                new Service(tokens, options.apiName(), basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
-        page = new LivePage(context(service, options), this::origin);
-        server = SandboxServer.start(options.port(), service, faults, requests, page::beside);
+                new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
+        page = new LivePage(context(service), this::origin);
+        server = new SandboxServer(options.port, service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
     }
 
-    private SandboxContext context(Service service, SandboxOptions options) {
+    private SandboxContext context(Service service) {
         SandboxContext.Control control = new SandboxContext.Control() {
 
             @Override
@@ -133,32 +122,16 @@ public final class Sandbox implements AutoCloseable {
             }
 
             @Override
-            public void seed(Reader document) throws IOException {
-                Sandbox.this.seed(document);
+            public void seed(String document) {
+                Sandbox.this.seed(SandboxSeed.of(document));
             }
 
             @Override
             public void webhook(String address) {
                 Sandbox ignored = address.isEmpty() ? removeWebhook() : Sandbox.this.webhook(URI.create(address));
             }
-
-            @Override
-            public void writeTo(OutputStream to) throws IOException {
-                SnapshotWriter.write(StateCopy.of(store), to);
-            }
         };
-        return new SandboxContext(
-                store, requests, faults, tokens, webhooks, service, router, clock, options.apiName(), control);
-    }
-
-    private void addEndpoints(SandboxOptions options) {
-        new VendorEndpoints(store).addTo(router);
-        new PickupEndpoints(store).addTo(router);
-        new ExperienceEndpoints(store, options.archivedOnCreate()).addTo(router);
-        new OptionEndpoints(store).addTo(router);
-        new QuestionEndpoints(store, options.questionSegment()).addTo(router);
-        new SlotEndpoints(store, options.slotLimits(), faults, options.createdSlots()::response).addTo(router);
-        new IntegrationTestEndpoints(store, webhooks, patterns, options.operatorName()).addTo(router);
+        return new SandboxContext(store, requests, faults, tokens, webhooks, service, router, clock, control);
     }
 
     /** Starts a sandbox with the default options on any free port. */
@@ -267,11 +240,15 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the seed breaks a rule of the interface; the state is then not changed
      */
     public Sandbox seed(SandboxSeed seed) {
+        Store seeded = new Store(clock);
         try {
-            return seed(new StringReader(Arguments.given(seed, "seed").document()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            byte[] document = Arguments.given(seed, "seed").document().getBytes(StandardCharsets.UTF_8);
+            Snapshots.read(Json.readObject(document), seeded);
+        } catch (Refusal e) {
+            throw new IllegalArgumentException(e.text(), e);
         }
+        store.replaceBy(seeded);
+        return this;
     }
 
     /**
@@ -293,20 +270,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IOException if the file cannot be read
      */
     public Sandbox seed(Path file) throws IOException {
-        try (Reader reader = Files.newBufferedReader(Arguments.given(file, "file"))) {
-            return seed(reader);
-        }
-    }
-
-    private Sandbox seed(Reader document) throws IOException {
-        Store seeded = new Store(clock);
-        try {
-            SnapshotReader.read(document, seeded);
-        } catch (Refusal e) {
-            throw new IllegalArgumentException(e.text(), e);
-        }
-        store.replaceBy(seeded);
-        return this;
+        return seed(SandboxSeed.of(Files.readString(Arguments.given(file, "file"))));
     }
 
     /**
@@ -315,9 +279,8 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the experience or the option does not exist
      */
     public List<SandboxSlot> slots(String experienceId, String optionId) {
-        Arguments.given(experienceId, "experienceId");
-        Arguments.given(optionId, "optionId");
-        return StateViews.slots(experienceId, optionId, StateCopy.slots(store, experienceId, optionId));
+        JsonNode slots = store.locked(() -> Snapshots.slots(option(experienceId, optionId)));
+        return SandboxSlot.of(experienceId, optionId, slots);
     }
 
     /**
@@ -326,36 +289,31 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the experience or the option does not exist
      */
     public int slotCount(String experienceId, String optionId) {
-        return StateCopy.slotCount(
-                store, Arguments.given(experienceId, "experienceId"), Arguments.given(optionId, "optionId"));
+        return store.locked(() -> option(experienceId, optionId).slotCount());
     }
 
-    /**
-     * Slots for a {@link io.github.suppliersdk.sandbox.certify.Certification} of the backend that published them: up to
-     * three of each option, from tomorrow on, from at most 20 experiences. Archived experiences, open slots and slots
-     * with fewer than four seats are left out.
-     */
-    public List<CertificationSlot> slotsToCertify() {
-        return SandboxSlots.of(store);
+    private OptionState option(String experienceId, String optionId) {
+        OptionState option =
+                store.findOption(Arguments.given(experienceId, "experienceId"), Arguments.given(optionId, "optionId"));
+        if (option == null) {
+            throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
+        }
+        return option;
     }
 
     /** The live holds, oldest first. */
     public List<SandboxHold> holds() {
-        return store.locked(() -> StateCopy.holds(store)).stream()
-                .map(StateViews::hold)
-                .toList();
+        return SandboxHold.of(store.locked(() -> Snapshots.holds(store)));
     }
 
-    /** The bookings that the sandbox keeps: current ones first, then cancelled ones, each oldest first. */
+    /** The bookings: current ones first, then cancelled ones, each oldest first. */
     public List<SandboxBooking> bookings() {
-        return store.locked(() -> StateCopy.bookings(store)).stream()
-                .map(StateViews::booking)
-                .toList();
+        return SandboxBooking.of(store.locked(() -> Snapshots.bookings(store)));
     }
 
     /** A copy of the current state. */
     public SandboxSnapshot snapshot() {
-        return new SandboxSnapshot(StateCopy.of(store));
+        return new SandboxSnapshot(Snapshots.write(store));
     }
 
     /**
@@ -365,27 +323,21 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalStateException if no webhook is set
      */
     public HealthReport checkHealth() {
-        Webhook webhook = webhooks.current();
+        Webhooks.Webhook webhook = webhooks.current();
         if (webhook == null) {
             throw new IllegalStateException("the sandbox does not know the address of a webhook");
         }
-        long start = System.nanoTime();
-        Webhook.Health health = webhook.health().join();
-        Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        int status = health.status();
-        String problem = status == 0 || status == 200 ? health.failure() : "status " + status + " instead of 200";
-        return new HealthReport(status == 200, status, problem, duration);
+        Exchange exchange = webhook.health();
+        return new HealthReport(
+                exchange.status() == 200, exchange.status(), WebhookRules.status(exchange), exchange.took());
     }
 
     /**
-     * Stops the server and its threads. Requests that are still in flight are cut off after two seconds. Calling it
-     * again has no effect.
+     * Stops the server and its threads. Requests that are still in flight are cut off. Calling it again has no effect.
      */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            webhooks.close();
-            patterns.close();
             page.close();
             server.close();
         }

@@ -2,13 +2,15 @@ package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookSettings;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.slots.SlotLimits;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -37,24 +39,25 @@ public final class SandboxOptions implements Cloneable {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._~-]{1,100}");
     private static final SandboxOptions DEFAULTS = new SandboxOptions();
 
-    private int port;
-    private String basePath = "";
-    private String apiName = "service";
-    private String operatorName = "operator";
-    private String questionSegment = "experience";
-    private int dailyMaximum = 100;
-    private int openMaximum = 1;
-    private int timeMaximum = 100;
-    private CreatedSlots createdSlots = CreatedSlots.LIST;
-    private boolean archivedOnCreate;
-    private @Nullable String accessToken;
-    private @Nullable URI webhookUrl;
+    int port;
+    String basePath = "";
+    String apiName = "service";
+    String operatorName = "operator";
+    String questionSegment = "experience";
+    Map<SlotType, Integer> maximums = Map.of(SlotType.DAILY, 100, SlotType.OPEN, 1, SlotType.TIME, 100);
+    CreatedSlots createdSlots = CreatedSlots.LIST;
+    boolean archivedOnCreate;
+
+    @Nullable
+    String accessToken;
+
+    @Nullable
+    URI webhookUrl;
+
     private @Nullable String webhookKey;
     private String webhookKeyHeader = "x-webhook-key";
-    private Duration webhookTimeout = Duration.ofSeconds(10);
-    private Duration webhookDelay = Duration.ZERO;
-    private String healthPath = "/health";
-    private Clock clock = Clock.system(ZoneId.systemDefault());
+    private Duration webhookTimeout = Duration.ofSeconds(8);
+    Clock clock = Clock.system(ZoneId.systemDefault());
 
     private SandboxOptions() {}
 
@@ -65,31 +68,27 @@ public final class SandboxOptions implements Cloneable {
 
     /** The port on the loopback interface. The default, 0, takes any free port. */
     public SandboxOptions port(int value) {
-        SandboxOptions changed = copy();
-        changed.port = (int) Arguments.between(0, 65_535, value, "port");
-        return changed;
+        int checked = (int) Arguments.between(0, 65_535, value, "port");
+        return with(changed -> changed.port = checked);
     }
 
     /** A path at the beginning of every URL of the sandbox, such as {@code /some-prefix}. Empty by default. */
     public SandboxOptions basePath(String value) {
-        SandboxOptions changed = copy();
-        changed.basePath = Arguments.matching(
+        String checked = Arguments.matching(
                 value, "basePath", BASE_PATH, "must begin with a slash, not end with one, and be percent-encoded");
-        return changed;
+        return with(changed -> changed.basePath = checked);
     }
 
     /** The API name in {@code vnd.{api}-api.v1}; "service" by default. */
     public SandboxOptions apiName(String value) {
-        SandboxOptions changed = copy();
-        changed.apiName = name(value, "apiName");
-        return changed;
+        String checked = name(value, "apiName");
+        return with(changed -> changed.apiName = checked);
     }
 
     /** The operator name in {@code {operator}_booking_id}; "operator" by default. */
     public SandboxOptions operatorName(String value) {
-        SandboxOptions changed = copy();
-        changed.operatorName = name(value, "operatorName");
-        return changed;
+        String checked = name(value, "operatorName");
+        return with(changed -> changed.operatorName = checked);
     }
 
     /**
@@ -97,32 +96,28 @@ public final class SandboxOptions implements Cloneable {
      * "experiences".
      */
     public SandboxOptions questionSegment(String value) {
-        SandboxOptions changed = copy();
-        changed.questionSegment = name(value, "questionSegment");
-        return changed;
+        String checked = name(value, "questionSegment");
+        return with(changed -> changed.questionSegment = checked);
     }
 
     /** The maximum number of slots in one request, by slot type; 100 daily, 1 open and 100 time slots by default. */
     public SandboxOptions slotMaximums(int daily, int open, int time) {
-        SandboxOptions changed = copy();
-        changed.dailyMaximum = (int) Arguments.atLeast(1, daily, "daily");
-        changed.openMaximum = (int) Arguments.atLeast(1, open, "open");
-        changed.timeMaximum = (int) Arguments.atLeast(1, time, "time");
-        return changed;
+        Arguments.atLeast(1, daily, "daily");
+        Arguments.atLeast(1, open, "open");
+        Arguments.atLeast(1, time, "time");
+        Map<SlotType, Integer> given = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time);
+        return with(changed -> changed.maximums = given);
     }
 
     /** The form of the response body when a list of slots is created; the list by default. */
     public SandboxOptions createdSlots(CreatedSlots value) {
-        SandboxOptions changed = copy();
-        changed.createdSlots = Arguments.given(value, "createdSlots");
-        return changed;
+        CreatedSlots checked = Arguments.given(value, "createdSlots");
+        return with(changed -> changed.createdSlots = checked);
     }
 
     /** Whether {@code archived} is allowed when an experience is created; false by default. */
     public SandboxOptions archivedOnCreate(boolean value) {
-        SandboxOptions changed = copy();
-        changed.archivedOnCreate = value;
-        return changed;
+        return with(changed -> changed.archivedOnCreate = value);
     }
 
     /**
@@ -133,9 +128,7 @@ public final class SandboxOptions implements Cloneable {
         if (!TOKEN.matcher(Arguments.given(value, "accessToken")).matches()) {
             throw new IllegalArgumentException("accessToken must have letters, digits and - . _ ~ + / = only");
         }
-        SandboxOptions changed = copy();
-        changed.accessToken = value;
-        return changed;
+        return with(changed -> changed.accessToken = value);
     }
 
     /**
@@ -144,54 +137,28 @@ public final class SandboxOptions implements Cloneable {
      * sandbox.
      */
     public SandboxOptions webhookUrl(URI value) {
-        SandboxOptions changed = copy();
-        changed.webhookUrl = Arguments.address(value, "webhookUrl");
-        return changed;
+        URI checked = Arguments.address(value, "webhookUrl");
+        return with(changed -> changed.webhookUrl = checked);
     }
 
     /** The secret key that is sent to the webhook; none by default. */
     public SandboxOptions webhookKey(String value) {
         Arguments.secret(value, "webhookKey");
-        SandboxOptions changed = copy();
-        changed.webhookKey = value;
-        return changed;
+        return with(changed -> changed.webhookKey = value);
     }
 
     /** The name of the header that carries the secret key; "x-webhook-key" by default. */
     public SandboxOptions webhookKeyHeader(String value) {
         Arguments.secretHeader(value, "webhookKeyHeader");
-        SandboxOptions changed = copy();
-        changed.webhookKeyHeader = value;
-        return changed;
+        return with(changed -> changed.webhookKeyHeader = value);
     }
 
     /**
-     * The time limit for a call of the webhook, from the connection to the end of the response; 10 seconds by default.
+     * The time limit for a call of the webhook, from the connection to the end of the response; 8 seconds by default.
      */
     public SandboxOptions webhookTimeout(Duration value) {
-        SandboxOptions changed = copy();
-        changed.webhookTimeout = Arguments.positive(value, "webhookTimeout");
-        return changed;
-    }
-
-    /**
-     * The delay between an integration test request and the webhook call that it causes; none by default. The seats of
-     * a hold are taken before the delay. A health check is not delayed.
-     */
-    public SandboxOptions webhookDelay(Duration value) {
-        SandboxOptions changed = copy();
-        changed.webhookDelay = Arguments.notNegative(value, "webhookDelay");
-        return changed;
-    }
-
-    /**
-     * Whether the health check calls {@code /heath}, as one page of the reference spells it, instead of
-     * {@code /health}; false by default.
-     */
-    public SandboxOptions misspelledHealthPath(boolean value) {
-        SandboxOptions changed = copy();
-        changed.healthPath = value ? "/heath" : "/health";
-        return changed;
+        Duration checked = Arguments.positive(value, "webhookTimeout");
+        return with(changed -> changed.webhookTimeout = checked);
     }
 
     /**
@@ -200,68 +167,23 @@ public final class SandboxOptions implements Cloneable {
      * moves only when a test moves it.
      */
     public SandboxOptions clock(Clock value) {
-        SandboxOptions changed = copy();
-        changed.clock = Arguments.given(value, "clock");
-        return changed;
+        Clock checked = Arguments.given(value, "clock");
+        return with(changed -> changed.clock = checked);
     }
 
-    int port() {
-        return port;
-    }
-
-    String basePath() {
-        return basePath;
-    }
-
-    String apiName() {
-        return apiName;
-    }
-
-    String operatorName() {
-        return operatorName;
-    }
-
-    String questionSegment() {
-        return questionSegment;
-    }
-
-    SlotLimits slotLimits() {
-        return new SlotLimits(dailyMaximum, openMaximum, timeMaximum);
-    }
-
-    CreatedSlots createdSlots() {
-        return createdSlots;
-    }
-
-    boolean archivedOnCreate() {
-        return archivedOnCreate;
-    }
-
-    @Nullable
-    String accessToken() {
-        return accessToken;
-    }
-
-    @Nullable
-    URI webhookUrl() {
-        return webhookUrl;
-    }
-
-    WebhookSettings webhookSettings() {
-        return new WebhookSettings(webhookKeyHeader, webhookKey, apiName, webhookTimeout, webhookDelay, healthPath);
-    }
-
-    Clock clock() {
-        return clock;
+    WebhookClient.Settings webhookSettings() {
+        return new WebhookClient.Settings(webhookKeyHeader, webhookKey, apiName, webhookTimeout);
     }
 
     private static String name(String value, String option) {
         return Arguments.matching(value, option, NAME, "must have letters, digits and - . _ ~ only");
     }
 
-    private SandboxOptions copy() {
+    private SandboxOptions with(Consumer<SandboxOptions> change) {
         try {
-            return (SandboxOptions) clone();
+            SandboxOptions changed = (SandboxOptions) clone();
+            change.accept(changed);
+            return changed;
         } catch (CloneNotSupportedException e) {
             throw new AssertionError(e);
         }

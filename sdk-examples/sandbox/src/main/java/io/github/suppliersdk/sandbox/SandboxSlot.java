@@ -1,7 +1,12 @@
 package io.github.suppliersdk.sandbox;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.state.Catalog;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,4 +45,36 @@ public record SandboxSlot(
             long minorUnits,
             @Nullable Integer minQuantity,
             @Nullable Integer maxQuantity) {}
+
+    /** Reads the slots of an option. */
+    static List<SandboxSlot> of(String experienceId, String optionId, JsonNode slots) {
+        List<SandboxSlot> all = new ArrayList<>();
+        for (JsonNode slot : slots) {
+            JsonNode time = slot.path("time_slot");
+            List<Price> prices = new ArrayList<>();
+            slot.path("available_holder_categories")
+                    .forEach(category -> prices.add(new Price(
+                            category.path("holder_category_id").asText(),
+                            category.path("price_in_cents").asLong(),
+                            integer(category.path("min_quantity")),
+                            integer(category.path("max_quantity")))));
+            all.add(new SandboxSlot(
+                    experienceId,
+                    optionId,
+                    slot.path("slot_id").asText(),
+                    Formats.date(slot.path("daily_slot").path("date").asText()),
+                    Formats.localTime(time.path("start").asText()),
+                    Formats.localTime(time.path("end").asText()),
+                    integer(slot.path("capacity")),
+                    List.copyOf(prices),
+                    List.copyOf(Catalog.texts(slot.path("guide_languages"))),
+                    List.copyOf(Catalog.texts(time.path("pickup_ids"))),
+                    Json.text(slot)));
+        }
+        return List.copyOf(all);
+    }
+
+    private static @Nullable Integer integer(JsonNode node) {
+        return node.isInt() ? node.intValue() : null;
+    }
 }

@@ -1,13 +1,10 @@
 package io.github.suppliersdk.sandbox;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotWriter;
-import io.github.suppliersdk.sandbox.internal.state.StateCopy;
-import io.github.suppliersdk.sandbox.internal.state.StateCopy.ExperienceCopy;
-import java.io.ByteArrayOutputStream;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +20,10 @@ import java.util.List;
  */
 public final class SandboxSnapshot {
 
-    private final StateCopy state;
+    private final ObjectNode document;
 
-    SandboxSnapshot(StateCopy state) {
-        this.state = state;
+    SandboxSnapshot(ObjectNode document) {
+        this.document = document;
     }
 
     /**
@@ -35,11 +32,11 @@ public final class SandboxSnapshot {
      * @throws IllegalArgumentException if the experience or the option does not exist
      */
     public List<SandboxSlot> slots(String experienceId, String optionId) {
-        for (ExperienceCopy experience : state.experiences()) {
-            var slots = experience.slots().get(optionId);
-            if (slots != null
-                    && experience.body().path("experience_id").asText().equals(experienceId)) {
-                return StateViews.slots(experienceId, optionId, slots);
+        for (JsonNode entry : document.path("experiences")) {
+            JsonNode slots = entry.path("slots").path(optionId);
+            if (slots.isArray()
+                    && entry.path("experience").path("experience_id").asText().equals(experienceId)) {
+                return SandboxSlot.of(experienceId, optionId, slots);
             }
         }
         throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
@@ -47,23 +44,17 @@ public final class SandboxSnapshot {
 
     /** The live holds, oldest first. */
     public List<SandboxHold> holds() {
-        return state.holds().stream().map(StateViews::hold).toList();
+        return SandboxHold.of(document.path("holds"));
     }
 
     /** The bookings: current ones first, then cancelled ones, each oldest first. */
     public List<SandboxBooking> bookings() {
-        return state.bookings().stream().map(StateViews::booking).toList();
+        return SandboxBooking.of(document.path("bookings"));
     }
 
     /** Returns the JSON document. */
     public String json() {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try {
-            SnapshotWriter.write(state, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString(StandardCharsets.UTF_8);
+        return new String(Json.bytes(document), StandardCharsets.UTF_8);
     }
 
     /**
@@ -72,9 +63,7 @@ public final class SandboxSnapshot {
      * @throws IOException if the file cannot be written
      */
     public void writeTo(Path file) throws IOException {
-        try (OutputStream to = Files.newOutputStream(Arguments.given(file, "file"))) {
-            SnapshotWriter.write(state, to);
-        }
+        Files.write(Arguments.given(file, "file"), Json.bytes(document));
     }
 
     /** Two snapshots are equal if their documents are equal. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.sandbox.control.Fault;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,7 @@ final class FaultTargetsTest {
         Fault fault = Fault.refuse(503).on(method, pathEnd);
         assertThatThrownBy(() -> sandbox.faults().add(fault))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("[REFUSE 503 on [" + method + " " + pathEnd + "]]");
+                .hasMessageContaining("[REFUSE 503 on " + method + " " + pathEnd + "]");
         assertThat(client.get(VENDORS).status()).isEqualTo(200);
     }
 
@@ -63,13 +64,45 @@ final class FaultTargetsTest {
     }
 
     @Test
-    void pathEndsThatNoRequestCanMatchTogetherAreRefused() {
-        Fault one = Fault.refuse(503).on("GET", "/slots/a");
-        assertThatThrownBy(() -> sandbox.faults().add(one.on("GET", "/slots/b")))
+    void aFaultHasOneEndpoint() {
+        assertThatThrownBy(() -> Fault.refuse(503).on("GET", "/slots/a").on("GET", "/slots/b"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("pathEnd: the fault is restricted to GET /slots/a already");
+    }
+
+    @Test
+    void aFaultOnWritesAppliesToChangesOnly() {
+        sandbox.faults().add(Fault.refuse(503).onWrites());
+        assertThat(client.get(VENDORS).status()).isEqualTo(200);
+        assertThat(client.post(VENDORS, "{}").status()).isEqualTo(503);
+        assertThat(client.delete("/supplier/catalog/pickups/p").status()).isEqualTo(503);
+        assertThat(client.post("/supplier/integration-tests/hold", "{}").status())
+                .isEqualTo(400);
+        assertThatThrownBy(
+                        () -> sandbox.faults().add(Fault.refuse(503).onWrites().on("GET", VENDORS)))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> sandbox.faults().add(one.on("POST", "/slots/a")))
-                .isInstanceOf(IllegalArgumentException.class);
-        sandbox.faults().add(one.on("GET", "a")).add(one.on("GET", "/slots/{slot_id}"));
+    }
+
+    @Test
+    void aFaultOnAnOptionAppliesToThatOptionOnly() {
+        Fixture.fill(client);
+        sandbox.faults().add(Fault.refuse(503).onOption("daily", "tour"));
+        assertThat(client.delete(Fixture.slots("daily", "tour")).status()).isEqualTo(503);
+        assertThat(client.delete(Fixture.slots("daily", "vip")).status()).isEqualTo(204);
+        assertThat(client.delete(Fixture.slots("time", "tour")).status()).isEqualTo(204);
+    }
+
+    @Test
+    void aFaultWithADurationEndsByTheSandboxsClock() {
+        MutableClock clock = new MutableClock();
+        try (Sandbox timed = Sandbox.start(SandboxOptions.defaults().clock(clock))) {
+            timed.faults().add(Fault.refuse(503).onWrites().lasting(Duration.ofMinutes(2)));
+            Client itsClient = new Client(timed);
+            clock.advance(Duration.ofSeconds(119));
+            assertThat(itsClient.post(VENDORS, "{}").status()).isEqualTo(503);
+            clock.advance(Duration.ofSeconds(1));
+            assertThat(itsClient.post(VENDORS, "{}").status()).isEqualTo(400);
+        }
     }
 
     @ParameterizedTest

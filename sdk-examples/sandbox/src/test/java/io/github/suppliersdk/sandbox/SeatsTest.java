@@ -197,25 +197,6 @@ final class SeatsTest {
         assertThat(sandbox.bookings().get(0).stage()).isEqualTo(SandboxBooking.Stage.CANCELLED);
     }
 
-    @Test
-    void seatsAreTakenBeforeADelayedWebhookCall() {
-        try (Sandbox late = Sandbox.start(SandboxOptions.defaults()
-                .webhookUrl(supplier.url())
-                .webhookDelay(Duration.ofMillis(300))
-                .clock(clock))) {
-            Journey own = new Journey(late);
-            own.fill();
-            CompletableFuture<Client.Reply> hold =
-                    CompletableFuture.supplyAsync(() -> own.hold("h", 4, 0), supplier.threads());
-            while (own.capacity() == 10) {
-                Thread.onSpinWait();
-            }
-            assertThat(supplier.calls()).isEmpty();
-            assertThat(hold.join().status()).isEqualTo(200);
-            assertThat(supplier.calls()).hasSize(1);
-        }
-    }
-
     private static void await(CyclicBarrier barrier) {
         try {
             barrier.await(20, TimeUnit.SECONDS);

@@ -48,9 +48,9 @@ final class StateTest {
     @Test
     void optionsAreImmutable() {
         SandboxOptions port = SandboxOptions.defaults().port(1);
-        assertThat(port.apiName("acme").port()).isEqualTo(1);
-        assertThat(port.apiName()).isEqualTo("service");
-        assertThat(SandboxOptions.defaults().port()).isZero();
+        assertThat(port.apiName("acme").port).isEqualTo(1);
+        assertThat(port.apiName).isEqualTo("service");
+        assertThat(SandboxOptions.defaults().port).isZero();
     }
 
     @Test

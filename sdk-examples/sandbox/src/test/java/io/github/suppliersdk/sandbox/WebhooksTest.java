@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -262,16 +261,6 @@ final class WebhooksTest {
     }
 
     @Test
-    void aHealthCheckIgnoresTheWebhookDelay() {
-        try (Sandbox late = Sandbox.start(
-                SandboxOptions.defaults().webhookUrl(supplier.url()).webhookDelay(Duration.ofDays(1)))) {
-            assertThat(CompletableFuture.supplyAsync(late::checkHealth))
-                    .succeedsWithin(Duration.ofSeconds(20))
-                    .satisfies(report -> assertThat(report.healthy()).isTrue());
-        }
-    }
-
-    @Test
     void aNumberWithAnOversizedExponentMakesAConfirmationInvalid() {
         Fixture.ok(journey.hold("h", 2, 1));
         supplier.reply(
@@ -283,15 +272,6 @@ final class WebhooksTest {
                 .contains("not a JSON object")
                 .contains("told to cancel");
         assertThat(journey.capacity()).isEqualTo(10);
-    }
-
-    @Test
-    void theMisspelledHealthPathCanBeConfigured() {
-        try (Sandbox other = Sandbox.start(
-                SandboxOptions.defaults().webhookUrl(supplier.url()).misspelledHealthPath(true))) {
-            supplier.reply("GET /hooks/heath", call -> new Supplier.Reply(200, ""));
-            assertThat(other.checkHealth().healthy()).isTrue();
-        }
     }
 
     @Test

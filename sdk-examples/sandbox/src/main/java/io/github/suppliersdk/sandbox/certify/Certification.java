@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.certify.Checks;
 import io.github.suppliersdk.sandbox.internal.certify.Runner;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -68,10 +68,8 @@ public final class Certification {
      * The interrupt status is kept.
      */
     public CertificationReport run(Consumer<CheckResult> listener) {
-        try (Webhooks webhooks = new Webhooks(options.settings())) {
-            webhooks.url(options.backend());
-            return new Runner(options, webhooks, () -> stopped).run(Arguments.given(listener, "listener"));
-        }
+        WebhookClient webhook = new WebhookClient(options.backend(), options.settings());
+        return new Runner(options, webhook, () -> stopped).run(Arguments.given(listener, "listener"));
     }
 
     /** Stops the run: no further check is started. The holds and bookings of the current check are still cancelled. */

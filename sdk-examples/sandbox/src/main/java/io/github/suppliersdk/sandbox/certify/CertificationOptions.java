@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookSettings;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -232,8 +232,8 @@ public final class CertificationOptions implements Cloneable {
         return pause;
     }
 
-    WebhookSettings settings() {
-        return new WebhookSettings(keyHeader, key, apiName, deadline, Duration.ZERO, "/health");
+    WebhookClient.Settings settings() {
+        return new WebhookClient.Settings(keyHeader, key, apiName, deadline);
     }
 
     /** Does not contain the key. */

@@ -4,9 +4,10 @@ import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * fault without restrictions applies to every request except those to the token endpoint, whose failures
  * {@link SandboxTokens#failNext} simulates.
  */
-public final class Fault {
+public final class Fault implements Cloneable {
 
     /** What a fault does to a request. The factory methods of {@link Fault} describe each kind. */
     public enum Kind {
@@ -30,45 +31,45 @@ public final class Fault {
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]*[!-~])?");
 
     private final Kind kind;
-    private final int status;
-    private final @Nullable String retryAfter;
-    private final Duration delay;
-    private final double probability;
-    private final long times;
-    private final List<FaultTarget> targets;
-    private final BiPredicate<String, String> condition;
+    private int status;
+    private @Nullable String retryAfter;
+    private Duration delay = Duration.ZERO;
+    private double probability = 1;
+    private long times = Long.MAX_VALUE;
+    private @Nullable Duration duration;
+    private boolean writes;
+    private @Nullable FaultTarget target;
+    private Map<String, String> ids = Map.of();
+    private BiPredicate<String, String> condition = (method, path) -> true;
 
-    private Fault(
-            Kind kind,
-            int status,
-            @Nullable String retryAfter,
-            Duration delay,
-            double probability,
-            long times,
-            List<FaultTarget> targets,
-            BiPredicate<String, String> condition) {
+    private Fault(Kind kind) {
         this.kind = kind;
-        this.status = status;
-        this.retryAfter = retryAfter;
-        this.delay = delay;
-        this.probability = probability;
-        this.times = times;
-        this.targets = List.copyOf(targets);
-        this.condition = condition;
     }
 
-    private static Fault of(Kind kind, int status, @Nullable String retryAfter, Duration delay) {
-        return new Fault(kind, status, retryAfter, delay, 1, Long.MAX_VALUE, List.of(), (method, path) -> true);
+    private static Fault refusal(Kind kind, int status) {
+        Fault fault = new Fault(kind);
+        fault.status = (int) Arguments.between(300, 599, status, "status");
+        return fault;
+    }
+
+    private Fault with(Consumer<Fault> change) {
+        try {
+            Fault changed = (Fault) clone();
+            change.accept(changed);
+            return changed;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** Closes the connection before the request's body is read. Nothing is changed. */
     public static Fault resetBeforeReading() {
-        return of(Kind.RESET_BEFORE_READING, 0, null, Duration.ZERO);
+        return new Fault(Kind.RESET_BEFORE_READING);
     }
 
     /** Reads the whole request and closes the connection without processing it. */
     public static Fault dropRequest() {
-        return of(Kind.DROP_REQUEST, 0, null, Duration.ZERO);
+        return new Fault(Kind.DROP_REQUEST);
     }
 
     /**
@@ -77,7 +78,7 @@ public final class Fault {
      * @param status the status, from 300 to 599
      */
     public static Fault refuse(int status) {
-        return of(Kind.REFUSE, checked(status), null, Duration.ZERO);
+        return refusal(Kind.REFUSE, status);
     }
 
     /**
@@ -88,7 +89,7 @@ public final class Fault {
      */
     public static Fault refuse(int status, String retryAfter) {
         Arguments.matching(retryAfter, "retryAfter", HEADER_VALUE, "must have printable ASCII characters only");
-        return of(Kind.REFUSE, checked(status), retryAfter, Duration.ZERO);
+        return refusal(Kind.REFUSE, status).with(fault -> fault.retryAfter = retryAfter);
     }
 
     /**
@@ -97,11 +98,7 @@ public final class Fault {
      * @param status the status, from 300 to 599
      */
     public static Fault refuseWithPage(int status) {
-        return of(Kind.REFUSE_WITH_PAGE, checked(status), null, Duration.ZERO);
-    }
-
-    private static int checked(int status) {
-        return (int) Arguments.between(300, 599, status, "status");
+        return refusal(Kind.REFUSE_WITH_PAGE, status);
     }
 
     /**
@@ -109,17 +106,18 @@ public final class Fault {
      * is sent completely.
      */
     public static Fault cutOffResponse() {
-        return of(Kind.CUT_OFF_RESPONSE, 0, null, Duration.ZERO);
+        return new Fault(Kind.CUT_OFF_RESPONSE);
     }
 
     /** Processes the request and closes the connection without sending a response. */
     public static Fault loseResponse() {
-        return of(Kind.LOSE_RESPONSE, 0, null, Duration.ZERO);
+        return new Fault(Kind.LOSE_RESPONSE);
     }
 
     /** Processes the request and sends the response after this delay. */
     public static Fault delayResponse(Duration delay) {
-        return of(Kind.DELAY_RESPONSE, 0, null, Arguments.notNegative(delay, "delay"));
+        Arguments.notNegative(delay, "delay");
+        return new Fault(Kind.DELAY_RESPONSE).with(fault -> fault.delay = delay);
     }
 
     /**
@@ -129,7 +127,7 @@ public final class Fault {
      */
     public Fault next(long count) {
         Arguments.atLeast(1, count, "count");
-        return new Fault(kind, status, retryAfter, delay, probability, count, targets, condition);
+        return with(fault -> fault.times = count);
     }
 
     /** Applies the fault with this probability, from 0 to 1. The random numbers depend on {@link SandboxFaults#seed}. */
@@ -137,7 +135,7 @@ public final class Fault {
         if (!(chance >= 0 && chance <= 1)) {
             throw new IllegalArgumentException("chance must be between 0 and 1: " + chance);
         }
-        return new Fault(kind, status, retryAfter, delay, chance, times, targets, condition);
+        return with(fault -> fault.probability = chance);
     }
 
     /**
@@ -146,15 +144,28 @@ public final class Fault {
      */
     public Fault when(BiPredicate<String, String> methodAndPath) {
         Arguments.given(methodAndPath, "methodAndPath");
-        return new Fault(
-                kind,
-                status,
-                retryAfter,
-                delay,
-                probability,
-                times,
-                targets,
-                (method, path) -> condition.test(method, path) && methodAndPath.test(method, path));
+        return with(fault -> fault.condition = condition.and(methodAndPath));
+    }
+
+    /** Ends the fault when this time has passed by the sandbox's clock since it was switched on. */
+    public Fault lasting(Duration value) {
+        Arguments.positive(value, "duration");
+        return with(fault -> fault.duration = value);
+    }
+
+    /**
+     * Restricts the fault to requests that change the catalog or the availability. A request of the integration tests
+     * is none of them.
+     */
+    public Fault onWrites() {
+        return with(fault -> fault.writes = true);
+    }
+
+    /** Restricts the fault to requests for one option and its slots. */
+    public Fault onOption(String experienceId, String optionId) {
+        Arguments.given(experienceId, "experienceId");
+        Arguments.given(optionId, "optionId");
+        return with(fault -> fault.ids = Map.of("experience_id", experienceId, "option_id", optionId));
     }
 
     /**
@@ -171,13 +182,15 @@ public final class Fault {
      * conditions.
      *
      * @throws IllegalArgumentException if {@code pathEnd} has a query or a fragment, or braces that do not enclose a
-     *     whole segment
+     *     whole segment, or if the fault has an endpoint already
      */
     public Fault on(String method, String pathEnd) {
         Arguments.given(method, "method");
-        List<FaultTarget> narrower = new ArrayList<>(targets);
-        narrower.add(FaultTarget.of(method, Arguments.given(pathEnd, "pathEnd")));
-        return new Fault(kind, status, retryAfter, delay, probability, times, narrower, condition);
+        FaultTarget given = FaultTarget.of(method, Arguments.given(pathEnd, "pathEnd"));
+        if (target != null) {
+            throw new IllegalArgumentException("pathEnd: the fault is restricted to " + target + " already");
+        }
+        return with(fault -> fault.target = given);
     }
 
     /** What the fault does. */
@@ -200,12 +213,24 @@ public final class Fault {
         return delay;
     }
 
-    /**
-     * The restrictions set with {@link #on}, such as {@code GET /supplier/vendors}, separated by commas; empty if there
-     * are none.
-     */
+    /** What the fault is restricted to, such as {@code GET /supplier/vendors}; empty if there is no restriction. */
     public String where() {
-        return targets.stream().map(FaultTarget::toString).collect(Collectors.joining(", "));
+        List<String> parts = new ArrayList<>();
+        if (target != null) {
+            parts.add(target.toString());
+        }
+        if (writes) {
+            parts.add("writes");
+        }
+        if (!ids.isEmpty()) {
+            parts.add("option " + ids.get("option_id") + " of " + ids.get("experience_id"));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** How long the fault lasts, or null if it does not end by itself. */
+    public @Nullable Duration duration() {
+        return duration;
     }
 
     /** The probability with which the fault is applied, from 0 to 1. */
@@ -224,24 +249,31 @@ public final class Fault {
      * @param path the raw path below the base URL
      * @param template the template of the endpoint, such as {@code /supplier/vendors}; empty if the request matches no
      *     endpoint
+     * @param parameters the ids in the path by their names in the template
      */
-    public boolean appliesTo(String method, String path, String template) {
-        return targets.stream().allMatch(target -> target.matches(method, path, template))
+    public boolean appliesTo(String method, String path, String template, Map<String, String> parameters) {
+        return (target == null || target.matches(method, path, template))
+                && (!writes || isWrite(method, template))
+                && parameters.entrySet().containsAll(ids.entrySet())
                 && condition.test(method, path);
     }
 
     /**
-     * Whether {@link #on} allows the fault to be applied to any request to this endpoint. Conditions set with
+     * Whether the restrictions allow the fault to be applied to any request to this endpoint. Conditions set with
      * {@link #when} are not considered.
      */
     public boolean canApplyTo(String method, String template) {
-        return targets.stream()
-                .allMatch(target ->
-                        target.canMatch(method, template) && targets.stream().allMatch(target::isCompatibleWith));
+        return (target == null || target.canMatch(method, template))
+                && (!writes || isWrite(method, template))
+                && ids.keySet().stream().allMatch(name -> template.contains("{" + name + "}"));
+    }
+
+    private static boolean isWrite(String method, String template) {
+        return !method.equals("GET") && !template.isEmpty() && !template.startsWith("/supplier/integration-tests/");
     }
 
     @Override
     public String toString() {
-        return "Fault[" + kind + (status == 0 ? "" : " " + status) + (targets.isEmpty() ? "" : " on " + targets) + "]";
+        return "Fault[" + kind + (status == 0 ? "" : " " + status) + (where().isEmpty() ? "" : " on " + where()) + "]";
     }
 }

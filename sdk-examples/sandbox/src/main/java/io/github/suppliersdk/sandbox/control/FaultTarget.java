@@ -42,11 +42,6 @@ record FaultTarget(String method, String pathEnd) {
         return endpointMethod.equalsIgnoreCase(method) && (isTemplate() ? isEndOf(template) : canEnd(template));
     }
 
-    /** Whether the same request could match both targets. */
-    boolean isCompatibleWith(FaultTarget other) {
-        return isTemplate() || other.isTemplate() || pathEnd.endsWith(other.pathEnd) || other.pathEnd.endsWith(pathEnd);
-    }
-
     private boolean isEndOf(String template) {
         return unnamed(template).endsWith(unnamed(pathEnd));
     }

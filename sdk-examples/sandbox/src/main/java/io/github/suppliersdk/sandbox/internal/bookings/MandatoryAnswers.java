@@ -3,9 +3,10 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
+import io.github.suppliersdk.sandbox.internal.rules.PatternSteps;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -20,24 +21,12 @@ final class MandatoryAnswers {
 
     private final Map<String, ObjectNode> questions;
     private final String optionId;
-    private final BoundedPatternMatcher.Budget budget;
+    private final PatternSteps steps = new PatternSteps();
     private final Map<String, String> answersForAll = new HashMap<>();
 
-    /**
-     * @param questions a copy of the experience's questions by id
-     * @param budget the step limit for the regular expressions of the questions
-     */
-    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatternMatcher.Budget budget) {
-        this.questions = questions;
-        this.optionId = optionId;
-        this.budget = budget;
-    }
-
-    /**
-     * Whether a question has a regular expression, which must be matched on a thread of {@link BoundedPatternMatcher}.
-     */
-    boolean needMatching() {
-        return questions.values().stream().anyMatch(AnswerRules::needsMatching);
+    MandatoryAnswers(OptionState option) {
+        this.questions = option.experience().questions();
+        this.optionId = option.id();
     }
 
     void check(JsonNode booking, Problems problems) {
@@ -60,7 +49,7 @@ final class MandatoryAnswers {
                 continue;
             }
             String text = answer.path("answer").asText();
-            String problem = AnswerRules.problem(question, text, budget);
+            String problem = AnswerRules.problem(question, text, steps);
             if (problem == null && isForAll(question) && !isTheSameEverywhere(questionId, text)) {
                 problem = "must be the same on every item, because the question is for the whole booking";
             }

@@ -3,53 +3,32 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
-import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Catalog;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
-import io.github.suppliersdk.sandbox.internal.state.Store;
-import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/**
- * A copy of a slot, its option and its experience as they were at one moment. Holds and bookings are validated against
- * it without the store's lock. A limit that is not set allows any quantity.
- *
- * @param slot the live slot; its seats may be read under the lock only
- * @param json the slot as JSON; empty until {@link #expanded} has added it
- */
-record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode option, ObjectNode json) {
+/** What a slot offers, for validating holds and bookings. A limit that is not set allows any quantity. */
+final class SlotOffer {
 
-    /** Copies the slot. Must be called under the store's lock. */
-    static SlotOffer of(Slot slot) {
-        OptionState option = slot.option();
-        return new SlotOffer(slot, slot.content(), option.experience().archived(), option.body(), Json.object());
-    }
+    private final Slot slot;
+    private final ObjectNode json;
+    private final List<String> pickups;
 
-    /** Returns a copy that includes the slot as JSON. Needs no lock. */
-    SlotOffer expanded() {
-        return new SlotOffer(
-                slot, content, archived, option, slot.option().codec().expand(content));
-    }
-
-    /**
-     * Whether the result of a check against this copy is still valid, except for the number of seats left. Must be
-     * called under the store's lock.
-     */
-    boolean isCurrent(Store store) {
-        return store.findSlot(slot.id()) == slot
-                && slot.shape().equals(content.shape())
-                && slot.option().body().equals(option)
-                && slot.option().experience().archived() == archived;
+    SlotOffer(Slot slot) {
+        this.slot = slot;
+        this.json = slot.json();
+        this.pickups = Catalog.texts(json.path("time_slot").path("pickup_ids"));
     }
 
     void checkHold(JsonNode hold, Problems problems) {
-        if (archived) {
+        if (slot.option().experience().archived()) {
             String experienceId = slot.option().experience().id();
             problems.add("experience_id", "the experience '" + experienceId + "' is archived");
         }
-        if (!hold.has("pickup_id") && !content.shape().pickups().isEmpty()) {
+        if (!hold.has("pickup_id") && !pickups.isEmpty()) {
             problems.add("pickup_id", "is required, because the slot '" + slot.id() + "' has pickups");
         }
         checkPickup(hold, problems);
@@ -59,28 +38,28 @@ record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode opt
         }
         Map<String, Integer> asked = HoldRules.quantities(hold);
         checkCategories(asked, problems);
-        checkSum(asked.values().stream().mapToLong(Integer::longValue).sum(), problems);
+        long pax = asked.values().stream().mapToLong(Integer::longValue).sum();
+        ObjectNode option = slot.option().body();
+        checkBetween("sum of quantities", pax, option, "min_booking_quantity", "max_booking_quantity", problems);
+        Integer capacity = slot.capacity();
+        if (capacity != null && pax > capacity) {
+            problems.add("quantities", "the sum of quantities is " + pax + ", the capacity of the slot is " + capacity);
+        }
     }
 
     void checkPickup(JsonNode body, Problems problems) {
         String pickup = body.path("pickup_id").textValue();
-        if (pickup != null && !content.shape().pickups().contains(pickup)) {
+        if (pickup != null && !pickups.contains(pickup)) {
             problems.add("pickup_id", "the slot '" + slot.id() + "' has no pickup '" + pickup + "'");
         }
     }
 
     void checkGuideLanguage(JsonNode body, String path, Problems problems) {
         String language = body.path("guide_language").textValue();
-        JsonNode offered = json.path("guide_languages");
-        if (language == null || offered.isEmpty()) {
-            return;
+        List<String> offered = Catalog.texts(json.path("guide_languages"));
+        if (language != null && !offered.isEmpty() && !offered.contains(language)) {
+            problems.add(path + "guide_language", "the slot '" + slot.id() + "' has no guide for '" + language + "'");
         }
-        for (JsonNode each : offered) {
-            if (each.asText().equals(language)) {
-                return;
-            }
-        }
-        problems.add(path + "guide_language", "the slot '" + slot.id() + "' has no guide for '" + language + "'");
     }
 
     private void checkCategories(Map<String, Integer> asked, Problems problems) {
@@ -98,30 +77,15 @@ record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode opt
         });
     }
 
-    private void checkSum(long pax, Problems problems) {
-        checkBetween("sum of quantities", pax, option, "min_booking_quantity", "max_booking_quantity", problems);
-        if (content.limited() && pax > content.capacity()) {
-            tooFew(pax, content.capacity(), problems);
-        }
-    }
-
-    static void tooFew(long pax, int capacity, Problems problems) {
-        problems.add("quantities", "the sum of quantities is " + pax + ", the capacity of the slot is " + capacity);
-    }
-
     private static void checkBetween(
             String what, long quantity, JsonNode limits, String minimum, String maximum, Problems problems) {
-        if (limits.has(minimum) && quantity < limits.path(minimum).asLong()) {
-            problems.add(
-                    "quantities",
-                    what + " is " + quantity + ", less than " + minimum + " "
-                            + limits.path(minimum).asLong());
+        long low = limits.path(minimum).asLong(Long.MIN_VALUE);
+        long high = limits.path(maximum).asLong(Long.MAX_VALUE);
+        if (quantity < low) {
+            problems.add("quantities", what + " is " + quantity + ", less than " + minimum + " " + low);
         }
-        if (limits.has(maximum) && quantity > limits.path(maximum).asLong()) {
-            problems.add(
-                    "quantities",
-                    what + " is " + quantity + ", more than " + maximum + " "
-                            + limits.path(maximum).asLong());
+        if (quantity > high) {
+            problems.add("quantities", what + " is " + quantity + ", more than " + maximum + " " + high);
         }
     }
 }

@@ -1,25 +1,23 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The supplier's webhook, whose base URL can change at any time, and the calls that are in flight. */
-public final class Webhooks implements AutoCloseable {
+/** The supplier's webhook, whose base URL can change at any time, and the record of its calls. */
+public final class Webhooks {
 
-    private final WebhookSettings settings;
+    private final Store store;
+    private final WebhookClient.Settings settings;
     private final CallLog callLog = new CallLog();
-    private final Map<WebhookCall, CompletableFuture<?>> inFlight = new ConcurrentHashMap<>();
     private volatile @Nullable URI url;
-    private volatile boolean closed;
 
-    public Webhooks(WebhookSettings settings) {
+    public Webhooks(Store store, WebhookClient.Settings settings, @Nullable URI url) {
+        this.store = store;
         this.settings = settings;
+        this.url = url;
     }
 
     /** The record of the integration test requests and the webhook calls. */
@@ -27,7 +25,7 @@ public final class Webhooks implements AutoCloseable {
         return callLog;
     }
 
-    public WebhookSettings settings() {
+    public WebhookClient.Settings settings() {
         return settings;
     }
 
@@ -46,26 +44,29 @@ public final class Webhooks implements AutoCloseable {
      */
     public @Nullable Webhook current() {
         URI base = url;
-        return base == null ? null : new Webhook(base, settings, this);
+        return base == null ? null : new Webhook(new WebhookClient(base, settings));
     }
 
-    /** Sends a request once, after the delay. The future completes on a thread that may block. */
-    CompletableFuture<WebhookResponse> send(String requestLine, HttpRequest request, byte[] body, Duration delay) {
-        Supplier<CallLog.Call> recorded =
-                () -> callLog.begin(CallLog.Party.SUPPLIER, requestLine, body, settings.timeout());
-        WebhookCall call = new WebhookCall(requestLine, request, settings.timeout(), delay, recorded);
-        CompletableFuture<WebhookResponse> response = call.send();
-        inFlight.put(call, response);
-        if (closed) {
-            response.cancel(true);
+    /** The supplier's webhook at one base URL. Its calls are recorded. */
+    public final class Webhook {
+
+        private final WebhookClient client;
+
+        private Webhook(WebhookClient client) {
+            this.client = client;
         }
-        return call.result(response.whenComplete((ended, problem) -> inFlight.remove(call)));
-    }
 
-    /** Fails all calls that are in flight. */
-    @Override
-    public void close() {
-        closed = true;
-        inFlight.values().forEach(call -> call.cancel(true));
+        /** Sends a request and waits for its end. */
+        public Exchange send(String method, String path, byte[] body) {
+            store.requireUnlocked();
+            CallLog.Call call = callLog.begin(CallLog.Party.SUPPLIER, method + " " + path, body, settings.timeout());
+            Exchange exchange = client.send(method, path, body);
+            call.end(exchange.status(), exchange.received(), exchange.failure());
+            return exchange;
+        }
+
+        public Exchange health() {
+            return send("GET", "/health", new byte[0]);
+        }
     }
 }

@@ -5,11 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckExchange;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookFailure;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -20,6 +18,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +32,13 @@ final class Caller {
     private static final int SHOWN_BODY = 2_000;
     private static final int HOLD_MINUTES = 15;
     private static final byte[] NO_BODY = {};
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "request of a check");
+        thread.setDaemon(true);
+        return thread;
+    });
 
-    private final Webhook webhook;
+    private final WebhookClient webhook;
     private final CertificationOptions options;
     private final Session session;
     private final Payloads payloads;
@@ -43,7 +48,7 @@ final class Caller {
     private final Queue<Sent> sent = new ConcurrentLinkedQueue<>();
     private volatile boolean isUnanswered;
 
-    Caller(Webhook webhook, CertificationOptions options, Session session) {
+    Caller(WebhookClient webhook, CertificationOptions options, Session session) {
         this.webhook = webhook;
         this.options = options;
         this.session = session;
@@ -101,7 +106,7 @@ final class Caller {
 
     /** The key that the backend expects. Skips the check if no key is configured. */
     String key() {
-        String key = webhook.key();
+        String key = webhook.settings().key();
         if (key == null) {
             throw new CheckEndedException.Skipped("no key was given");
         }
@@ -118,7 +123,7 @@ final class Caller {
     }
 
     Reply health() {
-        return wait(start("GET", webhook.healthPath(), NO_BODY, webhook.key()));
+        return wait(start("GET", "/health", NO_BODY, webhook.settings().key()));
     }
 
     Reply send(Message message, JsonNode payload) {
@@ -126,7 +131,7 @@ final class Caller {
     }
 
     CompletableFuture<Reply> sendAsync(Message message, JsonNode payload) {
-        return sendWithKey(message, payload, webhook.key());
+        return sendWithKey(message, payload, webhook.settings().key());
     }
 
     /**
@@ -154,7 +159,8 @@ final class Caller {
 
     /** Sends a body that need not be a valid message. It is not recorded for cancellation. */
     Reply sendBytes(Message message, byte[] body) {
-        return wait(start(message.method(), message.path(), body, webhook.key()));
+        return wait(
+                start(message.method(), message.path(), body, webhook.settings().key()));
     }
 
     /** Sends the same request several times at the same time and waits for all responses. */
@@ -179,23 +185,13 @@ final class Caller {
     }
 
     private CompletableFuture<Reply> start(String method, String path, byte[] body, @Nullable String key) {
-        long began = System.nanoTime();
-        return webhook.send(method, path, body, key).handle((response, problem) -> {
-            Duration took = Duration.ofNanos(System.nanoTime() - began);
-            Reply reply = problem == null ? new Reply(response, "", took) : new Reply(null, failure(problem), took);
-            isUnanswered = isUnanswered || reply.response() == null;
-            record(method + " " + path, body, reply);
-            return reply;
-        });
-    }
-
-    /** Returns the reason for a missing response, in words. */
-    static String failure(Throwable problem) {
-        Throwable cause = problem.getCause();
-        if (problem instanceof WebhookFailure failure) {
-            return failure.text();
-        }
-        return cause == null ? problem.toString() : failure(cause);
+        return CompletableFuture.supplyAsync(() -> webhook.send(method, path, body, key), THREADS)
+                .thenApply(exchange -> {
+                    Reply reply = new Reply(exchange.failed() ? null : exchange, exchange.failure(), exchange.took());
+                    isUnanswered = isUnanswered || exchange.failed();
+                    record(method + " " + path, body, reply);
+                    return reply;
+                });
     }
 
     private synchronized void record(String request, byte[] body, Reply reply) {

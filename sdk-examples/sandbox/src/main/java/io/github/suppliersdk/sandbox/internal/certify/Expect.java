@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.WebhookResponseRules;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
 import java.util.List;
 
 /** Checks responses against section 5 of the contract (CONTRACT.md). An unexpected response ends the check. */
@@ -28,9 +28,7 @@ final class Expect {
     static String holdProblem(JsonNode hold, Reply reply) {
         return reply.response() == null
                 ? reply.failure()
-                : reply.response()
-                        .problem(fields -> WebhookResponseRules.checkHoldResponse(
-                                fields, hold.path("hold_id").asText()));
+                : WebhookRules.hold(reply.response(), hold.path("hold_id").asText());
     }
 
     /**
@@ -41,7 +39,7 @@ final class Expect {
         if (reply.response() == null) {
             return reply.failure();
         }
-        String wrong = reply.response().problem(fields -> WebhookResponseRules.checkBookingResponse(fields, booking));
+        String wrong = WebhookRules.booking(reply.response(), booking);
         return reply.code().equals("INACTIVE_HOLD_KEY") ? wrong + LIKELY_ANOTHER_TIME_ZONE : wrong;
     }
 

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookResponse;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why there was no response; empty if there was one
  * @param took the time until the response or the failure
  */
-record Reply(@Nullable WebhookResponse response, String failure, Duration took) {
+record Reply(@Nullable Exchange response, String failure, Duration took) {
 
     private static final int SHOWN = 300;
 
@@ -37,7 +37,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
     }
 
     JsonNode json() {
-        return response == null ? MissingNode.getInstance() : response.tree();
+        return response == null ? MissingNode.getInstance() : response.json();
     }
 
     String code() {
@@ -49,7 +49,7 @@ record Reply(@Nullable WebhookResponse response, String failure, Duration took) 
     }
 
     String body() {
-        return response == null ? "" : new String(response.body(), StandardCharsets.UTF_8);
+        return response == null ? "" : new String(response.received(), StandardCharsets.UTF_8);
     }
 
     /** A short description of an expected reply. */

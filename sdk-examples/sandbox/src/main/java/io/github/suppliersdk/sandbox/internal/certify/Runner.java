@@ -5,18 +5,13 @@ import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookFailure;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -28,7 +23,7 @@ public final class Runner {
     private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
 
     private final CertificationOptions options;
-    private final Webhook webhook;
+    private final WebhookClient webhook;
     private final BooleanSupplier stopped;
     private final Session session = new Session();
     private final List<CheckResult> results = new ArrayList<>();
@@ -38,9 +33,9 @@ public final class Runner {
     /** Why no further requests are sent; empty while the backend responds. */
     private String lostContact = "";
 
-    public Runner(CertificationOptions options, Webhooks webhooks, BooleanSupplier stopped) {
+    public Runner(CertificationOptions options, WebhookClient webhook, BooleanSupplier stopped) {
         this.options = options;
-        this.webhook = Objects.requireNonNull(webhooks.current());
+        this.webhook = webhook;
         this.stopped = stopped;
     }
 
@@ -77,19 +72,13 @@ public final class Runner {
 
     /** Returns why the backend does not respond; empty if it sends any response. */
     private String unreachable() {
-        try {
-            var unused = webhook.send("GET", webhook.healthPath(), new byte[0], webhook.key())
-                    .get(options.reachableWithin().toMillis(), TimeUnit.MILLISECONDS);
-            return "";
-        } catch (TimeoutException e) {
-            return "no response within " + options.reachableWithin().toMillis() / 1000.0 + " s";
-        } catch (ExecutionException e) {
-            String failure = Caller.failure(e);
-            return failure.contains(WebhookFailure.NO_CONNECTION) ? WebhookFailure.NO_CONNECTION : failure;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ""; // nothing is known about the backend, and no check is started after an interrupt
-        }
+        WebhookClient.Settings given = webhook.settings();
+        Exchange exchange = new WebhookClient(
+                        options.backend(),
+                        new WebhookClient.Settings(
+                                given.keyHeader(), given.key(), given.apiName(), options.reachableWithin()))
+                .send("GET", "/health", new byte[0]);
+        return Thread.currentThread().isInterrupted() ? "" : exchange.failure();
     }
 
     /**

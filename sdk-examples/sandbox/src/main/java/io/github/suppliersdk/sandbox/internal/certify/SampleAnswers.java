@@ -3,8 +3,8 @@ package io.github.suppliersdk.sandbox.internal.certify;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.BoundedPatternMatcher;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.PatternSteps;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
@@ -14,8 +14,6 @@ final class SampleAnswers {
     /** Candidates for questions with a regular expression. The first is the answer to questions without one. */
     private static final List<String> TEXTS = List.of(
             "Sample answer", "Sample", "sample", "A", "a", "1", "12", "123", "1234", "12345", "123456", "AB123456");
-
-    private static final BoundedPatternMatcher PATTERNS = new BoundedPatternMatcher();
 
     private SampleAnswers() {}
 
@@ -59,7 +57,7 @@ final class SampleAnswers {
 
     private static boolean fits(ObjectNode question, String text) {
         try {
-            return AnswerRules.problem(question, text, PATTERNS.budget()) == null;
+            return AnswerRules.problem(question, text, new PatternSteps()) == null;
         } catch (PatternSyntaxException e) {
             return false; // not a regular expression of Java
         }

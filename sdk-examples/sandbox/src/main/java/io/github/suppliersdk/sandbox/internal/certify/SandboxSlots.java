@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.Catalog;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,21 +41,14 @@ public final class SandboxSlots {
     }
 
     private static void add(OptionState option, LocalDate from, List<CertificationSlot> found) {
-        int[] taken = {0};
-        long position = option.experience().slotType() == SlotType.DAILY
-                ? from.toEpochDay()
-                : from.atStartOfDay().toEpochSecond(ZoneOffset.UTC);
-        option.slots().visit(position, Long.MAX_VALUE, slot -> {
-            if (slot.capacity() < 0 || slot.capacity() >= MIN_SEATS) {
-                found.add(of(option, slot));
-                taken[0]++;
-            }
-            return taken[0] < MAX_SLOTS_PER_OPTION;
-        });
+        option.slots(from.atStartOfDay(), LocalDateTime.MAX).stream()
+                .filter(slot -> slot.capacity() == null || slot.capacity() >= MIN_SEATS)
+                .limit(MAX_SLOTS_PER_OPTION)
+                .forEach(slot -> found.add(of(option, slot)));
     }
 
     private static CertificationSlot of(OptionState option, Slot slot) {
-        ObjectNode json = option.codec().expand(slot.content());
+        ObjectNode json = slot.json();
         JsonNode category = json.path("available_holder_categories").path(0);
         JsonNode body = option.body();
         int least = Math.max(
@@ -65,15 +59,14 @@ public final class SandboxSlots {
         int most = Math.min(
                 body.path("max_booking_quantity").asInt(Integer.MAX_VALUE),
                 category.path("max_quantity").asInt(Integer.MAX_VALUE));
-        List<String> languages = new ArrayList<>();
-        json.path("guide_languages").forEach(each -> languages.add(each.asText()));
         CertificationSlot made = CertificationSlot.of(option.experience().id(), option.id(), slot.id())
-                .categories(slot.shape().holderCategories())
+                .categories(json.path("available_holder_categories").findValuesAsText("holder_category_id"))
                 .guests(least, Math.max(least, most))
-                .pickups(slot.shape().pickups())
-                .languages(languages)
+                .pickups(Catalog.texts(json.path("time_slot").path("pickup_ids")))
+                .languages(Catalog.texts(json.path("guide_languages")))
                 .questions(questions(option.experience()));
-        return slot.capacity() < 0 ? made : made.seats(slot.capacity());
+        Integer seats = slot.capacity();
+        return seats == null ? made : made.seats(seats);
     }
 
     private static List<CertificationQuestion> questions(ExperienceState experience) {

@@ -3,14 +3,17 @@ package io.github.suppliersdk.sandbox.internal.control;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.WeakHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The faults of one sandbox. Functions that a test supplies are called without a lock, so one that blocks does not
@@ -20,26 +23,23 @@ public final class Faults implements SandboxFaults {
 
     private static final long DEFAULT_SEED = 20_270_422L;
 
-    private final List<Active> active = new CopyOnWriteArrayList<>();
-    /** How many requests each fault was applied to. The keys are weak: a fault that no caller refers to any more is dropped. */
-    private final Map<Fault, Long> appliedCount = new WeakHashMap<>();
-
-    private final Endpoints endpoints;
+    private final List<SwitchedOn> active = new CopyOnWriteArrayList<>();
+    private final IdentityHashMap<Fault, Long> appliedCount = new IdentityHashMap<>();
+    private final Predicate<BiPredicate<String, String>> anyEndpoint;
+    private final Clock clock;
     private long seed = DEFAULT_SEED;
     private long added;
     private long numbers;
     private volatile boolean partialApplication;
     private volatile Predicate<String> rejectedSlots = slotId -> false;
 
-    /** The endpoints of the service. */
-    public interface Endpoints {
-
-        /** Whether the predicate is true for the method and the template of at least one endpoint. */
-        boolean any(BiPredicate<String, String> methodAndTemplate);
-    }
-
-    public Faults(Endpoints endpoints) {
-        this.endpoints = endpoints;
+    /**
+     * @param anyEndpoint whether a predicate is true for the method and the template of at least one endpoint
+     * @param clock decides when a fault with a duration ends
+     */
+    public Faults(Predicate<BiPredicate<String, String>> anyEndpoint, Clock clock) {
+        this.anyEndpoint = anyEndpoint;
+        this.clock = clock;
     }
 
     @Override
@@ -51,13 +51,13 @@ public final class Faults implements SandboxFaults {
 
     @Override
     public synchronized SandboxFaults add(Fault fault) {
-        if (!endpoints.any(Arguments.given(fault, "fault")::canApplyTo)) {
+        if (!anyEndpoint.test(Arguments.given(fault, "fault")::canApplyTo)) {
             throw new IllegalArgumentException(
                     "fault must match an endpoint, but the service has no such endpoint: " + fault
                             + ". A path begins after the base URL, and either all of its ids are in braces or none is;"
                             + " the token endpoint has SandboxTokens.failNext.");
         }
-        active.add(new Active(++numbers, fault, new Random(seed + 31 * added++)));
+        active.add(new SwitchedOn(++numbers, fault, new Random(seed + 31 * added++), clock.instant()));
         return this;
     }
 
@@ -87,21 +87,51 @@ public final class Faults implements SandboxFaults {
         return this;
     }
 
-    /**
-     * A fault that is switched on, and how many requests it was applied to.
-     *
-     * @param number identifies the fault for {@link #switchOff}
-     * @param appliedCount the number of requests that it was applied to
-     * @param left the maximum number of further requests
-     */
-    public record SwitchedOn(long number, Fault fault, long appliedCount, long left) {}
+    /** A fault that is switched on. */
+    public static final class SwitchedOn {
+
+        private final long number;
+        private final Fault fault;
+        private final Random random;
+        private final @Nullable Instant end;
+        private long left;
+
+        private SwitchedOn(long number, Fault fault, Random random, Instant now) {
+            this.number = number;
+            this.fault = fault;
+            this.random = random;
+            this.end = fault.duration() == null ? null : now.plus(fault.duration());
+            this.left = fault.times();
+        }
+
+        /** Identifies the fault for {@link #switchOff}. */
+        public long number() {
+            return number;
+        }
+
+        public Fault fault() {
+            return fault;
+        }
+
+        /** When it ends by the sandbox's clock, or null if it does not end by itself. */
+        public @Nullable Instant end() {
+            return end;
+        }
+
+        private boolean appliesNow() {
+            if (left == 0 || random.nextDouble() >= fault.probability()) {
+                return false;
+            }
+            left--;
+            return true;
+        }
+    }
 
     /** The faults that are switched on, oldest first. */
     public synchronized List<SwitchedOn> switchedOn() {
-        return active.stream()
-                .map(each ->
-                        new SwitchedOn(each.number, each.fault, appliedCount.getOrDefault(each.fault, 0L), each.left))
-                .toList();
+        Instant now = clock.instant();
+        active.removeIf(each -> each.left == 0 || (each.end != null && !each.end.isAfter(now)));
+        return active;
     }
 
     /** Switches off the fault with this number. Has no effect if there is none. */
@@ -109,28 +139,22 @@ public final class Faults implements SandboxFaults {
         active.removeIf(each -> each.number == number);
     }
 
-    /** Whether any fault is switched on. */
-    public boolean any() {
-        return !active.isEmpty();
-    }
-
     /** Decides which faults are applied to a request, and counts them. Must be called once per request. */
-    public FaultPlan plan(String method, String path, String template) {
-        List<Active> candidates = new ArrayList<>();
-        for (Active each : active) {
-            if (each.fault.appliesTo(method, path, template)) {
+    public List<Fault> plan(String method, String path, String template, Map<String, String> parameters) {
+        List<SwitchedOn> candidates = new ArrayList<>();
+        for (SwitchedOn each : switchedOn()) {
+            if (each.fault.appliesTo(method, path, template, parameters)) {
                 candidates.add(each);
             }
         }
         synchronized (this) {
-            FaultPlan plan = FaultPlan.NONE;
-            for (Active each : candidates) {
+            List<Fault> plan = new ArrayList<>();
+            for (SwitchedOn each : candidates) {
                 if (each.appliesNow()) {
                     appliedCount.merge(each.fault, 1L, Long::sum);
-                    plan = plan.with(each.fault);
+                    plan.add(each.fault);
                 }
             }
-            active.removeIf(each -> each.left == 0);
             return plan;
         }
     }
@@ -141,28 +165,5 @@ public final class Faults implements SandboxFaults {
 
     public boolean rejects(String slotId) {
         return rejectedSlots.test(slotId);
-    }
-
-    private static final class Active {
-
-        private final long number;
-        private final Fault fault;
-        private final Random random;
-        private long left;
-
-        private Active(long number, Fault fault, Random random) {
-            this.number = number;
-            this.fault = fault;
-            this.random = random;
-            this.left = fault.times();
-        }
-
-        private boolean appliesNow() {
-            if (left == 0 || random.nextDouble() >= fault.probability()) {
-                return false;
-            }
-            left--;
-            return true;
-        }
     }
 }

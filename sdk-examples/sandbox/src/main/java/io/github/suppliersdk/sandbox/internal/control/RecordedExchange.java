@@ -39,21 +39,6 @@ public record RecordedExchange(
         return new RecordedExchange(counted, arrived, took, requestBody, responseHeaders, responseBody, problems);
     }
 
-    RecordedExchange withoutBodies() {
-        return new RecordedExchange(
-                request,
-                arrived,
-                took,
-                requestBody.withoutBytes(),
-                responseHeaders,
-                responseBody.withoutBytes(),
-                problems);
-    }
-
-    int keptBytes() {
-        return requestBody.bytes().length + responseBody.bytes().length;
-    }
-
     /** Whether the status is 400 or above, or the response was not sent completely. */
     public boolean failed() {
         return request.status() >= 400 || !request.responseSent();

@@ -7,15 +7,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The access tokens of one sandbox. Only the most recently issued ones are kept. */
+/** The access tokens of one sandbox. */
 public final class Tokens implements SandboxTokens {
 
-    private static final int KEPT = 10_000;
     private static final Duration DEFAULT_LIFETIME = Duration.ofSeconds(3_599);
 
     private final Clock clock;
@@ -23,14 +22,7 @@ public final class Tokens implements SandboxTokens {
     private final String fixed;
     private final String clientId = "sandbox-client";
     private final String clientSecret = randomText();
-    private final Map<String, Instant> issued = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
-            return size() > KEPT;
-        }
-    };
+    private final Map<String, Instant> issued = new HashMap<>();
     private Duration lifetime = DEFAULT_LIFETIME;
     private long count;
     private int failures;

@@ -9,32 +9,29 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request that has been routed to an endpoint. */
-public final class Request {
+/**
+ * A request that has arrived completely.
+ *
+ * @param path the raw path below the base path; empty if the path is not below it
+ * @param query the raw query
+ * @param headers the headers by lower-case name
+ * @param parameters the identifiers from the path by their names in the endpoint's template; empty until it is routed
+ */
+@SuppressWarnings("ArrayRecordComponent") // is not compared
+public record Request(
+        String method,
+        String path,
+        String query,
+        Map<String, List<String>> headers,
+        byte[] body,
+        Map<String, String> parameters) {
 
-    private final Map<String, String> parameters;
-    private final Map<String, List<String>> query;
-    private final Map<String, List<String>> headers;
-    private final byte[] body;
-
-    /**
-     * @param parameters the identifiers from the path by the name in the template, percent-decoded once
-     * @param query the decoded query parameters by name
-     * @param headers the headers by lower-case name
-     */
-    Request(
-            Map<String, String> parameters,
-            Map<String, List<String>> query,
-            Map<String, List<String>> headers,
-            byte[] body) {
-        this.parameters = parameters;
-        this.query = query;
-        this.headers = headers;
-        this.body = body;
+    public Request(String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
+        this(method, path, query, headers, body, Map.of());
     }
 
-    public byte[] body() {
-        return body;
+    Request routed(Map<String, String> found) {
+        return new Request(method, path, query, headers, body, found);
     }
 
     public String parameter(String name) {
@@ -46,11 +43,7 @@ public final class Request {
     }
 
     public @Nullable String query(String name) {
-        return first(query.get(name));
-    }
-
-    public @Nullable String header(String name) {
-        return first(headers.get(name));
+        return first(Urls.query(query).get(name));
     }
 
     /**
@@ -74,13 +67,9 @@ public final class Request {
     }
 
     /** The media type of the body in lower case, without parameters; empty if there is no content type. */
-    public String mediaType() {
-        String type = header("content-type");
-        if (type == null) {
-            return "";
-        }
-        int parameters = type.indexOf(';');
-        return (parameters < 0 ? type : type.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    String mediaType() {
+        String type = first(headers.get("content-type"));
+        return type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
     }
 
     private void refuseOtherContent() {

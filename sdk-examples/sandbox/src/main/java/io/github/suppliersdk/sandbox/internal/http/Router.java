@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -14,19 +13,14 @@ import org.jspecify.annotations.Nullable;
 public final class Router {
 
     /** An endpoint, and the identifiers that the path contains by their names in the template. */
-    public record Match(String template, AsyncEndpoint endpoint, Map<String, String> parameters) {}
+    public record Match(String template, Endpoint endpoint, Map<String, String> parameters) {}
 
-    private record Route(String method, String template, List<String> segments, AsyncEndpoint endpoint) {}
+    private record Route(String method, String template, List<String> segments, Endpoint endpoint) {}
 
     private final List<Route> routes = new ArrayList<>();
 
     /** Adds an endpoint. A segment of the template in braces matches any identifier. */
     public Router add(String method, String template, Endpoint endpoint) {
-        return addAsync(method, template, request -> CompletableFuture.completedFuture(endpoint.respond(request)));
-    }
-
-    /** Adds an endpoint that waits for another party, as {@link #add} does. */
-    public Router addAsync(String method, String template, AsyncEndpoint endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
         return this;
     }

@@ -3,19 +3,21 @@ package io.github.suppliersdk.sandbox.internal.http;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Produces the response to a request that has been read completely. */
+/** The service without HTTP: turns a request into its response. */
 public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
+    private static final String BEARER = "bearer ";
 
-    private final RequestGuard guard;
+    private final Tokens tokens;
+    private final String version;
     private final String basePath;
     private final Router router;
     private final String tokenPath;
@@ -23,7 +25,8 @@ public final class Service {
 
     public Service(
             Tokens tokens, String apiName, String basePath, Router router, String tokenPath, Endpoint tokenEndpoint) {
-        this.guard = new RequestGuard(tokens, apiName);
+        this.tokens = tokens;
+        this.version = "vnd." + apiName + "-api.v1";
         this.basePath = basePath;
         this.router = router;
         this.tokenPath = tokenPath;
@@ -32,6 +35,11 @@ public final class Service {
 
     public String basePath() {
         return basePath;
+    }
+
+    /** The {@code accept-version} that every request must have. */
+    public String version() {
+        return version;
     }
 
     /** Returns the raw path below the base path, or an empty string if the path is not below the base path. */
@@ -43,72 +51,61 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
-    /**
-     * Returns the template of the endpoint that the request matches, even if the request will be refused; empty if
-     * there is none.
-     */
-    String template(String method, String path) {
+    /** What a request is for, even if it will be refused: the template of its endpoint, empty if there is none, and ids. */
+    record Target(String template, Map<String, String> parameters) {}
+
+    Target target(String method, String path) {
         if (isTokenRequest(path)) {
-            return tokenPath;
+            return new Target(tokenPath, Map.of());
         }
         try {
-            Router.Match match = path.isEmpty() ? null : router.find(method, PercentDecoder.segments(path));
-            return match == null ? "" : match.template();
+            Router.Match match = path.isEmpty() ? null : router.find(method, Urls.segments(path));
+            return match == null ? new Target("", Map.of()) : new Target(match.template(), match.parameters());
         } catch (Refusal notDecodable) {
-            return "";
+            return new Target("", Map.of());
         }
     }
 
-    /** Handles a request. The future never fails: errors become responses. */
-    public CompletableFuture<Response> respond(
-            String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
+    /** Handles a request. Never throws: errors become responses. */
+    public Response respond(Request request) {
         try {
-            if (isTokenRequest(path)) {
-                Request request = new Request(Map.of(), Map.of(), headers, body);
-                return done(method.equals("POST") ? tokenEndpoint.respond(request) : notAllowed(Set.of("POST")));
+            if (isTokenRequest(request.path())) {
+                return request.method().equals("POST") ? tokenEndpoint.respond(request) : notAllowed(Set.of("POST"));
             }
-            Response refusal = guard.refusal(headers);
-            return refusal != null ? done(refusal) : route(method, path, rawQuery, headers, body);
+            Response refusal = refusal(request.headers());
+            return refusal != null ? refusal : route(request);
+        } catch (Refusal e) {
+            return Response.error(e.status(), e.text()).withProblems(e.problems());
         } catch (RuntimeException | StackOverflowError e) {
-            return done(failure(method, path, e));
+            return failed(request.method(), request.path(), e);
         }
     }
 
-    private CompletableFuture<Response> route(
-            String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
-        if (path.isEmpty()) {
-            return done(Response.error(404, "There is no such path. Is the base path of the URL missing?"));
+    /** Returns the error response if a request has no valid token or not the right version, otherwise null. */
+    private @Nullable Response refusal(Map<String, List<String>> headers) {
+        List<String> credentials = headers.getOrDefault("authorization", List.of());
+        if (credentials.size() != 1
+                || !credentials.get(0).toLowerCase(Locale.ROOT).startsWith(BEARER)
+                || !tokens.accepts(credentials.get(0).substring(BEARER.length()).strip())) {
+            return Response.error(401, "authorization: a valid bearer token is required")
+                    .withHeader("WWW-Authenticate", "Bearer");
         }
-        List<String> segments = PercentDecoder.segments(path);
-        Router.Match match = router.find(method, segments);
+        return headers.getOrDefault("accept-version", List.of()).equals(List.of(version))
+                ? null
+                : Response.error(412, "accept-version: must be " + version);
+    }
+
+    private Response route(Request request) {
+        if (request.path().isEmpty()) {
+            return Response.error(404, "There is no such path. Is the base path of the URL missing?");
+        }
+        List<String> segments = Urls.segments(request.path());
+        Router.Match match = router.find(request.method(), segments);
         if (match == null) {
             Set<String> methods = router.methods(segments);
-            return done(methods.isEmpty() ? Response.error(404, "There is no such path.") : notAllowed(methods));
+            return methods.isEmpty() ? Response.error(404, "There is no such path.") : notAllowed(methods);
         }
-        try {
-            Request request = new Request(match.parameters(), PercentDecoder.query(rawQuery), headers, body);
-            return match.endpoint()
-                    .respond(request)
-                    .handle((response, problem) ->
-                            problem == null ? response : failure(method, path, unwrapped(problem)));
-        } catch (RuntimeException | StackOverflowError e) {
-            return done(failure(method, path, e));
-        }
-    }
-
-    private static CompletableFuture<Response> done(Response response) {
-        return CompletableFuture.completedFuture(response);
-    }
-
-    private static Throwable unwrapped(Throwable problem) {
-        Throwable cause = problem.getCause();
-        return problem instanceof CompletionException && cause != null ? cause : problem;
-    }
-
-    private static Response failure(String method, String path, Throwable problem) {
-        return problem instanceof Refusal refusal
-                ? Response.error(refusal.status(), refusal.text()).withProblems(refusal.problems())
-                : failed(method, path, problem);
+        return match.endpoint().respond(request.routed(match.parameters()));
     }
 
     /**

@@ -23,9 +23,6 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
             return new BodyText("no body", List.of(), texts(problems));
         }
         String size = DisplayFormat.bytes(body.length());
-        if (body.isDropped()) {
-            return new BodyText(size + ", no longer kept", List.of(), texts(problems));
-        }
         String shown = secret ? Redactor.body(body.text()) : body.text();
         JsonNode tree = body.isComplete() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
         if (tree == null) {

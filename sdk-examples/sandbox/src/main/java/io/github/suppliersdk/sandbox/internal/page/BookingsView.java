@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.bookings.CallLog;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
+import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -107,16 +107,23 @@ final class BookingsView {
     }
 
     private PageResponse checkHealth(PageRequest request) {
-        var unused = webhook().health();
+        Webhooks.Webhook webhook = webhook();
+        start(webhook::health);
         return goTo(request, Conversation.HEALTH);
     }
 
-    private Webhook webhook() {
-        Webhook webhook = sandbox.webhooks().current();
+    private Webhooks.Webhook webhook() {
+        Webhooks.Webhook webhook = sandbox.webhooks().current();
         if (webhook == null) {
             throw new UserFacingException("No webhook is connected.");
         }
         return webhook;
+    }
+
+    private static void start(Runnable work) {
+        Thread thread = new Thread(work, "request of the page");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private PageResponse hold(PageRequest request) {
@@ -125,18 +132,18 @@ final class BookingsView {
     }
 
     private PageResponse send(PageRequest request, String path, ObjectNode body, String key) {
-        var unused = client.send("POST", "/supplier/integration-tests" + path, body);
+        client.start("POST", "/supplier/integration-tests" + path, body);
         return goTo(request, key);
     }
 
     private PageResponse again(PageRequest request) {
         long number = request.number("call", 0);
-        Webhook webhook = webhook();
+        Webhooks.Webhook webhook = webhook();
         for (CallLog.Call call : callLog.calls()) {
             if (call.number() == number && call.party() == CallLog.Party.SUPPLIER) {
-                webhook.resend(call.requestLine(), call.body().bytes());
-                if (request.has("twice")) {
-                    webhook.resend(call.requestLine(), call.body().bytes());
+                String[] line = call.requestLine().split(" ", 2);
+                for (int i = 0; i < (request.has("twice") ? 2 : 1); i++) {
+                    start(() -> webhook.send(line[0], line[1], call.body()));
                 }
                 return PageResponse.html("");
             }

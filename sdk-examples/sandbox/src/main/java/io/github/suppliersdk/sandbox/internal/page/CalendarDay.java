@@ -2,15 +2,16 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +76,7 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
     }
 
     private static Entry slot(CalendarSelection selection, AvailabilityReader.SlotSnapshot slot) {
-        ObjectNode json = slot.shape().json();
+        ObjectNode json = slot.json();
         List<String> taken = new ArrayList<>();
         if (slot.sold() > 0) {
             taken.add(DisplayFormat.number(slot.sold()) + " sold");
@@ -83,21 +84,19 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
         if (slot.held() > 0) {
             taken.add(DisplayFormat.number(slot.held()) + " held");
         }
-        boolean limited = slot.capacity() >= 0;
+        Integer capacity = slot.capacity();
         return new Entry(
                 slot.id(),
                 when(selection.type(), slot, json),
-                !limited
-                        ? "no limit"
-                        : slot.capacity() == 0 ? "sold out" : DisplayFormat.number(slot.capacity()) + " left",
-                limited ? Integer.toString(slot.capacity()) : "",
+                capacity == null ? "no limit" : capacity == 0 ? "sold out" : DisplayFormat.number(capacity) + " left",
+                capacity == null ? "" : Integer.toString(capacity),
                 String.join(" · ", taken),
-                limited ? CalendarMonth.level(slot.capacity(), (long) slot.sold() + slot.held()) : "plenty",
+                capacity == null ? "plenty" : CalendarMonth.level(capacity, (long) slot.sold() + slot.held()),
                 slot.highlighted(),
                 selection.type() != SlotType.OPEN,
                 prices(selection, json),
                 texts(json.path("guide_languages")),
-                slot.shape().pickups());
+                texts(json.path("time_slot").path("pickup_ids")));
     }
 
     private static String when(SlotType type, AvailabilityReader.SlotSnapshot slot, ObjectNode json) {
@@ -110,8 +109,9 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
                     ? "until " + open.path("end_date").asText()
                     : "for " + DisplayFormat.count(open.path("duration_days").asLong(), "day");
         }
-        LocalDateTime start = LocalDateTime.ofEpochSecond(slot.from(), 0, ZoneOffset.UTC);
-        LocalDateTime end = LocalDateTime.ofEpochSecond(slot.to(), 0, ZoneOffset.UTC);
+        LocalDateTime start = slot.begin();
+        LocalDateTime end = Objects.requireNonNull(
+                Formats.localTime(json.path("time_slot").path("end").asText()));
         LocalTime from = start.toLocalTime();
         if (end.equals(start)) {
             return from + ", open end";

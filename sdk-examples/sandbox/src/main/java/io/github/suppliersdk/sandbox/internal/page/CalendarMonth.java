@@ -1,7 +1,5 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.state.SlotShape;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
@@ -46,7 +44,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         }
     }
 
-    static CalendarMonth of(CalendarSelection selection, YearMonth month, List<AvailabilityReader.DayTotals> days) {
+    static CalendarMonth of(CalendarSelection selection, YearMonth month, List<AvailabilityReader.Day> days) {
         List<Cell> cells = new ArrayList<>();
         int before = month.atDay(1).getDayOfWeek().getValue() - 1;
         for (int i = 0; i < before; i++) {
@@ -67,7 +65,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return new CalendarMonth(month, TITLE.format(month), weeks, empty);
     }
 
-    private static Cell cell(CalendarSelection selection, LocalDate date, AvailabilityReader.DayTotals totals) {
+    private static Cell cell(CalendarSelection selection, LocalDate date, AvailabilityReader.Day totals) {
         String left = left(totals);
         List<String> more = new ArrayList<>();
         if (totals.sold() > 0) {
@@ -84,12 +82,12 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
                 + (totals.slots() == 0 ? "closed" : left + (totals.left() > 0 ? " seats left" : ""))
                 + (more.isEmpty() ? "" : ", " + String.join(", ", more))
                 + (price.isEmpty() ? "" : ", " + price + " " + selection.currency())
-                + (totals.isHighlighted() ? ", just changed" : "");
+                + (totals.highlighted() ? ", just changed" : "");
         return new Cell(
                 date.toString(),
                 date.getDayOfMonth(),
                 level(totals),
-                totals.isHighlighted(),
+                totals.highlighted(),
                 date.equals(selection.today()),
                 left,
                 String.join("\u00a0· ", more),
@@ -98,11 +96,11 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
                 selection.query(date));
     }
 
-    private static String left(AvailabilityReader.DayTotals totals) {
+    private static String left(AvailabilityReader.Day totals) {
         if (totals.slots() == 0) {
             return "";
         }
-        if (totals.isUnlimited()) {
+        if (totals.unlimited()) {
             return "no limit";
         }
         return totals.left() == 0 ? "sold out" : DisplayFormat.number(totals.left());
@@ -112,11 +110,11 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
      * The availability, by the share of seats that are left. A day without sales and holds is plenty, however few seats
      * it has.
      */
-    static String level(AvailabilityReader.DayTotals totals) {
+    static String level(AvailabilityReader.Day totals) {
         if (totals.slots() == 0) {
             return "closed";
         }
-        return totals.isUnlimited() ? "plenty" : level(totals.left(), totals.sold() + totals.held());
+        return totals.unlimited() ? "plenty" : level(totals.left(), totals.sold() + totals.held());
     }
 
     static String level(long left, long taken) {
@@ -127,16 +125,9 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         return share > 0.5 ? "plenty" : share > 0.2 ? "some" : "few";
     }
 
-    private static String price(CalendarSelection selection, AvailabilityReader.DayTotals totals) {
-        long min = Long.MAX_VALUE;
-        long max = Long.MIN_VALUE;
-        for (SlotShape shape : totals.shapes()) {
-            for (JsonNode category : shape.json().path("available_holder_categories")) {
-                long price = category.path("price_in_cents").asLong();
-                min = Math.min(min, price);
-                max = Math.max(max, price);
-            }
-        }
+    private static String price(CalendarSelection selection, AvailabilityReader.Day totals) {
+        long min = totals.minPrice();
+        long max = totals.maxPrice();
         if (max < min) {
             return "";
         }

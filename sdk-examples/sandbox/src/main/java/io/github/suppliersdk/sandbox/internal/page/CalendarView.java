@@ -123,7 +123,7 @@ final class CalendarView {
     }
 
     private CalendarMonth month(CalendarSelection selection, YearMonth month) {
-        List<AvailabilityReader.DayTotals> days = availability(selection).month(month);
+        List<AvailabilityReader.Day> days = availability(selection).month(month);
         if (days == null) {
             throw new UserFacingException("This option no longer exists.");
         }

@@ -4,8 +4,8 @@ import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookSettings;
 import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -74,7 +74,7 @@ final class CertifyView implements AutoCloseable {
     }
 
     private CertificationOptions options(URI webhook) {
-        WebhookSettings settings = sandbox.webhooks().settings();
+        WebhookClient.Settings settings = sandbox.webhooks().settings();
         CertificationOptions options = CertificationOptions.of(webhook)
                 .keyHeader(settings.keyHeader())
                 .apiName(settings.apiName())

@@ -79,7 +79,7 @@ final class ClockView {
         return new Model(
                 NOW.format(now),
                 zone(sandbox.clock().getZone()),
-                sandbox.clock().isStopped(),
+                false,
                 entries,
                 Math.max(0, count[0] - MAX_HOLDS),
                 next[0]);

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.bookings.CallLog.Call;
 import io.github.suppliersdk.sandbox.internal.bookings.CallLog.End;
 import io.github.suppliersdk.sandbox.internal.bookings.CallLog.Party;
@@ -25,8 +24,8 @@ record Conversation(String key, List<Call> calls) {
     static List<Conversation> of(List<Call> calls) {
         Map<String, String> holdOfBooking = new HashMap<>();
         for (Call call : calls) {
-            if (!call.holdId().isEmpty() && !call.bookingId().isEmpty()) {
-                holdOfBooking.putIfAbsent(call.bookingId(), call.holdId());
+            if (!holdId(call).isEmpty() && !bookingId(call).isEmpty()) {
+                holdOfBooking.putIfAbsent(bookingId(call), holdId(call));
             }
         }
         Map<String, List<Call>> byKey = new LinkedHashMap<>();
@@ -43,10 +42,10 @@ record Conversation(String key, List<Call> calls) {
     }
 
     private static String key(Call call, Map<String, String> holdOfBooking) {
-        if (!call.holdId().isEmpty()) {
-            return call.holdId();
+        if (!holdId(call).isEmpty()) {
+            return holdId(call);
         }
-        String bookingId = call.bookingId();
+        String bookingId = bookingId(call);
         return bookingId.isEmpty() ? HEALTH : holdOfBooking.getOrDefault(bookingId, bookingId);
     }
 
@@ -64,9 +63,8 @@ record Conversation(String key, List<Call> calls) {
      */
     String ofHold(String field) {
         for (Call call : calls) {
-            JsonNode body = BodyParser.tree(call.body());
-            if (body != null && body.has(field)) {
-                return body.path(field).asText();
+            if (call.json().has(field)) {
+                return call.json().path(field).asText();
             }
         }
         return "";
@@ -75,7 +73,7 @@ record Conversation(String key, List<Call> calls) {
     /** The id of the conversation's booking; empty if there is none. */
     String bookingId() {
         return calls.stream()
-                .map(Call::bookingId)
+                .map(Conversation::bookingId)
                 .filter(id -> !id.isEmpty())
                 .reduce((before, after) -> after)
                 .orElse("");
@@ -109,9 +107,21 @@ record Conversation(String key, List<Call> calls) {
             case "POST /hold" -> "hold";
             case "POST /book", "POST /booking" -> "booking";
             case "POST /cancel-booking", "DELETE /booking" ->
-                call.unconfirmed() ? "unconfirmed cancellation" : "cancellation";
+                isUnconfirmed(call) ? "unconfirmed cancellation" : "cancellation";
             default -> "health check";
         };
+    }
+
+    static String holdId(Call call) {
+        return call.json().path("hold_id").asText();
+    }
+
+    private static String bookingId(Call call) {
+        return call.json().path("booking_id").asText();
+    }
+
+    static boolean isUnconfirmed(Call call) {
+        return call.json().path("unconfirmed").asBoolean();
     }
 
     static String statusOf(Call call) {

@@ -92,16 +92,16 @@ final class FaultsView {
         List<Entry> entries = new ArrayList<>();
         for (Faults.SwitchedOn each : faults.switchedOn()) {
             Fault fault = each.fault();
-            String left = each.left() > Integer.MAX_VALUE
+            String left = fault.times() > Integer.MAX_VALUE
                     ? "until it is switched off"
-                    : DisplayFormat.count(each.left(), "more time");
+                    : "at most " + DisplayFormat.count(fault.times(), "time");
             String chance = fault.probability() < 1 ? Math.round(fault.probability() * 100) + " % of the calls, " : "";
             entries.add(new Entry(
                     each.number(),
                     what(fault),
                     fault.where(),
                     chance + left,
-                    DisplayFormat.count(each.appliedCount(), "time")));
+                    DisplayFormat.count(faults.appliedCount(fault), "time")));
         }
         return new Listing(
                 entries, faults.partialApplication(), sandbox.tokens().failuresLeft());

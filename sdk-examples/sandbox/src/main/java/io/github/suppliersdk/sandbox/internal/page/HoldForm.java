@@ -3,12 +3,12 @@ package io.github.suppliersdk.sandbox.internal.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.Catalog;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,6 @@ record HoldForm(
     static final int MINUTES = 15;
 
     private static final int MAX_SLOTS = 60;
-    private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final String QUANTITY = "quantity.";
 
     /** An entry of the list of slots. */
@@ -53,7 +52,7 @@ record HoldForm(
                 new AvailabilityReader(store, selection.experience(), selection.option()).upcoming(from, MAX_SLOTS);
         AvailabilityReader.SlotSnapshot chosen = upcoming.isEmpty() ? null : upcoming.get(0);
         for (AvailabilityReader.SlotSnapshot each : upcoming) {
-            if (each.id().equals(chosenSlot) || (chosenSlot.isEmpty() && chosen != null && chosen.capacity() == 0)) {
+            if (each.id().equals(chosenSlot) || (chosenSlot.isEmpty() && chosen != null && isSoldOut(chosen))) {
                 chosen = each;
             }
         }
@@ -63,7 +62,7 @@ record HoldForm(
         if (chosen == null) {
             return new HoldForm(selection, from.toString(), slots, "", List.of(), List.of(), List.of());
         }
-        ObjectNode json = chosen.shape().json();
+        ObjectNode json = chosen.json();
         List<String> languages = new ArrayList<>();
         json.path("guide_languages").forEach(each -> languages.add(each.asText()));
         return new HoldForm(
@@ -72,23 +71,25 @@ record HoldForm(
                 slots,
                 chosen.id(),
                 quantities(selection, json),
-                chosen.shape().pickups(),
+                Catalog.texts(json.path("time_slot").path("pickup_ids")),
                 languages);
     }
 
+    private static boolean isSoldOut(AvailabilityReader.SlotSnapshot slot) {
+        return Integer.valueOf(0).equals(slot.capacity());
+    }
+
     private static String label(CalendarSelection selection, AvailabilityReader.SlotSnapshot slot) {
-        String left = slot.capacity() < 0 ? "no limit" : slot.capacity() == 0 ? "sold out" : slot.capacity() + " left";
+        Integer capacity = slot.capacity();
+        String left = capacity == null ? "no limit" : capacity == 0 ? "sold out" : capacity + " left";
         return when(selection.type(), slot) + left + ", " + slot.id();
     }
 
     private static String when(SlotType type, AvailabilityReader.SlotSnapshot slot) {
         return switch (type) {
             case OPEN -> "";
-            case DAILY -> AvailabilityReader.day(type, slot.from()) + ": ";
-            case TIME ->
-                LocalDateTime.ofEpochSecond(slot.from(), 0, ZoneOffset.UTC)
-                                .toString()
-                                .replace('T', ' ') + ": ";
+            case DAILY -> slot.begin().toLocalDate() + ": ";
+            case TIME -> slot.begin().toString().replace('T', ' ') + ": ";
         };
     }
 
@@ -116,7 +117,7 @@ record HoldForm(
                 .put("option_id", request.get("option"))
                 .put("slot_id", request.get("slot"))
                 .put("hold_id", UUID.randomUUID().toString())
-                .put("expiration_time", LOCAL_TIME.format(now.plusMinutes(minutes(request))));
+                .put("expiration_time", Formats.localTime(now.plusMinutes(minutes(request))));
         if (request.has("pickup")) {
             hold.put("pickup_id", request.get("pickup"));
         }

@@ -2,13 +2,13 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
+import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,36 +17,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class InProcessClient {
 
-    private static final byte[] NO_BODY = {};
-
     private final SandboxContext sandbox;
 
     InProcessClient(SandboxContext sandbox) {
         this.sandbox = sandbox;
     }
 
-    CompletableFuture<Response> send(String method, String path, @Nullable JsonNode body) {
-        return sendBytes(method, path, body == null ? NO_BODY : Json.bytes(body));
+    /** Starts a request whose response is not needed. */
+    void start(String method, String path, JsonNode body) {
+        Thread thread = new Thread(() -> send(method, path, body), "request of the page");
+        thread.setDaemon(true);
+        thread.start();
     }
 
-    CompletableFuture<Response> sendBytes(String method, String path, byte[] body) {
+    private Response send(String method, String path, @Nullable JsonNode body) {
         Map<String, List<String>> headers = Map.of(
                 "authorization",
                 List.of("Bearer " + sandbox.tokens().fixed()),
                 "accept-version",
-                List.of("vnd." + sandbox.apiName() + "-api.v1"),
+                List.of(sandbox.service().version()),
                 "content-type",
                 List.of("application/json"));
-        return sandbox.service().respond(method, path, "", headers, body);
+        byte[] bytes = body == null ? new byte[0] : Json.bytes(body);
+        return sandbox.service().respond(new Request(method, path, "", headers, bytes));
     }
 
-    /**
-     * Sends a request that involves no webhook, and waits for the response.
-     *
-     * @throws UserFacingException if the service refuses it
-     */
+    /** Sends a request and waits for its response, which must be a success. */
     void sendAndWait(String method, String path, @Nullable JsonNode body) {
-        Response response = send(method, path, body).join();
+        Response response = send(method, path, body);
         if (response.status() >= 300) {
             throw new UserFacingException(message(response));
         }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import io.github.suppliersdk.sandbox.internal.http.PercentDecoder;
+import io.github.suppliersdk.sandbox.internal.http.Urls;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
@@ -137,14 +137,14 @@ public final class LivePage implements AutoCloseable {
     private static PageRequest request(HttpServerExchange exchange) throws IOException {
         exchange.startBlocking();
         InputStream body = exchange.getInputStream();
-        Map<String, List<String>> values = PercentDecoder.query(exchange.getQueryString());
+        Map<String, List<String>> values = Urls.query(exchange.getQueryString());
         String type = exchange.getRequestHeaders().getFirst(Headers.CONTENT_TYPE);
         if (type != null && type.startsWith("application/x-www-form-urlencoded")) {
             byte[] form = body.readNBytes(MAX_FORM_BYTES + 1);
             if (form.length > MAX_FORM_BYTES) {
                 throw new UserFacingException("The form is too long.");
             }
-            values = PageRequest.merged(values, PercentDecoder.query(new String(form, StandardCharsets.UTF_8)));
+            values = PageRequest.merged(values, Urls.query(new String(form, StandardCharsets.UTF_8)));
         }
         return new PageRequest(
                 values,

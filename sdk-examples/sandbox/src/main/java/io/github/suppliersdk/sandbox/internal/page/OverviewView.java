@@ -2,7 +2,6 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.internal.bookings.CallLog;
 import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
-import io.github.suppliersdk.sandbox.internal.control.SecondMetrics;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -63,7 +62,6 @@ final class OverviewView {
                 Html.NO_INTERCEPTOR,
                 context.layout(Tab.OVERVIEW),
                 figures(),
-                plots(now),
                 failures(now),
                 address(),
                 isEmpty()));
@@ -93,7 +91,7 @@ final class OverviewView {
             for (ExperienceState experience : store.experiences().values()) {
                 for (OptionState option : experience.options().values()) {
                     options++;
-                    slots += option.slots().size();
+                    slots += option.slotCount();
                 }
             }
             String base = context.base();
@@ -106,46 +104,6 @@ final class OverviewView {
                     new Figure(DisplayFormat.number(store.bookings().live().size()), "bookings", base + "/bookings"),
                     new Figure(DisplayFormat.number(requests), "requests", base + "/requests"));
         });
-    }
-
-    List<Plot> plots(Instant now) {
-        List<SecondMetrics> seconds = sandbox.requests().seconds(now);
-        SecondMetrics last = seconds.get(seconds.size() - 1);
-        long[] requests = seconds.stream().mapToLong(SecondMetrics::requests).toArray();
-        long[] failures = seconds.stream().mapToLong(SecondMetrics::failures).toArray();
-        long[] medians = seconds.stream().mapToLong(SecondMetrics::median).toArray();
-        long[] slowest = seconds.stream().mapToLong(SecondMetrics::slowest).toArray();
-        long mostRequests = max(requests);
-        long longest = max(slowest);
-        long topRequests = Plot.roundUp(Math.max(10, mostRequests));
-        long topTime = Plot.roundUp(Math.max(1_000_000, longest));
-        return List.of(
-                new Plot(
-                        "Calls per second",
-                        DisplayFormat.number(last.requests()),
-                        DisplayFormat.number(topRequests),
-                        "Calls per second in the last two minutes: now " + DisplayFormat.number(last.requests())
-                                + ", at most " + DisplayFormat.number(mostRequests),
-                        List.of(
-                                Plot.Line.of("all", "main", requests, topRequests),
-                                Plot.Line.of("failed", "bad", failures, topRequests))),
-                new Plot(
-                        "Duration of a call",
-                        last.requests() == 0 ? "–" : DisplayFormat.nanos(last.median()),
-                        DisplayFormat.nanos(topTime),
-                        "Duration of a call in the last two minutes: "
-                                + (longest == 0 ? "no calls" : "at most " + DisplayFormat.nanos(longest)),
-                        List.of(
-                                Plot.Line.of("median", "main", medians, topTime),
-                                Plot.Line.of("99th percentile", "second", slowest, topTime))));
-    }
-
-    private static long max(long[] values) {
-        long max = 0;
-        for (long value : values) {
-            max = Math.max(max, value);
-        }
-        return max;
     }
 
     List<Failure> failures(Instant now) {
@@ -194,7 +152,9 @@ final class OverviewView {
                     kind.why(),
                     DisplayFormat.ago(Duration.between(last.began(), now)),
                     context.base() + "/bookings"
-                            + (last.holdId().isEmpty() ? "" : "?c=" + DisplayFormat.urlEncode(last.holdId()))));
+                            + (Conversation.holdId(last).isEmpty()
+                                    ? ""
+                                    : "?c=" + DisplayFormat.urlEncode(Conversation.holdId(last)))));
         });
         Collections.reverse(latestLast);
         failures.addAll(latestLast.subList(0, Math.min(MAX_FAILURES / 2, latestLast.size())));
@@ -215,7 +175,7 @@ final class OverviewView {
 
     private void addRequestFailures(Instant now, List<Failure> failures) {
         Map<RequestFailureKind, Group> groups = new LinkedHashMap<>();
-        for (RecordedExchange each : sandbox.requests().since(0)) {
+        for (RecordedExchange each : sandbox.requests().exchanges()) {
             if (each.failed() && each.arrived().plus(FAILURE_LASTS).isAfter(now)) {
                 var request = each.request();
                 String path = request.template().isEmpty() ? request.path() : request.template();
@@ -255,7 +215,6 @@ final class OverviewView {
             return changes.filter(
                     Event.of(
                             "figures", Html.of(out -> JtefiguresGenerated.render(out, Html.NO_INTERCEPTOR, figures()))),
-                    Event.of("plots", Html.of(out -> JteplotsGenerated.render(out, Html.NO_INTERCEPTOR, plots(now)))),
                     Event.of(
                             "failures",
                             Html.of(out -> JtefailuresGenerated.render(out, Html.NO_INTERCEPTOR, failures(now)))));

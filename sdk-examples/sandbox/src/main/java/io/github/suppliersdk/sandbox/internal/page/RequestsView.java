@@ -114,8 +114,8 @@ final class RequestsView {
     }
 
     Listing listing(RequestFilter filter) {
-        long cleared = requests.cleared();
-        List<RecordedExchange> all = requests.since(0);
+        long cleared = requests.arrival().cleared();
+        List<RecordedExchange> all = requests.exchanges();
         List<Row> rows = new ArrayList<>();
         for (int i = all.size() - 1; i >= 0 && rows.size() < MAX_ROWS; i--) {
             if (filter.matches(all.get(i))) {
@@ -127,6 +127,12 @@ final class RequestsView {
         String live = context.base() + "/live/requests?since=" + new Position(cleared, last)
                 + (query.isEmpty() ? "" : "&" + query);
         return new Listing(rows, filter, last, live, summary());
+    }
+
+    private List<RecordedExchange> since(long number) {
+        return requests.exchanges().stream()
+                .filter(each -> each.request().number() > number)
+                .toList();
     }
 
     private String summary() {
@@ -201,12 +207,12 @@ final class RequestsView {
         public List<Event> poll() {
             List<Event> events = new ArrayList<>(changes.filter(Event.of(
                     "request-count", Html.of(out -> JtetextGenerated.render(out, Html.NO_INTERCEPTOR, summary())))));
-            if (cleared != requests.cleared() || requests.count() < seen) {
-                cleared = requests.cleared();
+            if (cleared != requests.arrival().cleared() || requests.count() < seen) {
+                cleared = requests.arrival().cleared();
                 seen = 0;
                 events.add(Event.of("cleared", ""));
             }
-            List<RecordedExchange> all = requests.since(seen);
+            List<RecordedExchange> all = since(seen);
             if (all.isEmpty()) {
                 return events;
             }

@@ -1,21 +1,16 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
-import io.github.suppliersdk.sandbox.internal.control.AdvanceableClock;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.OffsetClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Reader;
 
 /**
  * The sandbox that the page shows and controls.
- *
- * @param apiName the name of the API in the header {@code accept-version}
  */
 public record SandboxContext(
         Store store,
@@ -25,8 +20,7 @@ public record SandboxContext(
         Webhooks webhooks,
         Service service,
         Router router,
-        AdvanceableClock clock,
-        String apiName,
+        OffsetClock clock,
         Control control) {
 
     /** Operations on the sandbox as a whole. */
@@ -40,7 +34,7 @@ public record SandboxContext(
          *
          * @throws IllegalArgumentException if the document breaks a rule
          */
-        void seed(Reader document) throws IOException;
+        void seed(String document);
 
         /**
          * Sets the address of the supplier's webhook; empty for no webhook.
@@ -48,8 +42,5 @@ public record SandboxContext(
          * @throws IllegalArgumentException if it is not a valid address
          */
         void webhook(String address);
-
-        /** Writes a snapshot of the state. */
-        void writeTo(OutputStream to) throws IOException;
     }
 }

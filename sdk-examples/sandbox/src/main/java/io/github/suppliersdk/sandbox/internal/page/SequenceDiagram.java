@@ -98,13 +98,13 @@ final class SequenceDiagram {
                 supplier ? "call" : "request",
                 supplier ? call.requestLine() : "Test " + Conversation.name(call),
                 "open",
-                supplier && call.unconfirmed()
+                supplier && Conversation.isUnconfirmed(call)
                         ? "unconfirmed: must be cancelled, whatever your cancellation policy"
                         : "",
                 elapsed(start, call.began()),
                 deadline,
-                BodyText.of(call.body(), List.of(), false),
-                supplier && call.body().isComplete() ? call.number() : 0);
+                body(CapturedBody.of(call.body())),
+                supplier ? call.number() : 0);
     }
 
     private static Message response(Call call, End end, Instant at, Instant start) {

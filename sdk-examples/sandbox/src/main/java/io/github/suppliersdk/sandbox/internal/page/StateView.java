@@ -1,15 +1,14 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.state.Snapshots;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.StringReader;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Map;
 
 /** Loads sample data, resets the sandbox, saves its state to a file, and loads it from one. */
 final class StateView {
@@ -41,12 +40,11 @@ final class StateView {
     }
 
     /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
-    private PageResponse sample(PageRequest request) throws IOException {
+    private PageResponse sample(PageRequest request) {
         if (request.has("empty") && !isEmpty()) {
             throw new UserFacingException("Nothing was changed: the sandbox is no longer empty. Reload the page.");
         }
-        sandbox.control()
-                .seed(new StringReader(SampleData.from(sandbox.store().now().toLocalDate())));
+        sandbox.control().seed(SampleData.from(sandbox.store().now().toLocalDate()));
         return goTo(Tab.CALENDAR);
     }
 
@@ -56,8 +54,12 @@ final class StateView {
     }
 
     private PageResponse load(PageRequest request) throws IOException {
-        try (Reader document = new InputStreamReader(request.body(), StandardCharsets.UTF_8.newDecoder())) {
-            sandbox.control().seed(document);
+        try {
+            sandbox.control()
+                    .seed(StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(request.body().readAllBytes()))
+                            .toString());
         } catch (CharacterCodingException e) {
             throw new UserFacingException("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
         } catch (IllegalArgumentException e) {
@@ -68,14 +70,8 @@ final class StateView {
 
     private PageResponse snapshot() {
         String name = "sandbox-" + FILE_TIME.format(sandbox.store().now()) + ".json";
-        return new PageResponse(
-                200,
-                Map.of(
-                        "Content-Type",
-                        "application/json",
-                        "Content-Disposition",
-                        "attachment; filename=\"" + name + "\""),
-                sandbox.control()::writeTo);
+        return PageResponse.bytes(200, "application/json", Json.bytes(Snapshots.write(sandbox.store())))
+                .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
     }
 
     /** Redirects to the tab. Only requests of htmx get here, which follows this header. */

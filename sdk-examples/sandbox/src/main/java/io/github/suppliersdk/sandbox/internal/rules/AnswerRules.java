@@ -15,16 +15,11 @@ public final class AnswerRules {
 
     private AnswerRules() {}
 
-    /** Whether the question has a {@code data_pattern}, a regular expression written by the client. */
-    public static boolean needsMatching(ObjectNode question) {
-        return question.path("data_pattern").isTextual();
-    }
-
     /**
-     * Returns what is wrong with the answer, or null if it is valid. Matching a {@code data_pattern} uses steps of the
-     * budget.
+     * Returns what is wrong with the answer, or null if it is valid. Matching a {@code data_pattern} uses some of the
+     * steps.
      */
-    public static @Nullable String problem(ObjectNode question, String answer, BoundedPatternMatcher.Budget budget) {
+    public static @Nullable String problem(ObjectNode question, String answer, PatternSteps steps) {
         return switch (question.path("data_type").asText()) {
             case "DATE" -> Formats.date(answer) == null ? "must be a date such as 2027-04-22" : null;
             case "DECIMAL" -> isDecimal(answer) ? null : "must be a decimal number";
@@ -32,11 +27,11 @@ public final class AnswerRules {
             case "EMAIL" -> EMAIL.matcher(answer).matches() ? null : "must be an e-mail address";
             case "PHONE_NUMBER" -> PHONE_NUMBER.matcher(answer).matches() ? null : "must be a phone number";
             case "SELECT_ONE" -> question.path("select").has(answer) ? null : "must be one of the values in select";
-            default -> textProblem(question.path("data_pattern"), answer, budget);
+            default -> textProblem(question.path("data_pattern"), answer, steps);
         };
     }
 
-    private static @Nullable String textProblem(JsonNode pattern, String answer, BoundedPatternMatcher.Budget budget) {
+    private static @Nullable String textProblem(JsonNode pattern, String answer, PatternSteps steps) {
         if (answer.isBlank()) {
             return "must not be blank";
         }
@@ -44,8 +39,8 @@ public final class AnswerRules {
             return null;
         }
         try {
-            return budget.matches(pattern.textValue(), answer) ? null : "must match data_pattern";
-        } catch (BoundedPatternMatcher.StepLimitExceeded e) {
+            return steps.matches(pattern.textValue(), answer) ? null : "must match data_pattern";
+        } catch (PatternSteps.ExhaustedException e) {
             return "cannot be matched: data_pattern takes too many steps";
         }
     }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.sandbox.internal.rules;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.Locale;
@@ -18,6 +19,7 @@ public final class Formats {
     private static final Pattern UUID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern LOCAL_TIME = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z");
+    private static final DateTimeFormatter LOCAL_TIME_FORMAT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final Pattern DURATION = Pattern.compile(
             "P(?=\\d|T\\d)(\\d+Y)?(\\d+M)?(\\d+W)?(\\d+D)?" + "(T(?=\\d)(\\d+H)?(\\d+M)?(\\d+([.,]\\d+)?S)?)?");
     private static final Set<String> CURRENCIES = Currency.getAvailableCurrencies().stream()
@@ -78,5 +80,10 @@ public final class Formats {
         } catch (DateTimeException e) {
             return null;
         }
+    }
+
+    /** Formats a local time as {@link #localTime} parses it. */
+    public static String localTime(LocalDateTime time) {
+        return LOCAL_TIME_FORMAT.format(time);
     }
 }

@@ -1,11 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,8 +9,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 
 /**
@@ -23,36 +16,12 @@ import java.io.UncheckedIOException;
  */
 public final class Json {
 
-    /**
-     * Limits the memory of a parsed body: a tree of very small values can take a hundred times the size of its text.
-     */
-    private static final int MAX_BODY_TOKENS = 500_000;
-
-    /**
-     * Stored bodies are later written inside lists and snapshots, which add levels of nesting and must still be
-     * readable.
-     */
-    private static final int MAX_BODY_DEPTH = 500;
-
-    private static final JsonMapper MAPPER = mapper(StreamReadConstraints.defaults());
-    private static final JsonMapper BODIES = mapper(StreamReadConstraints.builder()
-            .maxTokenCount(MAX_BODY_TOKENS)
-            .maxNestingDepth(MAX_BODY_DEPTH)
-            .build());
-
-    private static final JsonMapper DOCUMENTS = MAPPER.rebuild()
-            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
-
-    private static JsonMapper mapper(StreamReadConstraints constraints) {
-        return JsonMapper.builder(
-                        JsonFactory.builder().streamReadConstraints(constraints).build())
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-                .build();
-    }
 
     private Json() {}
 
@@ -72,7 +41,7 @@ public final class Json {
     public static JsonNode read(byte[] body) {
         JsonNode tree;
         try {
-            tree = BODIES.readTree(body);
+            tree = MAPPER.readTree(body);
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getOriginalMessage());
         } catch (NumberFormatException e) {
@@ -114,16 +83,6 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Creates a generator that writes UTF-8. Closing it does not close the stream. */
-    public static JsonGenerator generator(OutputStream to) throws IOException {
-        return MAPPER.createGenerator(to, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-    }
-
-    /** Creates a parser that can read several values one after another. */
-    public static JsonParser parser(Reader from) throws IOException {
-        return DOCUMENTS.createParser(from);
     }
 
     /** Parses an object that {@link #text} wrote. */

@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,7 +23,7 @@ public final class Booking {
 
     private final String id;
     private final String operatorBookingId;
-    private final SlotKey key;
+    private final SlotIds ids;
     private final @Nullable Slot slot;
     private final String transactionId;
     private final ArrayNode tickets;
@@ -36,7 +37,7 @@ public final class Booking {
      * @param tickets the tickets that the supplier issued; empty if no supplier was asked
      */
     public Booking(String id, String operatorBookingId, Slot slot, int seats, String transactionId, ArrayNode tickets) {
-        this(id, operatorBookingId, SlotKey.of(slot), slot, seats, transactionId, tickets);
+        this(id, operatorBookingId, SlotIds.of(slot), slot, seats, transactionId, tickets);
     }
 
     /**
@@ -45,14 +46,14 @@ public final class Booking {
     Booking(
             String id,
             String operatorBookingId,
-            SlotKey key,
+            SlotIds ids,
             @Nullable Slot slot,
             int seats,
             String transactionId,
             ArrayNode tickets) {
         this.id = id;
         this.operatorBookingId = operatorBookingId;
-        this.key = key;
+        this.ids = ids;
         this.slot = slot;
         this.seats = seats;
         this.transactionId = transactionId;
@@ -63,26 +64,14 @@ public final class Booking {
         return id;
     }
 
-    public String operatorBookingId() {
-        return operatorBookingId;
-    }
-
-    SlotKey key() {
-        return key;
-    }
-
     public String slotId() {
-        return key.slotId();
-    }
-
-    /** Whether the slot was deleted. Another slot may have its id now. */
-    boolean slotDeleted() {
-        return slot == null || slot.deleted();
+        return ids.slotId();
     }
 
     void release(int released) {
         if (slot != null) {
-            slot.releaseSold(released);
+            slot.sell(-released);
+            slot.changeSeats(released);
         }
     }
 
@@ -93,10 +82,6 @@ public final class Booking {
 
     public String transactionId() {
         return transactionId;
-    }
-
-    public ArrayNode tickets() {
-        return tickets;
     }
 
     public Set<String> cancelledTickets() {
@@ -148,11 +133,25 @@ public final class Booking {
         return released;
     }
 
-    void restore(Set<String> cancelled, boolean ended) {
+    void restore(List<String> cancelled, boolean ended) {
         cancelledTickets.addAll(cancelled);
         if (slot != null) {
             slot.sell(seats);
         }
         stage = ended ? Stage.CANCELLED : Stage.CONFIRMED;
+    }
+
+    /** The booking as a snapshot contains it. */
+    public ObjectNode json() {
+        ObjectNode json = ids.json();
+        json.put("booking_id", id);
+        json.put("of_deleted_slot", slot == null || slot.deleted());
+        json.put("stage", stage.name());
+        json.put("seats", seats);
+        json.put("transaction_id", transactionId);
+        json.put("operator_booking_id", operatorBookingId);
+        json.putArray("tickets").addAll(tickets.deepCopy());
+        cancelledTickets.forEach(json.putArray("cancelled_tickets")::add);
+        return json;
     }
 }

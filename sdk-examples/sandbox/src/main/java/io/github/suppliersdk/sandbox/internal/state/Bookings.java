@@ -13,13 +13,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The holds and bookings of the sandbox, and their effects on the seats of slots. The number of live holds is limited;
- * of bookings and ended holds, only the most recent are kept. Guarded by the store's lock.
+ * The holds and bookings of the sandbox, and their effects on the seats of slots. Guarded by the store's lock.
  */
 public final class Bookings {
-
-    /** The maximum number of live holds, of bookings, of cancelled bookings, and of ids of ended holds, each. */
-    public static final int KEPT = 100_000;
 
     /** Why a request is refused if a seed or a reset happened while it was in flight. */
     public static final String REPLACED =
@@ -28,10 +24,10 @@ public final class Bookings {
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final TreeSet<Hold> byExpiry =
             new TreeSet<>(Comparator.comparing(Hold::expires).thenComparing(Hold::id));
-    private final Map<String, Booking> bookings = new BoundedMap<>(KEPT);
-    private final Map<String, Booking> cancelled = new BoundedMap<>(KEPT);
+    private final Map<String, Booking> bookings = new LinkedHashMap<>();
+    private final Map<String, Booking> cancelled = new LinkedHashMap<>();
     /** The ids of accepted holds that have ended, each with whether it was booked. */
-    private final Map<String, Boolean> endedHolds = new BoundedMap<>(KEPT);
+    private final Map<String, Boolean> endedHolds = new LinkedHashMap<>();
 
     private final Set<String> bookingsInFlight = new HashSet<>();
 
@@ -76,15 +72,12 @@ public final class Bookings {
 
     /**
      * Adds a pending hold and takes its seats, so that no other hold can get them while the supplier is being asked.
-     *
-     * @throws Refusal with status 503 if there are too many live holds
+     * The caller has checked that enough seats are left.
      */
     public void begin(Hold hold) {
-        if (holds.size() >= KEPT) {
-            throw Refusal.of(503, "The sandbox keeps at most " + KEPT + " live holds.");
-        }
         holds.put(hold.id(), hold);
-        hold.slot().hold(hold.seats());
+        hold.slot().changeSeats(-hold.seats());
+        hold.slot().addHold(hold.seats());
     }
 
     /**
@@ -101,7 +94,8 @@ public final class Bookings {
     /** Ends the hold and releases its seats. Has no effect if the hold has already ended. */
     public void release(Hold hold) {
         if (holds.remove(hold.id(), hold)) {
-            hold.slot().endHold(hold.seats());
+            hold.slot().changeSeats(hold.seats());
+            hold.slot().removeHold(hold.seats());
             end(hold);
         }
     }
@@ -133,7 +127,8 @@ public final class Bookings {
     public void confirm(Hold hold, Booking booking) {
         refuseForgotten(hold);
         holds.remove(hold.id());
-        hold.slot().sellHeld(hold.seats());
+        hold.slot().sell(hold.seats());
+        hold.slot().removeHold(hold.seats());
         end(hold);
         endedHolds.put(hold.id(), true);
         bookings.put(booking.id(), booking);
@@ -158,7 +153,7 @@ public final class Bookings {
 
     void restore(Hold hold, String transactionId) {
         holds.put(hold.id(), hold);
-        hold.slot().restoreHold(hold.seats());
+        hold.slot().addHold(hold.seats());
         hold.accept(transactionId);
         byExpiry.add(hold);
     }
@@ -167,12 +162,8 @@ public final class Bookings {
         (booking.stage() == Booking.Stage.CANCELLED ? cancelled : bookings).put(booking.id(), booking);
     }
 
-    boolean hasRunOut(LocalDateTime now) {
-        return !byExpiry.isEmpty() && !byExpiry.first().expires().isAfter(now);
-    }
-
     void releaseExpired(LocalDateTime now) {
-        while (hasRunOut(now)) {
+        while (!byExpiry.isEmpty() && !byExpiry.first().expires().isAfter(now)) {
             release(byExpiry.first());
         }
     }

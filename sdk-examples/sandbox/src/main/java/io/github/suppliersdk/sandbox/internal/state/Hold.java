@@ -1,9 +1,10 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** A hold: seats of one slot that are reserved for a customer. Guarded by the store's lock. */
 public final class Hold {
@@ -45,20 +46,12 @@ public final class Hold {
         return quantities;
     }
 
-    public Set<String> holderCategories() {
-        return quantities.keySet();
-    }
-
-    public int quantity(String holderCategoryId) {
-        return quantities.getOrDefault(holderCategoryId, 0);
-    }
-
+    /** The sum of the quantities, capped at the largest int. */
     public int seats() {
         return seats(quantities);
     }
 
-    /** The sum of the quantities, capped at the largest int. */
-    public static int seats(Map<String, Integer> quantities) {
+    static int seats(Map<String, Integer> quantities) {
         long sum = quantities.values().stream().mapToLong(Integer::longValue).sum();
         return (int) Math.min(Integer.MAX_VALUE, sum);
     }
@@ -91,7 +84,19 @@ public final class Hold {
         return bookingId;
     }
 
-    void bookingId(String id) {
-        bookingId = id;
+    void bookingId(String booking) {
+        bookingId = booking;
+    }
+
+    /** The hold as a snapshot contains it. */
+    public ObjectNode json() {
+        ObjectNode json = SlotIds.of(slot).json();
+        json.put("hold_id", id);
+        json.put("stage", stage.name());
+        json.put("transaction_id", transactionId);
+        json.put("expiration_time", Formats.localTime(expires));
+        ObjectNode seats = json.putObject("quantities");
+        quantities.forEach(seats::put);
+        return json;
     }
 }

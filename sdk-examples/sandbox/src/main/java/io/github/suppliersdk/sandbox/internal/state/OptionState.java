@@ -1,20 +1,27 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDateTime;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** An option and its slots. Guarded by the store's lock. The JSON body is replaced, never modified. */
 public final class OptionState {
 
+    private record Position(LocalDateTime begin, String id) {}
+
     private final ExperienceState experience;
-    private final SlotCodec codec;
-    private OptionSlots slots = new OptionSlots(this);
+    private final NavigableMap<Position, Slot> slots =
+            new TreeMap<>(Comparator.comparing(Position::begin).thenComparing(Position::id));
     private ObjectNode body;
 
     OptionState(ExperienceState experience, ObjectNode body) {
         this.experience = experience;
-        this.codec = new SlotCodec(experience.slotType());
         this.body = body;
     }
 
@@ -30,39 +37,50 @@ public final class OptionState {
         return body;
     }
 
-    public void replace(ObjectNode replacement) {
+    void replace(ObjectNode replacement) {
         body = replacement;
     }
 
-    public boolean isMain() {
+    boolean isMain() {
         return body.path("main_option").asBoolean();
-    }
-
-    public OptionSlots slots() {
-        return slots;
-    }
-
-    /** Removes all slots of the option and returns them. */
-    OptionSlots dropSlots() {
-        OptionSlots before = slots;
-        before.drop();
-        slots = new OptionSlots(this);
-        return before;
-    }
-
-    /** The codec for the option's slots. Needs no lock. */
-    public SlotCodec codec() {
-        return codec;
     }
 
     public Set<String> holderCategories() {
         return holderCategories(body);
     }
 
-    public static Set<String> holderCategories(ObjectNode option) {
+    static Set<String> holderCategories(ObjectNode option) {
         Set<String> ids = new LinkedHashSet<>();
         option.path("holder_categories")
                 .forEach(category -> ids.add(category.path("holder_category_id").asText()));
         return ids;
+    }
+
+    void add(Slot slot) {
+        slots.put(new Position(slot.begin(), slot.id()), slot);
+    }
+
+    void remove(Slot slot) {
+        slots.remove(new Position(slot.begin(), slot.id()));
+    }
+
+    public int slotCount() {
+        return slots.size();
+    }
+
+    /** All slots, ordered by time and id. */
+    public Collection<Slot> slots() {
+        return slots.values();
+    }
+
+    /** The slots that begin at or after the first time and before the second, ordered by time and id. */
+    public Collection<Slot> slots(LocalDateTime from, LocalDateTime before) {
+        return slots.subMap(new Position(from, ""), new Position(before, "")).values();
+    }
+
+    /** Returns the first slot that begins at or after this time, or null. */
+    public @Nullable Slot firstFrom(LocalDateTime from) {
+        var entry = slots.ceilingEntry(new Position(from, ""));
+        return entry == null ? null : entry.getValue();
     }
 }

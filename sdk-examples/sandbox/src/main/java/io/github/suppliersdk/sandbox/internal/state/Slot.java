@@ -1,32 +1,44 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A slot from its creation to its deletion. A slot that is created again with the same id is a different instance, so
  * holds and bookings of the deleted slot do not affect it. Guarded by the store's lock.
  */
 public final class Slot {
 
-    private static final int LONG_AGO = 86_400;
-
+    private final OptionState option;
     private final String id;
-    private final OptionSlots optionSlots;
-    private SlotShape shape;
-    private long from;
-    private long to;
-    private int capacity;
+    /** The slot as JSON text without its capacity, which takes less memory than a tree. */
+    private String text = "";
+
+    private LocalDateTime begin = LocalDateTime.MIN;
+    private @Nullable Integer capacity;
     private int holds;
     private int heldSeats;
     private int soldSeats;
-    private int changed = second();
-    private boolean removed;
+    private long changedNanos;
+    private boolean deleted;
 
-    Slot(OptionSlots optionSlots, StoredSlot content) {
-        this.id = content.id();
-        this.optionSlots = optionSlots;
-        this.shape = content.shape();
-        this.from = content.from();
-        this.to = content.to();
-        this.capacity = content.capacity();
+    Slot(OptionState option, ObjectNode valid) {
+        this.option = option;
+        this.id = valid.path("slot_id").asText();
+        content(valid);
+    }
+
+    void content(ObjectNode valid) {
+        ObjectNode rest = valid.deepCopy();
+        JsonNode seats = rest.remove("capacity");
+        capacity = seats == null ? null : seats.intValue();
+        text = Json.text(rest);
+        begin = option.experience().slotType().begin(valid);
+        changedNanos = System.nanoTime();
     }
 
     public String id() {
@@ -34,19 +46,36 @@ public final class Slot {
     }
 
     public OptionState option() {
-        return optionSlots.option();
+        return option;
     }
 
-    public SlotShape shape() {
-        return shape;
+    /** The slot with its present capacity. */
+    public ObjectNode json() {
+        ObjectNode json = Json.ownObject(text);
+        if (capacity != null) {
+            json.put("capacity", capacity);
+        }
+        return json;
     }
 
-    public long from() {
-        return from;
+    /** Whether the slot's JSON contains this id anywhere. Much faster than parsing it. */
+    boolean mentions(String someId) {
+        return text.contains(Json.text(TextNode.valueOf(someId)));
     }
 
-    public long to() {
-        return to;
+    /** When the slot begins, in local time. */
+    public LocalDateTime begin() {
+        return begin;
+    }
+
+    /** The seats that are left, without those of holds and bookings; null if they are not limited. */
+    public @Nullable Integer capacity() {
+        return capacity;
+    }
+
+    public void setCapacity(int seats) {
+        capacity = seats;
+        changedNanos = System.nanoTime();
     }
 
     /** The seats that holds have taken. */
@@ -59,64 +88,17 @@ public final class Slot {
         return soldSeats;
     }
 
-    /**
-     * When the slot was created or replaced or its seats changed, in the seconds of {@link #second}. The live page
-     * highlights recent changes.
-     */
-    public int changed() {
-        return changed;
+    /** The {@link System#nanoTime} of the last change of the slot or its seats. */
+    public long changedNanos() {
+        return changedNanos;
     }
 
-    /** Marks the slot as not recently changed, because it was loaded with a whole state. */
-    void markUnchanged() {
-        changed = second() - LONG_AGO;
+    void delete() {
+        deleted = true;
     }
 
-    /**
-     * Seconds since an arbitrary moment, for computing differences. Independent of the sandbox's clock, which may stand
-     * still.
-     */
-    public static int second() {
-        return (int) (System.nanoTime() / 1_000_000_000L);
-    }
-
-    /** A copy of the slot's content, which can be used without the lock. */
-    public StoredSlot content() {
-        return new StoredSlot(id, from, to, capacity, shape);
-    }
-
-    void content(StoredSlot content) {
-        shape = content.shape();
-        from = content.from();
-        to = content.to();
-        capacity = content.capacity();
-        changed = second();
-    }
-
-    /**
-     * Sets the number of seats that are left, as the supplier has written it. Held and booked seats are not included.
-     */
-    public void setCapacity(int seats) {
-        capacity = seats;
-        changed = second();
-    }
-
-    /** Whether this many seats are left. */
-    public boolean hasSeats(int seats) {
-        return capacity == StoredSlot.UNLIMITED || seats <= capacity;
-    }
-
-    public int capacity() {
-        return capacity;
-    }
-
-    /** Whether the slot was deleted. */
-    public boolean deleted() {
-        return removed || optionSlots.dropped();
-    }
-
-    void remove() {
-        removed = true;
+    boolean deleted() {
+        return deleted;
     }
 
     /** Whether the slot is part of a hold. */
@@ -124,49 +106,21 @@ public final class Slot {
         return holds > 0;
     }
 
-    /** Takes the seats of a hold. The caller has checked that enough seats are left. */
-    void hold(int seats) {
-        changeSeats(-seats);
-        restoreHold(seats);
-    }
-
     /** Counts the seats of a hold that the capacity already excludes. */
-    void restoreHold(int seats) {
+    void addHold(int seats) {
+        holds++;
         heldSeats += seats;
-        if (holds++ == 0) {
-            optionSlots.held().add(id);
-        }
     }
 
-    /** Ends a hold and releases its seats. */
-    void endHold(int seats) {
-        changeSeats(seats);
-        removeHold(seats);
+    void removeHold(int seats) {
+        holds--;
+        heldSeats -= seats;
     }
 
-    /** Moves the seats of a hold to a booking. */
-    void sellHeld(int seats) {
-        sell(seats);
-        removeHold(seats);
-    }
-
-    /** Counts the seats of a booking that the capacity already excludes. */
+    /** Counts the seats of a booking that the capacity already excludes; a negative number is subtracted. */
     void sell(int seats) {
         soldSeats += seats;
-        changed = second();
-    }
-
-    /** Releases seats of a booking. */
-    void releaseSold(int seats) {
-        soldSeats -= seats;
-        changeSeats(seats);
-    }
-
-    private void removeHold(int seats) {
-        heldSeats -= seats;
-        if (--holds == 0) {
-            optionSlots.held().remove(id);
-        }
+        changedNanos = System.nanoTime();
     }
 
     /**
@@ -174,8 +128,8 @@ public final class Slot {
      * are not limited.
      */
     void changeSeats(int seats) {
-        changed = second();
-        if (!deleted() && capacity != StoredSlot.UNLIMITED) {
+        changedNanos = System.nanoTime();
+        if (!deleted && capacity != null) {
             capacity = (int) Math.min(Integer.MAX_VALUE, Math.max(0L, (long) capacity + seats));
         }
     }

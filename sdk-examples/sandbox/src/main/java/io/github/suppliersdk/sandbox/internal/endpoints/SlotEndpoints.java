@@ -1,0 +1,131 @@
+package io.github.suppliersdk.sandbox.internal.endpoints;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
+import io.github.suppliersdk.sandbox.internal.http.Router;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.Catalog;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The endpoints for slots. */
+public final class SlotEndpoints {
+
+    private static final String ALL = "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots";
+    private static final String ONE = ALL + "/{slot_id}";
+
+    private final Store store;
+    private final Catalog catalog;
+    private final Faults faults;
+    private final Map<SlotType, Integer> maximums;
+    private final Function<ArrayNode, JsonNode> created;
+
+    /**
+     * @param maximums the maximum number of slots in one request
+     * @param created the response to a list of slots that was created
+     */
+    public SlotEndpoints(
+            Store store, Faults faults, Map<SlotType, Integer> maximums, Function<ArrayNode, JsonNode> created) {
+        this.store = store;
+        this.catalog = new Catalog(store);
+        this.faults = faults;
+        this.maximums = maximums;
+        this.created = created;
+    }
+
+    public void addTo(Router router) {
+        json(
+                router,
+                "GET",
+                ALL + "/daily_slots",
+                request -> window(request, SlotType.DAILY, first -> first.plusYears(2), "two years"));
+        json(
+                router,
+                "GET",
+                ALL + "/time_slots",
+                request -> window(request, SlotType.TIME, first -> first.plusDays(31), "31 days"));
+        json(router, "GET", ALL + "/open_slots", this::open);
+        json(router, "POST", ALL, this::create);
+        json(router, "GET", ONE, request -> slot(request).json());
+        json(router, "PUT", ONE, request -> catalog.replaceSlot(slot(request), request.jsonObject()));
+        json(router, "PATCH", ONE, request -> catalog.changeCapacity(slot(request), request.jsonObject()));
+        router.add("DELETE", ALL, request -> {
+            store.change(() -> catalog.deleteSlots(CatalogEndpoints.option(store, request)));
+            return Response.empty(204);
+        });
+        router.add("DELETE", ONE, request -> {
+            store.change(() -> catalog.deleteSlot(slot(request)));
+            return Response.empty(204);
+        });
+    }
+
+    private void json(Router router, String method, String template, Function<Request, JsonNode> work) {
+        router.add(method, template, request -> Response.ok(store.locked(() -> work.apply(request))));
+    }
+
+    private JsonNode create(Request request) {
+        OptionState option = CatalogEndpoints.option(store, request);
+        ArrayNode items = request.jsonArray();
+        int maximum = maximums.getOrDefault(option.experience().slotType(), Integer.MAX_VALUE);
+        catalog.createSlots(option, items, maximum, faults::rejects, faults.partialApplication());
+        return created.apply(items);
+    }
+
+    /**
+     * Lists slots by date. Both dates are included: {@code date_from=2027-01-01&date_to=2027-01-31} is a range of 31
+     * days, and {@code date_from=2027-01-01&date_to=2028-12-31} one of two years. A time slot belongs to the day on
+     * which it starts. The list is empty if the option's slots are of another type.
+     */
+    private JsonNode window(Request request, SlotType type, UnaryOperator<LocalDate> firstDayTooMany, String maximum) {
+        OptionState option = CatalogEndpoints.option(store, request);
+        Problems problems = new Problems();
+        LocalDate from = date(request, "date_from", problems);
+        LocalDate to = date(request, "date_to", problems);
+        if (from != null && to != null && to.isBefore(from)) {
+            problems.add("date_to", "must not be before date_from");
+        } else if (from != null && to != null && !to.isBefore(firstDayTooMany.apply(from))) {
+            problems.add("date_to", "must not be more than " + maximum + " from date_from, both included");
+        }
+        problems.refuseIfAny();
+        ArrayNode found = Json.array();
+        if (from != null && to != null && option.experience().slotType() == type) {
+            option.slots(from.atStartOfDay(), to.plusDays(1).atStartOfDay()).forEach(slot -> found.add(slot.json()));
+        }
+        return found;
+    }
+
+    private JsonNode open(Request request) {
+        OptionState option = CatalogEndpoints.option(store, request);
+        if (option.experience().slotType() != SlotType.OPEN || option.slotCount() == 0) {
+            throw Refusal.notFound("option_id: the option '" + option.id() + "' has no open slot");
+        }
+        return option.slots().iterator().next().json();
+    }
+
+    private Slot slot(Request request) {
+        return store.slot(
+                request.parameter("experience_id"), request.parameter("option_id"), request.parameter("slot_id"));
+    }
+
+    private static @Nullable LocalDate date(Request request, String name, Problems problems) {
+        String text = request.query(name);
+        LocalDate date = text == null ? null : Formats.date(text);
+        if (date == null) {
+            problems.add(name, text == null ? "is required" : "must be a date yyyy-MM-dd");
+        }
+        return date;
+    }
+}
