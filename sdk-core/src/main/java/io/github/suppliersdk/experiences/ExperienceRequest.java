@@ -92,43 +92,21 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
                 : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
-    /** Starts a builder with the required fields; the currency is an ISO 4217 code. At least one option comes next. */
-    public static NeedsOption builder(
+    /**
+     * Starts a builder with the required fields; the currency is an ISO 4217 code. At least one option must be added.
+     */
+    public static Builder builder(
             String experienceId,
             String experienceName,
             SlotType availabilitySlotType,
             String currency,
             String vendorId) {
-        return new NeedsOption(new Builder()
+        return new Builder()
                 .experienceId(experienceId)
                 .experienceName(experienceName)
                 .availabilitySlotType(availabilitySlotType)
                 .currency(currency)
-                .vendorId(vendorId));
-    }
-
-    /** An experience that has no option yet. */
-    public static final class NeedsOption {
-        private final Builder builder;
-
-        private NeedsOption(Builder builder) {
-            this.builder = builder;
-        }
-
-        /** Adds the first option, and returns the builder for everything else. */
-        public Builder addOption(OptionRequest first) {
-            return builder.addOption(first);
-        }
-
-        /** Adds these options, and returns the builder for everything else. */
-        public Builder addOptions(OptionRequest first, OptionRequest... more) {
-            return builder.addOptions(first).addOptions(more);
-        }
-
-        /** Adds all these options (at least one), and returns the builder for everything else. */
-        public Builder addAllOptions(Iterable<OptionRequest> all) {
-            return builder.addAllOptions(all);
-        }
+                .vendorId(vendorId);
     }
 
     /** Sets the fields of an experience to create. */

@@ -74,38 +74,14 @@ public abstract class TestBooking implements WithTestBooking {
                 : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
-    /** Starts a builder with the required fields. At least one item comes next. */
-    public static NeedsItem builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {
-        return new NeedsItem(new Builder()
+    /** Starts a builder with the required fields. At least one item must be added. */
+    public static Builder builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {
+        return new Builder()
                 .bookingId(bookingId)
                 .holdId(holdId)
                 .requestId(requestId)
                 .slotId(slotId)
-                .holder(holder));
-    }
-
-    /** A booking that has no item yet. */
-    public static final class NeedsItem {
-        private final Builder builder;
-
-        private NeedsItem(Builder builder) {
-            this.builder = builder;
-        }
-
-        /** Adds the first item, and returns the builder for everything else. */
-        public Builder addBookingRequest(TestBookingItem first) {
-            return builder.addBookingRequest(first);
-        }
-
-        /** Adds these items, and returns the builder for everything else. */
-        public Builder addBookingRequests(TestBookingItem first, TestBookingItem... more) {
-            return builder.addBookingRequests(first).addBookingRequests(more);
-        }
-
-        /** Adds all these items (at least one), and returns the builder for everything else. */
-        public Builder addAllBookingRequests(Iterable<TestBookingItem> all) {
-            return builder.addAllBookingRequests(all);
-        }
+                .holder(holder);
     }
 
     /** Sets the fields of a test booking. */

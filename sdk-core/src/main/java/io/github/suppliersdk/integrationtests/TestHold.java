@@ -69,40 +69,16 @@ public abstract class TestHold implements WithTestHold {
 
     /**
      * Starts a builder with the required fields; the time is the local time of the experience, in whole seconds. At
-     * least one quantity comes next.
+     * least one quantity must be added.
      */
-    public static NeedsQuantity builder(
+    public static Builder builder(
             String experienceId, String optionId, String slotId, UUID holdId, LocalDateTime expirationTime) {
-        return new NeedsQuantity(new Builder()
+        return new Builder()
                 .experienceId(experienceId)
                 .optionId(optionId)
                 .slotId(slotId)
                 .holdId(holdId)
-                .expirationTime(expirationTime));
-    }
-
-    /** A hold that has no quantity yet. */
-    public static final class NeedsQuantity {
-        private final Builder builder;
-
-        private NeedsQuantity(Builder builder) {
-            this.builder = builder;
-        }
-
-        /** Adds the first quantity, and returns the builder for everything else. */
-        public Builder addQuantity(HolderQuantity first) {
-            return builder.addQuantity(first);
-        }
-
-        /** Adds these quantities, and returns the builder for everything else. */
-        public Builder addQuantities(HolderQuantity first, HolderQuantity... more) {
-            return builder.addQuantities(first).addQuantities(more);
-        }
-
-        /** Adds all these quantities (at least one), and returns the builder for everything else. */
-        public Builder addAllQuantities(Iterable<HolderQuantity> all) {
-            return builder.addAllQuantities(all);
-        }
+                .expirationTime(expirationTime);
     }
 
     /** Sets the fields of a test hold. */

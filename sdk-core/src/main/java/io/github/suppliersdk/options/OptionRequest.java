@@ -77,33 +77,9 @@ public abstract class OptionRequest implements WithOptionRequest {
                 : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
     }
 
-    /** Starts a builder with the required fields. At least one holder category comes next. */
-    public static NeedsHolderCategory builder(String optionId, String label) {
-        return new NeedsHolderCategory(new Builder().optionId(optionId).label(label));
-    }
-
-    /** An option that has no holder category yet. */
-    public static final class NeedsHolderCategory {
-        private final Builder builder;
-
-        private NeedsHolderCategory(Builder builder) {
-            this.builder = builder;
-        }
-
-        /** Adds the first holder category, and returns the builder for everything else. */
-        public Builder addHolderCategory(HolderCategory first) {
-            return builder.addHolderCategory(first);
-        }
-
-        /** Adds these holder categories, and returns the builder for everything else. */
-        public Builder addHolderCategories(HolderCategory first, HolderCategory... more) {
-            return builder.addHolderCategories(first).addHolderCategories(more);
-        }
-
-        /** Adds all these holder categories (at least one), and returns the builder for everything else. */
-        public Builder addAllHolderCategories(Iterable<HolderCategory> all) {
-            return builder.addAllHolderCategories(all);
-        }
+    /** Starts a builder with the required fields. At least one holder category must be added. */
+    public static Builder builder(String optionId, String label) {
+        return new Builder().optionId(optionId).label(label);
     }
 
     /** Sets the fields of an option to write. */

@@ -90,34 +90,10 @@ public abstract class SlotRequest implements WithSlotRequest {
     }
 
     /**
-     * Starts a builder with the required fields. At least one available holder category, with its price, comes next.
+     * Starts a builder with the required fields. At least one available holder category, with its price, must be added.
      */
-    public static NeedsPrice builder(String slotId, String optionId, SlotKind kind) {
-        return new NeedsPrice(new Builder().slotId(slotId).optionId(optionId).kind(kind));
-    }
-
-    /** A slot that has no price yet. */
-    public static final class NeedsPrice {
-        private final Builder builder;
-
-        private NeedsPrice(Builder builder) {
-            this.builder = builder;
-        }
-
-        /** Adds the first holder category, and returns the builder for everything else. */
-        public Builder addAvailableHolderCategory(AvailableHolderCategory first) {
-            return builder.addAvailableHolderCategory(first);
-        }
-
-        /** Adds these holder categories, and returns the builder for everything else. */
-        public Builder addAvailableHolderCategories(AvailableHolderCategory first, AvailableHolderCategory... more) {
-            return builder.addAvailableHolderCategories(first).addAvailableHolderCategories(more);
-        }
-
-        /** Adds all these holder categories (at least one), and returns the builder for everything else. */
-        public Builder addAllAvailableHolderCategories(Iterable<AvailableHolderCategory> all) {
-            return builder.addAllAvailableHolderCategories(all);
-        }
+    public static Builder builder(String slotId, String optionId, SlotKind kind) {
+        return new Builder().slotId(slotId).optionId(optionId).kind(kind);
     }
 
     /** Sets the fields of a slot to write. */

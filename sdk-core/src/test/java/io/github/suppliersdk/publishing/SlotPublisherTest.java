@@ -9,16 +9,11 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import io.github.suppliersdk.publishing.FakeSlotService.Refused;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
-import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -111,31 +106,6 @@ class SlotPublisherTest {
                 .extracting("path")
                 .containsExactly("slot_id", "capacity");
         assertThat(posts()).isEqualTo(1);
-    }
-
-    @Test
-    void anUnpairedSurrogateAnywhereInASlotIsAViolationWithItsPath() {
-        SlotRequest good = Slots.days(1).get(0).slot();
-        Map<String, Object> inside = Map.of("texts", List.of("fine \ud83c\udf77", Map.of("note", "half \ud83c")));
-        SlotKind unknown = UnknownSlotKind.of("moon_slot", Map.of("phase", "\udf77"));
-        AvailableHolderCategory category =
-                AvailableHolderCategory.of("adult", 2500).withAdditionalProperties(Map.of("label", "\ud83c!"));
-        List<SlotTarget> slots = List.of(
-                new SlotTarget("e1", good.withAdditionalProperties(inside)),
-                new SlotTarget("e1", good.withSlotId("b").withKind(unknown)),
-                new SlotTarget("e1", good.withSlotId("c").withAvailableHolderCategories(category)),
-                new SlotTarget("e1", good.withSlotId("d").withAdditionalProperties(Map.of("\ud83c", 1))),
-                new SlotTarget("e1", good.withSlotId("e")));
-
-        PublishReport report = publisher().build().publish(slots);
-
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
-        assertThat(outcomes.stream()
-                        .filter(each -> each.result() == SlotResult.REJECTED)
-                        .map(each ->
-                                each.problem().orElseThrow().violations().get(0).path()))
-                .containsExactlyInAnyOrder(
-                        "texts[1].note", "moon_slot.phase", "available_holder_categories[0].label", "?");
     }
 
     @Test

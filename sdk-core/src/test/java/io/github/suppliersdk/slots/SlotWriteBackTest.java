@@ -96,36 +96,6 @@ class SlotWriteBackTest {
     }
 
     @Test
-    void anInvalidPriceIsWrittenBackOnlyOnRequest() {
-        for (String odd : ODD_NUMBERS) {
-            List<String> bodies = new ArrayList<>();
-            String json = withPrice("b", odd);
-            CannedTransport service = CannedTransport.respondingWith(request -> {
-                request.body().ifPresent(body -> bodies.add(text(body)));
-                return json.getBytes(StandardCharsets.UTF_8);
-            });
-            try (SupplierClient client = CannedTransport.client(service)) {
-                SlotsClient slots = client.slots("e1", "adult-tour");
-                SlotRequest read = slots.get("b").toRequest();
-
-                assertThatThrownBy(() -> slots.replace(read))
-                        .as(odd)
-                        .isInstanceOf(InvalidRequestException.class)
-                        .hasMessageContainingAll("price_in_cents", "allowUnknownValues(true)");
-                assertThat(bodies).isEmpty();
-                slots.replace(read.withAllowUnknownValues(true));
-                assertThatThrownBy(() -> slots.replace(read))
-                        .as("not remembered as good")
-                        .hasMessageContaining("price");
-                slots.replace(read.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 1000)));
-            }
-            assertThat(bodies).hasSize(2);
-            assertThat(JsonTrees.parse(bodies.get(0))).isEqualTo(JsonTrees.parse(json));
-            assertThat(JsonTrees.parse(bodies.get(1))).isEqualTo(JsonTrees.parse(withPrice("b", "1000")));
-        }
-    }
-
-    @Test
     void anIntegralPriceAmongTheUnknownFieldsIsAlwaysRefused() {
         AvailableHolderCategory sly = AvailableHolderCategory.of("adult", 1)
                 .withPriceInCents(OptionalLong.empty())

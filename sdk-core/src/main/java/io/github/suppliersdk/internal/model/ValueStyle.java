@@ -9,7 +9,8 @@ import org.immutables.value.Value;
 /**
  * The style of the value classes. Generated classes are package-private: users see only the hand-written abstract class
  * with its nested builder, and Javadoc shows the inherited methods as those of that class and its builder. Required
- * values are arguments of {@code builder(...)}, so the compiler asks for them without a generated type for each.
+ * single values are arguments of {@code builder(...)}, so the compiler asks for them without a generated type for each;
+ * a list that must not be empty is checked with everything else before the request is sent.
  * Collections of a builder are made on first use, because most values have no additional properties.
  *
  * <p>Left out of the class files: users compile without Immutables, and javac would warn about an enum constant in an

@@ -5,7 +5,6 @@ import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.options.OptionRequest;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -36,39 +35,17 @@ public final class ExperienceRules {
                     "archived",
                     "cannot be sent on create unless the service profile says archivedOnCreate(true); archive it afterwards");
         }
-        checkOptions(experience.options(), violations);
+        if (experience.options().isEmpty()) {
+            violations.add("options", "must contain at least one option");
+        }
+        violations.eachOnce("options", experience.options(), "option_id", OptionRequest::optionId, OptionRules::check);
         AdditionalFields.check(experience.additionalProperties(), ExperienceRequest.class, violations);
         violations.check();
     }
 
-    private static void checkOptions(List<OptionRequest> options, Violations violations) {
-        if (options.isEmpty()) {
-            violations.add("options", "must contain at least one option");
-        }
-        for (int i = 0; i < options.size(); i++) {
-            violations.enter("options", i);
-            OptionRules.check(options.get(i), violations);
-            for (int j = 0; j < i; j++) {
-                if (options.get(j).optionId().equals(options.get(i).optionId())) {
-                    violations.add("option_id", "is the same as that of options[" + j + "]");
-                    break;
-                }
-            }
-            violations.leave();
-        }
-    }
-
     public static void require(ExperienceUpdate update) {
         Violations violations = new Violations();
-        if (update.archived().isEmpty()
-                && update.cutoffTime().isEmpty()
-                && update.experienceName().isEmpty()
-                && update.externalExperienceId().isEmpty()
-                && update.externalExperienceName().isEmpty()
-                && !update.clearExternalExperienceId()
-                && !update.clearExternalExperienceName()
-                && update.vendorId().isEmpty()
-                && update.additionalProperties().isEmpty()) {
+        if (update.equals(ExperienceUpdate.builder().build())) {
             violations.add("(body)", "must change at least one field");
         }
         checkCutoff(update.cutoffTime(), violations);

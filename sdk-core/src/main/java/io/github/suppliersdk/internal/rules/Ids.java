@@ -47,11 +47,11 @@ public final class Ids {
         }
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
-        } else if (hasControlCharacter(id)) {
+        } else if (id.chars().anyMatch(Character::isISOControl)) {
             violations.add(field, "must not contain control characters: \"" + shown(id) + "\"");
         } else if (id.equals(".") || id.equals("..")) {
             violations.add(field, "must not be \"" + id + "\", which is not allowed in an address");
-        } else if (!UnicodeText.isWhole(id)) {
+        } else if (!isWellFormed(id)) {
             violations.add(field, "must be well-formed Unicode");
         }
     }
@@ -60,15 +60,14 @@ public final class Ids {
     public static void foreign(String field, String id, Violations violations) {
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
-        } else if (!UnicodeText.isWhole(id)) {
+        } else if (!isWellFormed(id)) {
             violations.add(field, "must be well-formed Unicode");
         }
     }
 
-    // Plain loops: each slot has several such ids, and streams were a fifth of what a create call allocated.
-
     /**
      * Whether the id has only visible ASCII characters and no dot at the beginning; such an id needs no further check.
+     * A plain loop, because each slot has several ids.
      */
     private static boolean isPlain(String id) {
         for (int i = 0; i < id.length(); i++) {
@@ -80,13 +79,14 @@ public final class Ids {
         return !id.isEmpty() && id.charAt(0) != '.';
     }
 
-    private static boolean hasControlCharacter(String id) {
-        for (int i = 0; i < id.length(); i++) {
-            if (Character.isISOControl(id.charAt(i))) {
-                return true;
+    /** Whether the text has no half of a surrogate pair, which cannot be encoded in UTF-8. */
+    public static boolean isWellFormed(String text) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
     /** Throws unless the id is valid as a slot or option id. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.OptionRequest;
-import java.util.List;
 
 /** Checks options before they are sent. */
 public final class OptionRules {
@@ -23,24 +22,15 @@ public final class OptionRules {
                 "max_booking_quantity",
                 option.maxBookingQuantity(),
                 violations);
-        List<HolderCategory> categories = option.holderCategories();
-        if (categories.isEmpty()) {
+        if (option.holderCategories().isEmpty()) {
             violations.add("holder_categories", "must contain at least one holder category");
         }
-        for (int i = 0; i < categories.size(); i++) {
-            violations.enter("holder_categories", i);
-            check(categories.get(i), option.allowUnknownValues(), violations);
-            for (int j = 0; j < i; j++) {
-                if (categories
-                        .get(j)
-                        .holderCategoryId()
-                        .equals(categories.get(i).holderCategoryId())) {
-                    violations.add("holder_category_id", "is the same as that of holder_categories[" + j + "]");
-                    break;
-                }
-            }
-            violations.leave();
-        }
+        violations.eachOnce(
+                "holder_categories",
+                option.holderCategories(),
+                "holder_category_id",
+                HolderCategory::holderCategoryId,
+                (category, found) -> check(category, option.allowUnknownValues(), found));
         AdditionalFields.check(option.additionalProperties(), OptionRequest.class, violations);
     }
 

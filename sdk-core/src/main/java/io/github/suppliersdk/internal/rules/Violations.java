@@ -2,11 +2,11 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.model.Lists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * Collects the errors of a request with their field paths. The check enters and leaves nested objects as it walks
@@ -21,7 +21,6 @@ public final class Violations {
     private String[] fields = new String[4];
     private int[] indexes = new int[4];
     private int depth;
-    private @Nullable List<?> good;
 
     /** Keeps all violations. */
     public Violations() {
@@ -54,6 +53,37 @@ public final class Violations {
         depth--;
     }
 
+    /** Checks the items of a list; the check gives paths relative to the item. */
+    <T> void each(String field, List<T> items, BiConsumer<T, Violations> check) {
+        for (int i = 0; i < items.size(); i++) {
+            enter(field, i);
+            check.accept(items.get(i), this);
+            leave();
+        }
+    }
+
+    /**
+     * Checks the items of a list, and that no two have the same key.
+     *
+     * @param keyField the field of an item that is the key; empty if the whole item is
+     * @param keyOf returns the key of an item
+     */
+    <T> void eachOnce(
+            String field, List<T> items, String keyField, Function<T, Object> keyOf, BiConsumer<T, Violations> check) {
+        for (int i = 0; i < items.size(); i++) {
+            enter(field, i);
+            check.accept(items.get(i), this);
+            int first = 0;
+            while (!keyOf.apply(items.get(first)).equals(keyOf.apply(items.get(i)))) {
+                first++;
+            }
+            if (first < i) {
+                add(keyField, "is the same as " + (keyField.isEmpty() ? "" : "that of ") + field + "[" + first + "]");
+            }
+            leave();
+        }
+    }
+
     /** Adds a violation for this field of the current object. */
     public void add(String field, String message) {
         count++;
@@ -74,21 +104,6 @@ public final class Violations {
     private static void append(StringBuilder path, String field) {
         if (!field.isEmpty()) {
             path.append(path.isEmpty() ? "" : ".").append(field);
-        }
-    }
-
-    /**
-     * Whether a list equals the last one that was found valid: successive slots often have equal prices, which need one
-     * check.
-     */
-    boolean isKnownGood(List<?> items) {
-        return Lists.equal(items, good);
-    }
-
-    /** Remembers a list as valid if no violation was added since there were {@code before}. */
-    void rememberGood(List<?> items, int before) {
-        if (count == before) {
-            good = items;
         }
     }
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.model.UnmodifiableJson;
-import io.github.suppliersdk.internal.rules.UnicodeText;
+import io.github.suppliersdk.internal.rules.Ids;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,7 +88,7 @@ final class JsonBody {
             parser.nextToken();
             problems.violations().enter(name);
             Object value = value();
-            if (!UnicodeText.isWhole(name)) {
+            if (!Ids.isWellFormed(name)) {
                 problems.form("", "has a name that is not well-formed Unicode");
             } else if (fields.containsKey(name)) {
                 problems.form("", "occurs more than once");
@@ -114,7 +114,7 @@ final class JsonBody {
             return array();
         }
         Object scalar = PlainValues.read(parser);
-        if (scalar instanceof String text && !UnicodeText.isWhole(text)) {
+        if (scalar instanceof String text && !Ids.isWellFormed(text)) {
             problems.value("", "must be well-formed Unicode");
         }
         if (scalar instanceof Number && !UnmodifiableJson.isJson(scalar)) {

@@ -64,9 +64,9 @@ public final class SlotSchedule {
         this.plan = plan;
     }
 
-    /** Starts a schedule for an option. Its first price comes next. Without start times its slots are daily. */
-    public static NeedsPrice of(String experienceId, String optionId) {
-        return new NeedsPrice(new Builder(experienceId, optionId));
+    /** Starts a schedule for an option. It needs a season and a price. Without start times its slots are daily. */
+    public static Builder of(String experienceId, String optionId) {
+        return new Builder(experienceId, optionId);
     }
 
     /** Streams the slots in order of their dates and times. Each is made when it is read. */
@@ -124,25 +124,6 @@ public final class SlotSchedule {
                 .capacity(plan.capacity)
                 .guideLanguages(Optional.ofNullable(plan.languages))
                 .build();
-    }
-
-    /** A schedule that has no price yet. */
-    public static final class NeedsPrice {
-        private final Builder builder;
-
-        private NeedsPrice(Builder builder) {
-            this.builder = builder;
-        }
-
-        /** Adds the first holder category, with the price of one seat in minor currency units, such as cents. */
-        public Builder price(String holderCategoryId, long priceInCents) {
-            return builder.price(holderCategoryId, priceInCents);
-        }
-
-        /** Adds the first holder category, with its price and the quantities in one booking. */
-        public Builder price(AvailableHolderCategory category) {
-            return builder.price(category);
-        }
     }
 
     /** Sets the recurrence and the content of the slots. */
@@ -262,13 +243,13 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** Adds a further holder category, with the price of one seat in minor currency units, such as cents. */
+        /** Adds a holder category, with the price of one seat in minor currency units, such as cents. */
         public Builder price(String holderCategoryId, long priceInCents) {
             categories.add(AvailableHolderCategory.of(holderCategoryId, priceInCents));
             return this;
         }
 
-        /** Adds a further holder category, with its price and the quantities in one booking. */
+        /** Adds a holder category, with its price and the quantities in one booking. */
         public Builder price(AvailableHolderCategory category) {
             categories.add(category);
             return this;
@@ -295,11 +276,18 @@ public final class SlotSchedule {
         /**
          * Makes the schedule.
          *
-         * @throws IllegalStateException if there is no season
+         * @throws IllegalStateException naming what is missing: a season, a price, or both
          */
         public SlotSchedule build() {
+            List<String> missing = new ArrayList<>();
             if (seasons.isEmpty()) {
-                throw new IllegalStateException("a schedule needs a season");
+                missing.add("season");
+            }
+            if (categories.isEmpty()) {
+                missing.add("price");
+            }
+            if (!missing.isEmpty()) {
+                throw new IllegalStateException("a schedule needs at least one " + String.join(" and one ", missing));
             }
             return new SlotSchedule(new Builder(this));
         }

@@ -43,6 +43,14 @@ class BoundsTest {
                 .isEqualTo(allowed);
     }
 
+    @Test
+    void anEmailAddressHasSomethingOnBothSidesOfAnAt() {
+        assertThat(List.of("a@b", "\"ann guest\"@mail.example", "\"a@b\"@mail.example", "jürgen@müller.example"))
+                .allMatch(text -> allows(found -> ValueRules.email("email", text, found)));
+        assertThat(List.of("", "ann", "@", "@b", "a@", "a@b@"))
+                .noneMatch(text -> allows(found -> ValueRules.email("email", text, found)));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
     void coordinatesOfThePolesAndTheDateLineAreAccepted(int side) {

@@ -263,6 +263,13 @@ class LocalRefusalsTest {
                         "holder.last_name",
                         "booking_requests"),
                 refused(
+                        "a booking with equal items",
+                        c -> c.integrationTests()
+                                .book(booking.withBookingRequests(
+                                        booking.bookingRequests().get(0),
+                                        booking.bookingRequests().get(0))),
+                        "booking_requests[1]"),
+                refused(
                         "a booking with an invalid email address",
                         c -> c.integrationTests()
                                 .book(booking.withHolder(BookingHolder.builder("ann.example", "Ann", "Guest")

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -34,6 +35,16 @@ class SlotScheduleTest {
                 .map(slot -> (TimeSlot) slot.kind())
                 .map(time -> time.start() + "/" + time.end())
                 .toList();
+    }
+
+    @Test
+    void everythingThatIsMissingIsNamedAtOnce() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> SlotSchedule.of("cellar", "evening").build())
+                .withMessage("a schedule needs at least one season and one price");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> evening().build())
+                .withMessage("a schedule needs at least one season");
     }
 
     @Test
