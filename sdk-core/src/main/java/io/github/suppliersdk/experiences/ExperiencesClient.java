@@ -27,7 +27,7 @@ public interface ExperiencesClient {
      * Creates the experience if the service does not have it, and changes it if it differs, so that a program can run
      * more than once. Fields of the experience that the request leaves out stay unchanged and are not compared. Options
      * are compared and replaced as {@link io.github.suppliersdk.options.OptionsClient#ensure} does. If the request
-     * makes another option the main one, the former main option is changed first.
+     * makes another option the main one, the former main option is changed before.
      *
      * <p>Fields that {@link #update} can change are changed, missing options are added, and options that differ are
      * replaced. Type, currency, and options that the request does not contain cannot be changed here: if they differ,

@@ -3,13 +3,16 @@ package io.github.suppliersdk.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.BadRequestException;
-import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupType;
@@ -17,229 +20,291 @@ import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.types.EnsureResult.Outcome;
 import io.github.suppliersdk.vendors.VendorRequest;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
 
-/** A program that sets up a catalog can run twice. */
+/** A program that sets up a catalog can run twice; the outcome says what the service has in the end. */
 class EnsureTest {
-    private static final String EXPERIENCE = "/supplier/catalog/experiences/e1";
-    private static final String QUESTIONS = "/supplier/catalog/experiences/e1/mandatory-questions";
-
-    private static final String BROUGHT_INTO_LINE = Samples.EXPERIENCE_JSON
-            .replace("Cellar tour", "New name")
-            .replace("\"Tour\"", "\"Other\"")
-            .replace("\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
-
-    /** The responses to GET, by path. Any other request is accepted and its body is returned. */
-    private final Map<String, String> objects = new HashMap<>();
-
-    private final FakeService service = new FakeService(this::reply);
-    private final SupplierClient client = service.client();
-
-    private Reply reply(Sent request) {
-        if (!request.method().equals("GET")) {
-            return Reply.ok(request.method().equals("PATCH") ? Samples.EXPERIENCE_JSON : request.body());
-        }
-        String object = objects.get(request.path());
-        return object == null ? new Reply(404, "{}") : Reply.ok(object);
-    }
-
     private static final VendorRequest VENDOR =
             VendorRequest.builder("v1", "Old Cellar").build();
+    private static final ExperienceRequest EXPERIENCE = Samples.experienceRequest();
+    private static final OptionRequest OPTION = Samples.optionRequest();
+    private static final MandatoryQuestionRequest QUESTION = Samples.questionRequest();
+    private static final PickupRequest PICKUP = Samples.pickupRequest();
 
-    @Test
-    void aMissingObjectIsCreated() {
-        objects.put("/supplier/vendors", "[]");
-        objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
-        objects.put("/supplier/catalog/experiences/e2", Samples.EXPERIENCE_JSON.replace("\"e1\"", "\"e2\""));
-        assertThat(client.vendors().ensure(VENDOR).outcome()).isEqualTo(Outcome.CREATED);
-        assertThat(client.pickups().ensure(Samples.pickupRequest()).outcome()).isEqualTo(Outcome.CREATED);
-        assertThat(client.mandatoryQuestions("e1")
-                        .ensure(Samples.questionRequest())
-                        .outcome())
-                .isEqualTo(Outcome.CREATED);
-        assertThat(client.options("e2")
-                        .ensure(Samples.optionRequest().withOptionId("late"))
-                        .outcome())
-                .isEqualTo(Outcome.CREATED);
-        objects.remove(EXPERIENCE);
-        EnsureResult<Experience> created = client.experiences().ensure(Samples.experienceRequest());
-        assertThat(created.outcome()).isEqualTo(Outcome.CREATED);
-        assertThat(created.object().experienceId()).isEqualTo("e1");
-        assertThat(created.differences()).isEmpty();
-        assertThat(service.calls().stream().filter(call -> !call.startsWith("GET")))
-                .containsExactly(
-                        "POST /supplier/vendors",
-                        "POST /supplier/catalog/pickups",
-                        "POST /supplier/catalog/experience/e1/mandatory-questions",
-                        "POST /supplier/catalog/experiences/e2/options",
-                        "POST /supplier/catalog/experiences");
-    }
+    /** The objects of the service by their paths; options are part of their experience. */
+    private final TreeMap<String, JsonNode> objects = new TreeMap<>();
 
-    @Test
-    void anEqualObjectIsNotChanged() {
-        objects.put("/supplier/vendors", "[{\"vendor_id\":\"v0\"}," + Samples.VENDOR_JSON + "]");
-        objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
-        objects.put(QUESTIONS + "/diet", Samples.QUESTION_JSON.replace("SELECT_ONE", "select_one"));
-        objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON.replace("{\"archived\"", "{\"rating\": 4.5, \"archived\""));
-        assertThat(client.vendors().ensure(VENDOR).outcome()).isEqualTo(Outcome.EQUAL);
-        assertThat(client.pickups().ensure(Samples.pickupRequest()).outcome()).isEqualTo(Outcome.EQUAL);
-        assertThat(client.mandatoryQuestions("e1")
-                        .ensure(Samples.questionRequest())
-                        .outcome())
-                .isEqualTo(Outcome.EQUAL);
-        assertThat(client.options("e1").ensure(Samples.optionRequest()).outcome())
-                .isEqualTo(Outcome.EQUAL);
-        assertThat(client.experiences().ensure(Samples.experienceRequest()).outcome())
-                .isEqualTo(Outcome.EQUAL);
-        assertThat(service.calls()).allSatisfy(call -> assertThat(call).startsWith("GET"));
-    }
+    private UnaryOperator<JsonNode> response = object -> object;
 
-    @Test
-    void aFieldAddedByTheServiceIsNotADifference() {
-        objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
-        objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON.replace("-30", "0"));
-        OptionRequest plain = Samples.optionRequest();
-        plain = plain.withMainOption(Optional.empty())
-                .withHolderCategories(plain.holderCategories().stream()
-                        .map(each -> each.withDefaultCategory(Optional.empty()))
-                        .toList());
-        ExperienceRequest experience =
-                Samples.experienceRequest().withOptions(plain).withCutoffTime(Optional.empty());
-        PickupRequest pickup = Samples.pickupRequest().withTimeMargin(OptionalInt.empty());
-        assertThat(client.options("e1").ensure(plain).outcome()).isEqualTo(Outcome.EQUAL);
-        assertThat(client.experiences().ensure(experience).outcome()).isEqualTo(Outcome.EQUAL);
-        assertThat(client.pickups().ensure(pickup).outcome()).isEqualTo(Outcome.EQUAL);
-    }
+    /** What another process does just before a POST is carried out. */
+    private Runnable otherProcess = () -> {};
 
-    @Test
-    void aReplaceableDifferenceIsReplacedAndItsFieldsAreNamed() {
-        objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON.replace("\"ADULT\"", "\"ADULT\", \"badge\": \"blue\""));
-        objects.put(QUESTIONS + "/diet", Samples.QUESTION_JSON);
-        OptionRequest other = Samples.optionRequest()
-                .withLabel("Evening tour")
-                .withMainOption(Optional.empty())
-                .withMaxBookingQuantity(OptionalInt.empty())
-                .withHolderCategories(
-                        Samples.optionRequest().holderCategories().get(0).withMinimumAge(16));
+    private final FakeService service = new FakeService(this::reply);
+    private final SupplierClient client = service.config()
+            .serviceProfile(ServiceProfile.builder().archivedOnCreate(true).build())
+            .build();
 
-        EnsureResult<Option> option = client.options("e1").ensure(other);
-        assertThat(option.outcome()).isEqualTo(Outcome.UPDATED);
-        assertThat(option.differences())
-                .containsExactlyInAnyOrder(
-                        "label",
-                        "max_booking_quantity",
-                        "holder_categories[adult].minimum_age",
-                        "holder_categories[dog]");
-        Sent put = service.sent().get(service.sent().size() - 1);
-        assertThat(put.method()).isEqualTo("PUT");
-        assertThat(put.body())
-                .as("values that the service has set, and unknown fields")
-                .contains("\"main_option\":true", "\"badge\":\"blue\"")
-                .doesNotContain("max_booking_quantity");
-
-        MandatoryQuestionRequest forAll = Samples.questionRequest().withOptionId(Optional.empty());
-        assertThat(client.mandatoryQuestions("e1").ensure(forAll).differences()).containsExactly("option_id");
-        assertThat(service.calls().get(service.calls().size() - 1))
-                .isEqualTo("PUT /supplier/catalog/experience/e1/mandatory-questions/diet");
-    }
-
-    @Test
-    void anExperienceAndItsOptionsAreUpdated() {
-        objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
-        ExperienceRequest wanted = Samples.experienceRequest()
-                .withExperienceName("New name")
-                .withOptions(
-                        Samples.optionRequest().withLabel("Other"),
-                        Samples.optionRequest().withOptionId("late"));
-        FakeService keeping = new FakeService(request -> {
-            if (request.method().equals("PUT")) {
-                objects.put(EXPERIENCE, BROUGHT_INTO_LINE);
+    private Reply reply(Sent request) {
+        // one segment is singular in the addresses of questions that are written
+        String path = request.path().replaceFirst("^/supplier/(catalog/)?", "").replace("experience/", "experiences/");
+        if (request.method().equals("GET")) {
+            if (path.equals("vendors")) {
+                return Reply.ok(objects.tailMap(path).values().toString());
             }
-            return reply(request);
-        });
-        EnsureResult<Experience> result = keeping.client().experiences().ensure(wanted);
-        assertThat(result.outcome()).isEqualTo(Outcome.UPDATED);
-        assertThat(result.differences())
-                .containsExactly("experience_name", "options[adult-tour].label", "options[late]");
-        assertThat(result.object().experienceName()).contains("New name");
-        assertThat(keeping.calls())
-                .containsExactly(
-                        "GET " + EXPERIENCE,
-                        "PATCH " + EXPERIENCE,
-                        "POST " + EXPERIENCE + "/options",
-                        "PUT " + EXPERIENCE + "/options/adult-tour",
-                        "GET " + EXPERIENCE);
-        assertThat(keeping.sent().get(1).body()).isEqualTo("{\"experience_name\":\"New name\"}");
-    }
-
-    @Test
-    void anUnchangeableDifferenceIsNamedAndNothingIsChanged() {
-        objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON);
-        objects.put("/supplier/vendors", "[" + Samples.VENDOR_JSON + "]");
-        objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
-        ExperienceRequest wanted = Samples.experienceRequest()
-                .withExperienceName("New name")
-                .withCurrency("USD")
-                .withAvailabilitySlotType(SlotType.TIME)
-                .withOptions(Samples.optionRequest().withOptionId("late"));
-        EnsureResult<Experience> result = client.experiences().ensure(wanted);
-        assertThat(result.outcome()).isEqualTo(Outcome.DIFFERS);
-        assertThat(result.differences())
-                .containsExactlyInAnyOrder("availability_slot_type", "currency", "options[adult-tour]");
-        assertThat(result.object().currency()).contains("EUR");
-        assertThat(result).hasToString("DIFFERS " + String.join(", ", result.differences()));
-
-        assertThat(client.vendors()
-                        .ensure(VendorRequest.builder("v1", "New Cellar").build())
-                        .differences())
-                .containsExactly("name");
-        assertThat(client.pickups()
-                        .ensure(Samples.pickupRequest()
-                                .withType(PickupType.HOTEL)
-                                .withLatitude(1))
-                        .differences())
-                .containsExactlyInAnyOrder("type", "latitude");
-        assertThat(service.calls()).allSatisfy(call -> assertThat(call).startsWith("GET"));
-    }
-
-    @Test
-    void anObjectThatAnotherClientCreatedInBetweenIsCompared() {
-        FakeService racing = new FakeService(request -> {
-            if (request.method().equals("GET")) {
-                Reply reply = objects.containsKey(request.path())
-                        ? Reply.ok(objects.get(request.path()))
-                        : new Reply(404, "{}");
-                objects.put("/supplier/catalog/pickups/p1", Samples.PICKUP_JSON);
-                return reply;
+            return objects.containsKey(path) ? Reply.ok(object(path).toString()) : new Reply(404, "{}");
+        }
+        ObjectNode body = (ObjectNode) JsonTrees.parse(request.body());
+        if (request.method().equals("PATCH")) {
+            body = object(path).setAll(body);
+        } else {
+            boolean isNew = request.method().equals("POST");
+            if (isNew) {
+                otherProcess.run();
             }
-            return new Reply(409, "{}");
-        });
-        assertThat(racing.client().pickups().ensure(Samples.pickupRequest()).outcome())
-                .isEqualTo(Outcome.EQUAL);
+            boolean isThere = path.contains("/options")
+                    ? putOption(object("experiences/e1").withArray("options"), body, isNew)
+                    : objects.putIfAbsent(isNew ? path + "/" + idIn(body, path) : path, body) != null;
+            if (isNew && isThere) {
+                return new Reply(409, "{}");
+            }
+            if (!isNew && !path.contains("/options")) {
+                objects.put(path, body);
+            }
+        }
+        return Reply.ok(response.apply(body).toString());
+    }
+
+    private ObjectNode object(String path) {
+        return (ObjectNode) Objects.requireNonNull(objects.get(path));
+    }
+
+    private static String idIn(JsonNode body, String path) {
+        String plural = path.substring(path.lastIndexOf('/') + 1).replace('-', '_');
+        return body.path(plural.substring(0, plural.length() - 1) + "_id").asText();
+    }
+
+    /** Puts an option into its experience, unless it is there and must be new; returns whether it was there. */
+    private static boolean putOption(ArrayNode options, ObjectNode option, boolean mustBeNew) {
+        for (int i = 0; i < options.size(); i++) {
+            if (options.get(i).path("option_id").equals(option.path("option_id"))) {
+                if (!mustBeNew) {
+                    options.set(i, option);
+                }
+                return true;
+            }
+        }
+        options.add(option);
+        return false;
+    }
+
+    private void there(String path, String json) {
+        objects.put(path, JsonTrees.parse(json));
+    }
+
+    private List<String> changes() {
+        return service.sent().stream()
+                .filter(sent -> !sent.method().equals("GET"))
+                .map(Sent::toString)
+                .map(text -> text.replaceFirst("/supplier/(catalog/)?", ""))
+                .toList();
+    }
+
+    private static Arguments row(String outcome, Function<SupplierClient, EnsureResult<?>> ensure) {
+        return Arguments.of(outcome, ensure);
+    }
+
+    private static Arguments experience(String outcome, ExperienceRequest wanted) {
+        return row(outcome, c -> c.experiences().ensure(wanted));
+    }
+
+    private static Arguments option(String outcome, OptionRequest wanted) {
+        return row(outcome, c -> c.options("e1").ensure(wanted));
+    }
+
+    private static Arguments question(String outcome, MandatoryQuestionRequest wanted) {
+        return row(outcome, c -> c.mandatoryQuestions("e1").ensure(wanted));
+    }
+
+    private static Arguments pickup(String outcome, PickupRequest wanted) {
+        return row(outcome, c -> c.pickups().ensure(wanted));
+    }
+
+    private static final OptionRequest PLAIN_OPTION = OPTION.withMainOption(Optional.empty())
+            .withHolderCategories(OPTION.holderCategories().stream()
+                    .map(each -> each.withDefaultCategory(Optional.empty()))
+                    .toList());
+
+    /** What each request finds and does where the service has the samples. */
+    static final List<Arguments> OUTCOMES = List.of(
+            row("EQUAL", c -> c.vendors().ensure(VENDOR)),
+            row("CREATED", c -> c.vendors().ensure(VENDOR.withVendorId("v2"))),
+            row("DIFFERS name", c -> c.vendors().ensure(VENDOR.withName("New Cellar"))),
+            pickup("EQUAL", PICKUP),
+            pickup("EQUAL", PICKUP.withTimeMargin(OptionalInt.empty())),
+            pickup("CREATED", PICKUP.withPickupId("p2")),
+            pickup("DIFFERS type, latitude", PICKUP.withType(PickupType.HOTEL).withLatitude(1)),
+            question("EQUAL", QUESTION),
+            question("CREATED", QUESTION.withMandatoryQuestionId("other")),
+            question("UPDATED question", QUESTION.withQuestion("Why?")),
+            question("UPDATED option_id", QUESTION.withOptionId(Optional.empty())),
+            option("EQUAL", OPTION),
+            option("EQUAL", PLAIN_OPTION),
+            option("CREATED", OPTION.withOptionId("late")),
+            option("UPDATED label", OPTION.withLabel("Other")),
+            option("UPDATED max_booking_quantity", OPTION.withMaxBookingQuantity(OptionalInt.empty())),
+            option(
+                    "UPDATED holder_categories[adult].minimum_age, holder_categories[dog]",
+                    OPTION.withHolderCategories(OPTION.holderCategories().get(0).withMinimumAge(16))),
+            option(
+                    "UPDATED holder_categories[adult].maximum_age, holder_categories[child]",
+                    OPTION.withHolderCategories(
+                            OPTION.holderCategories().get(0).withMaximumAge(OptionalInt.empty()),
+                            OPTION.holderCategories().get(1),
+                            OPTION.holderCategories().get(1).withHolderCategoryId("child"))),
+            experience("EQUAL", EXPERIENCE),
+            experience("EQUAL", EXPERIENCE.withOptions(PLAIN_OPTION).withCutoffTime(Optional.empty())),
+            experience("CREATED", EXPERIENCE.withExperienceId("e2")),
+            experience(
+                    "UPDATED cutoff_time, experience_name, external_experience_id, vendor_id",
+                    EXPERIENCE
+                            .withExperienceName("New name")
+                            .withVendorId("v2")
+                            .withExternalExperienceId("own-8")
+                            .withCutoffTime(CutoffTime.none())),
+            experience(
+                    "UPDATED archived, options[adult-tour].label, options[late]",
+                    EXPERIENCE
+                            .withArchived(true)
+                            .withOptions(OPTION.withLabel("Other"), PLAIN_OPTION.withOptionId("late"))),
+            experience(
+                    "DIFFERS availability_slot_type, currency, options[adult-tour]",
+                    EXPERIENCE
+                            .withExperienceName("New name")
+                            .withCurrency("USD")
+                            .withAvailabilitySlotType(SlotType.TIME)
+                            .withOptions(OPTION.withOptionId("late"))));
+
+    private void samplesAreThere() {
+        there("vendors/v0", "{\"vendor_id\":\"v0\"}");
+        there("vendors/v1", Samples.VENDOR_JSON);
+        there("pickups/p1", Samples.PICKUP_JSON.replace("-30", "-30.0"));
+        there("experiences/e1", Samples.EXPERIENCE_JSON.replace("{\"archived\"", "{\"rating\": 4.5, \"archived\""));
+        there("experiences/e1/mandatory-questions/diet", Samples.QUESTION_JSON.replace("SELECT_ONE", "select_one"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @FieldSource("OUTCOMES")
+    void theOutcomeNamesWhatDiffersAndASecondRunFindsNothing(
+            String outcome, Function<SupplierClient, EnsureResult<?>> ensure) {
+        samplesAreThere();
+
+        EnsureResult<?> first = ensure.apply(client);
+        int changes = changes().size();
+        EnsureResult<?> second = ensure.apply(client);
+
+        assertThat(List.of(first.toString().split("[ ,]+"))).containsExactlyInAnyOrder(outcome.split("[ ,]+"));
+        boolean isChange = outcome.startsWith("CREATED") || outcome.startsWith("UPDATED");
+        assertThat(changes > 0).isEqualTo(isChange);
+        assertThat(second).hasToString(isChange ? "EQUAL" : first.toString());
+        assertThat(changes()).as("a second run changes nothing").hasSize(changes);
+    }
+
+    @Test
+    void onlyWhatDiffersIsSent() {
+        samplesAreThere();
+        client.experiences().ensure(EXPERIENCE.withExperienceName("New name"));
+        assertThat(changes()).containsExactly("PATCH experiences/e1 {\"experience_name\":\"New name\"}");
+    }
+
+    @Test
+    void aReplacementKeepsWhatTheServiceHasSetAndUnknownFields() {
+        there(
+                "experiences/e1",
+                Samples.EXPERIENCE_JSON
+                        .replace("\"ADULT\"", "\"ADULT\", \"badge\": \"blue\"")
+                        .replace("\"label\"", "\"colour\": [1, null], \"label\""));
+        client.options("e1").ensure(PLAIN_OPTION.withLabel("Other").withMaxBookingQuantity(OptionalInt.empty()));
+        assertThat(changes())
+                .singleElement()
+                .asString()
+                .contains(
+                        "\"main_option\":true",
+                        "\"default_category\":true",
+                        "\"badge\":\"blue\"",
+                        "\"colour\":[1,null]");
+        assertThat(changes().get(0)).doesNotContain("max_booking_quantity");
+    }
+
+    /** An experience has one main option, and an option one default category: a service may refuse a second one. */
+    @Test
+    void theFormerMainOptionAndDefaultCategoryAreNoMoreBeforeAnotherIs() {
+        samplesAreThere();
+        HolderCategory dog = PLAIN_OPTION.holderCategories().get(1);
+        OptionRequest late = PLAIN_OPTION
+                .withOptionId("late")
+                .withMainOption(true)
+                .withHolderCategories(dog.withDefaultCategory(true));
+        client.experiences().ensure(EXPERIENCE.withOptions(late, PLAIN_OPTION));
+        assertThat(changes()).hasSize(2);
+        assertThat(changes().get(0))
+                .startsWith("PUT experiences/e1/options/adult-tour ")
+                .contains("\"main_option\":false");
+        assertThat(changes().get(1)).startsWith("POST experiences/e1/options ").contains("\"main_option\":true");
+
+        client.options("e1")
+                .ensure(PLAIN_OPTION.withHolderCategories(
+                        PLAIN_OPTION.holderCategories().get(0), dog.withDefaultCategory(true)));
+        assertThat(changes().get(2)).containsOnlyOnce("\"default_category\":true");
+    }
+
+    /** Such as an archived experience, which only the operator can un-archive; its responses may be incomplete. */
+    @Test
+    void aChangeThatTheServiceDoesNotKeepIsADifference() {
+        samplesAreThere();
+        object("experiences/e1").put("archived", true);
+        response = changed -> {
+            object("experiences/e1").put("archived", true);
+            return JsonTrees.parse("{\"experience_id\": \"e1\"}");
+        };
+        assertThat(client.experiences().ensure(EXPERIENCE.withArchived(false).withExperienceName("New name")))
+                .hasToString("DIFFERS archived")
+                .satisfies(
+                        result -> assertThat(result.object().experienceName()).contains("New name"));
+    }
+
+    @Test
+    void anObjectThatAnotherProcessCreatesIsComparedAndChanged() {
+        otherProcess = () -> {
+            there("pickups/p1", Samples.PICKUP_JSON);
+            object("experiences/e1")
+                    .withArray("options")
+                    .add(JsonTrees.parse(
+                            Samples.OPTION_JSON.replace("adult-tour", "late").replace("\"Tour\"", "\"Night\"")));
+        };
+        there("experiences/e1", Samples.EXPERIENCE_JSON);
+        assertThat(client.pickups().ensure(PICKUP)).hasToString("EQUAL");
+        there("experiences/e1", Samples.EXPERIENCE_JSON);
+        assertThat(client.options("e1").ensure(OPTION.withOptionId("late"))).hasToString("UPDATED label");
     }
 
     @Test
     void aRefusedCreationIsThrown() {
         FakeService refusing =
                 new FakeService(request -> new Reply(request.method().equals("GET") ? 404 : 400, "{}"));
-        assertThatThrownBy(() -> refusing.client().pickups().ensure(Samples.pickupRequest()))
-                .isInstanceOf(BadRequestException.class);
-        assertThatThrownBy(() -> refusing.client()
-                        .vendors()
-                        .ensure(VendorRequest.builder("v1", " ").build()))
-                .isInstanceOf(InvalidRequestException.class);
-        assertThat(refusing.calls())
-                .isEqualTo(List.of(
-                        "GET /supplier/catalog/pickups/p1",
-                        "POST /supplier/catalog/pickups",
-                        "GET /supplier/catalog/pickups/p1"));
+        assertThatThrownBy(() -> refusing.client().pickups().ensure(PICKUP)).isInstanceOf(BadRequestException.class);
+        assertThat(refusing.calls()).hasSize(3);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.resources;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
@@ -13,7 +15,7 @@ import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.ExperienceRules;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.types.EnsureResult;
-import io.github.suppliersdk.types.EnsureResult.Outcome;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,9 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     private static final Endpoint<ExperienceUpdate, Experience> UPDATE =
             Endpoint.patch(ONE, Databind.writer(ExperienceUpdate.class), Databind.reader(Experience.class));
+
+    private static final Endpoint<JsonNode, Experience> UPDATE_TREE =
+            Endpoint.patch(ONE, Databind.writer(JsonNode.class), Databind.reader(Experience.class));
 
     private static final RequestedId<Experience> ID = new RequestedId<>("experience_id", Experience::experienceId);
 
@@ -103,30 +108,29 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public EnsureResult<Experience> ensure(ExperienceRequest experience) {
         ExperienceRules.require(experience, profile);
-        return EnsureOperations.ensure(
-                () -> EnsureOperations.found(() -> get(experience.experienceId())),
+        String id = experience.experienceId();
+        ObjectNode wanted = EnsuredType.tree(experience);
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(id)),
                 () -> create(experience),
-                existing -> updateIfDifferent(experience, existing));
+                existing -> EnsuredType.EXPERIENCE.differences(wanted, existing),
+                (existing, differences) -> change(experience, wanted, differences));
     }
 
-    private EnsureResult<Experience> updateIfDifferent(ExperienceRequest wanted, Experience existing) {
-        EnsuredExperience compared = new EnsuredExperience(wanted, existing);
-        if (!compared.unchangeable().isEmpty()) {
-            return new EnsureResult<>(Outcome.DIFFERS, existing, compared.unchangeable());
+    /** Changes the fields and the options that differ. */
+    private void change(ExperienceRequest experience, ObjectNode wanted, List<String> differences) {
+        String id = experience.experienceId();
+        ObjectNode update = wanted.deepCopy().retain(differences);
+        if (!update.isEmpty()) {
+            caller.send(ID.in(UPDATE_TREE, id), Params.path(id), update);
         }
-        if (compared.differences().isEmpty()) {
-            return new EnsureResult<>(Outcome.EQUAL, existing, List.of());
-        }
-        String id = existing.experienceId();
-        Experience now = compared.update().map(update -> update(id, update)).orElse(existing);
         HttpOptionsClient options = new HttpOptionsClient(caller, id);
-        compared.formerMainOptions().forEach(options::replace);
-        compared.missingOptions().forEach(option -> options.ensureMissing(option, compared.isAnotherMain(option)));
-        compared.otherOptions().forEach(options::replace);
-        if (compared.changesOptions()) {
-            now = get(id);
-        }
-        return EnsureOperations.changed(
-                compared.differences(), shown -> new EnsuredExperience(wanted, shown).all(), now, () -> get(id));
+        experience.options().stream()
+                .filter(option ->
+                        differences.stream().anyMatch(path -> path.startsWith("options[" + option.optionId() + "]")))
+                // the main option comes last: while there is another one, a service may refuse it
+                .sorted(Comparator.comparing(option -> option.mainOption().orElse(false)))
+                .forEach(option ->
+                        options.ensure(option, EnsuredType.OPTION.find(option.optionId(), wanted.path("options"))));
     }
 }

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.resources;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
@@ -12,9 +14,6 @@ import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Checks arguments and calls the endpoints of mandatory questions. */
 public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsClient {
@@ -30,6 +29,9 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     private static final Endpoint<MandatoryQuestionRequest, MandatoryQuestion> REPLACE = Endpoint.put(
             WRITTEN + ONE, Databind.writer(MandatoryQuestionRequest.class), Databind.reader(MandatoryQuestion.class));
 
+    private static final Endpoint<JsonNode, MandatoryQuestion> REPLACE_TREE =
+            Endpoint.put(WRITTEN + ONE, Databind.writer(JsonNode.class), Databind.reader(MandatoryQuestion.class));
+
     private static final Endpoint<Void, List<MandatoryQuestion>> LIST =
             Endpoint.list(READ, Json.listOf(Databind.reader(MandatoryQuestion.class)));
 
@@ -40,10 +42,6 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     private static final RequestedId<MandatoryQuestion> ID =
             new RequestedId<>("mandatory_question_id", MandatoryQuestion::mandatoryQuestionId);
-
-    /** Fields whose absence has a meaning: the question is for every option and every guest, and any answer fits. */
-    private static final Set<String> SIGNIFICANT_WHEN_ABSENT =
-            Set.of("option_id", "holder_category_id", "select", "data_pattern");
 
     private final ServiceCaller caller;
     private final String segment;
@@ -92,16 +90,15 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     @Override
     public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question) {
         QuestionRules.require(question);
-        Supplier<@Nullable MandatoryQuestion> find =
-                () -> EnsureOperations.found(() -> get(question.mandatoryQuestionId()));
-        return EnsureOperations.ensure(
-                find,
+        String id = question.mandatoryQuestionId();
+        ObjectNode wanted = EnsuredType.tree(question);
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(id)),
                 () -> create(question),
-                existing -> EnsureOperations.replaceable(
-                        existing,
-                        other -> Differences.between(question, other, SIGNIFICANT_WHEN_ABSENT),
-                        () -> replace(question.withAdditionalProperties(EnsureOperations.merged(
-                                existing.additionalProperties(), question.additionalProperties()))),
-                        find));
+                existing -> EnsuredType.QUESTION.differences(wanted, existing),
+                (existing, differences) -> caller.send(
+                        ID.in(REPLACE_TREE, id),
+                        Params.path(segment, experienceId, id),
+                        EnsuredType.QUESTION.replacement(wanted, existing)));
     }
 }

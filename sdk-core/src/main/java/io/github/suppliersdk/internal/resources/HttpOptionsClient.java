@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.resources;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
@@ -23,6 +24,9 @@ public final class HttpOptionsClient implements OptionsClient {
 
     private static final Endpoint<OptionRequest, Option> REPLACE =
             Endpoint.put(ONE, Databind.writer(OptionRequest.class), Databind.reader(Option.class));
+
+    private static final Endpoint<JsonNode, Option> REPLACE_TREE =
+            Endpoint.put(ONE, Databind.writer(JsonNode.class), Databind.reader(Option.class));
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
@@ -58,30 +62,24 @@ public final class HttpOptionsClient implements OptionsClient {
     @Override
     public EnsureResult<Option> ensure(OptionRequest option) {
         OptionRules.require(option);
-        return EnsureOperations.ensure(
-                () -> find(option.optionId()),
-                () -> create(option),
-                existing -> updateIfDifferent(option, existing, false));
+        return ensure(option, EnsuredType.tree(option));
     }
 
     /**
-     * Ensures an option that was missing when the service was last asked: another process may create it meanwhile.
+     * Ensures an option that has been checked.
      *
-     * @param anotherIsMain whether another option becomes the main one
+     * @param wanted its fields, with those that follow from the other options of a request
      */
-    EnsureResult<Option> ensureMissing(OptionRequest option, boolean anotherIsMain) {
-        return EnsureOperations.create(
-                () -> find(option.optionId()),
+    EnsureResult<Option> ensure(OptionRequest option, JsonNode wanted) {
+        String id = option.optionId();
+        return Ensuring.ensure(
+                () -> find(id),
                 () -> create(option),
-                existing -> updateIfDifferent(option, existing, anotherIsMain));
-    }
-
-    private EnsureResult<Option> updateIfDifferent(OptionRequest option, Option existing, boolean anotherIsMain) {
-        return EnsureOperations.replaceable(
-                existing,
-                other -> OptionComparison.differences(option, other),
-                () -> replace(OptionComparison.keepingServiceValues(option, existing, anotherIsMain)),
-                () -> find(option.optionId()));
+                existing -> EnsuredType.OPTION.differences(wanted, existing),
+                (existing, differences) -> caller.send(
+                        ID.in(REPLACE_TREE, id),
+                        Params.path(experienceId, id),
+                        EnsuredType.OPTION.replacement(wanted, existing)));
     }
 
     /** Finds an option in its experience, because the service has no call to read one option. */

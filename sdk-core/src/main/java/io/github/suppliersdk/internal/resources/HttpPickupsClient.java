@@ -12,8 +12,6 @@ import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** Checks arguments and calls the endpoints of pickups. */
 public final class HttpPickupsClient implements PickupsClient {
@@ -32,9 +30,6 @@ public final class HttpPickupsClient implements PickupsClient {
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
     private static final RequestedId<Pickup> ID = new RequestedId<>("pickup_id", Pickup::pickupId);
-
-    /** The service's values for absent fields; the time margin is in minutes. */
-    private static final Map<String, Object> DEFAULTS = Map.of("time_margin", 0);
 
     private final ServiceCaller caller;
 
@@ -68,10 +63,10 @@ public final class HttpPickupsClient implements PickupsClient {
     @Override
     public EnsureResult<Pickup> ensure(PickupRequest pickup) {
         PickupRules.require(pickup);
-        return EnsureOperations.ensure(
-                () -> EnsureOperations.found(() -> get(pickup.pickupId())),
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(pickup.pickupId())),
                 () -> create(pickup),
-                existing -> EnsureOperations.unchangeable(
-                        existing, Differences.between(pickup, existing, Set.of(), DEFAULTS)));
+                existing -> EnsuredType.PICKUP.differences(EnsuredType.tree(pickup), existing),
+                (existing, differences) -> {});
     }
 }

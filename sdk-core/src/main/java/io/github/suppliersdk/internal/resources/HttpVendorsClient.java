@@ -11,7 +11,6 @@ import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.vendors.VendorsClient;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks arguments and calls the endpoints of vendors. */
@@ -49,10 +48,11 @@ public final class HttpVendorsClient implements VendorsClient {
     @Override
     public EnsureResult<Vendor> ensure(VendorRequest vendor) {
         VendorRules.require(vendor);
-        return EnsureOperations.ensure(
+        return Ensuring.ensure(
                 () -> find(vendor.vendorId()),
                 () -> create(vendor),
-                existing -> EnsureOperations.unchangeable(existing, Differences.between(vendor, existing, Set.of())));
+                existing -> EnsuredType.VENDOR.differences(EnsuredType.tree(vendor), existing),
+                (existing, differences) -> {});
     }
 
     private @Nullable Vendor find(String vendorId) {

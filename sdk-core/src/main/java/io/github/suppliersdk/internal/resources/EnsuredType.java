@@ -1,0 +1,187 @@
+package io.github.suppliersdk.internal.resources;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.suppliersdk.internal.json.Databind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code ensure} knows of the fields of a type (CONTRACT.md, section 3). Objects are compared field by field as
+ * they are on the wire: a field that the request leaves out does not count, unless its absence has a meaning.
+ *
+ * @param id the field that identifies an object in a list
+ * @param canChange whether the service has a call to change a field
+ * @param meantWhenAbsent the fields whose absence in a request has a meaning
+ * @param defaults the service's values for absent fields
+ */
+record EnsuredType(
+        String id, Predicate<String> canChange, Set<String> meantWhenAbsent, Map<String, JsonNode> defaults) {
+    static final EnsuredType VENDOR = new EnsuredType("vendor_id", field -> false, Set.of(), Map.of());
+
+    static final EnsuredType PICKUP =
+            new EnsuredType("pickup_id", field -> false, Set.of(), Map.of("time_margin", IntNode.valueOf(0)));
+
+    static final EnsuredType QUESTION = new EnsuredType(
+            "mandatory_question_id",
+            field -> true,
+            Set.of("option_id", "holder_category_id", "select", "data_pattern"),
+            Map.of());
+
+    static final EnsuredType HOLDER_CATEGORY = new EnsuredType(
+            "holder_category_id", field -> true, Set.of("maximum_age"), Map.of("default_category", BooleanNode.FALSE));
+
+    static final EnsuredType OPTION = new EnsuredType(
+            "option_id",
+            field -> true,
+            Set.of("min_booking_quantity", "max_booking_quantity"),
+            Map.of("main_option", BooleanNode.FALSE));
+
+    static final EnsuredType EXPERIENCE = new EnsuredType(
+            "experience_id",
+            Set.of(
+                    "archived",
+                    "cutoff_time",
+                    "experience_name",
+                    "external_experience_id",
+                    "external_experience_name",
+                    "vendor_id")::contains,
+            Set.of(),
+            Map.of("archived", BooleanNode.FALSE, "cutoff_time", TextNode.valueOf("P0D")));
+
+    /** A field that differs, by its path on the wire. */
+    record Difference(String path, boolean isChangeable) {}
+
+    /** The type of the objects in the list of this name; null if it is no list of objects with ids. */
+    private static @Nullable EnsuredType inList(String field) {
+        return switch (field) {
+            case "options" -> OPTION;
+            case "holder_categories" -> HOLDER_CATEGORY;
+            default -> null;
+        };
+    }
+
+    /**
+     * The fields of a request. If one object of a list is the main or default one, the others say that they are not:
+     * the service may have chosen one of them before.
+     */
+    static ObjectNode tree(Object request) {
+        ObjectNode tree = Databind.tree(request);
+        denyOthers(tree.path("options"), "main_option");
+        tree.path("options").forEach(option -> denyOthers(option.path("holder_categories"), "default_category"));
+        denyOthers(tree.path("holder_categories"), "default_category");
+        return tree;
+    }
+
+    private static void denyOthers(JsonNode items, String flag) {
+        for (JsonNode item : items) {
+            if (item.path(flag).asBoolean()) {
+                items.forEach(other -> ((ObjectNode) other).putIfAbsent(flag, BooleanNode.FALSE));
+            }
+        }
+    }
+
+    /** The fields in which an object of the service differs from the requested one. */
+    List<Difference> differences(JsonNode wanted, Object existing) {
+        List<Difference> found = new ArrayList<>();
+        compare(wanted, Databind.tree(existing), "", found);
+        return found;
+    }
+
+    private void compare(JsonNode wanted, JsonNode existing, String path, List<Difference> found) {
+        for (Map.Entry<String, JsonNode> field : wanted.properties()) {
+            String name = field.getKey();
+            EnsuredType items = inList(name);
+            if (items != null) {
+                compareItems(items, field.getValue(), existing.path(name), path + name, canChange.test(name), found);
+            } else if (!field.getValue().equals(EnsuredType::compareScalars, valueOf(name, existing))) {
+                found.add(new Difference(path + name, canChange.test(name)));
+            }
+        }
+        for (String name : meantWhenAbsent) {
+            if (!wanted.has(name) && existing.hasNonNull(name)) {
+                found.add(new Difference(path + name, canChange.test(name)));
+            }
+        }
+    }
+
+    /** Compares the objects of two lists by their ids. Missing ones can be added. */
+    private static void compareItems(
+            EnsuredType type,
+            JsonNode wanted,
+            JsonNode existing,
+            String path,
+            boolean canRemove,
+            List<Difference> found) {
+        for (JsonNode item : wanted) {
+            String itemPath = path + "[" + type.idOf(item) + "]";
+            JsonNode other = type.find(type.idOf(item), existing);
+            if (other.isMissingNode()) {
+                found.add(new Difference(itemPath, true));
+            } else {
+                type.compare(item, other, itemPath + ".", found);
+            }
+        }
+        for (JsonNode other : existing) {
+            if (type.find(type.idOf(other), wanted).isMissingNode()) {
+                found.add(new Difference(path + "[" + type.idOf(other) + "]", canRemove));
+            }
+        }
+    }
+
+    private JsonNode valueOf(String name, JsonNode existing) {
+        return existing.hasNonNull(name) ? existing.path(name) : defaults.getOrDefault(name, existing.path(name));
+    }
+
+    private String idOf(JsonNode item) {
+        return item.path(id).asText();
+    }
+
+    /** The object of this id in a list of this type, or a missing node. */
+    JsonNode find(String itemId, JsonNode list) {
+        for (JsonNode item : list) {
+            if (idOf(item).equals(itemId)) {
+                return item;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    /** Compares for {@link JsonNode#equals(java.util.Comparator, JsonNode)}: 7 is 7.0. */
+    private static int compareScalars(JsonNode one, JsonNode other) {
+        boolean areNumbers = one.isNumber() && other.isNumber();
+        return areNumbers ? one.decimalValue().compareTo(other.decimalValue()) : one.equals(other) ? 0 : 1;
+    }
+
+    /**
+     * The request that replaces an object and keeps what the service has set by itself, and unknown fields: all that
+     * the request leaves out, unless its absence has a meaning.
+     */
+    ObjectNode replacement(JsonNode wanted, Object existing) {
+        ObjectNode all = wanted.deepCopy(); // an object: wanted is one
+        keep(all, Databind.tree(existing));
+        return all;
+    }
+
+    private void keep(ObjectNode wanted, JsonNode existing) {
+        for (Map.Entry<String, JsonNode> field : existing.properties()) {
+            String name = field.getKey();
+            EnsuredType items = inList(name);
+            if (items != null) {
+                for (JsonNode item : wanted.path(name)) {
+                    items.keep((ObjectNode) item, items.find(items.idOf(item), field.getValue()));
+                }
+            } else if (!wanted.has(name) && !meantWhenAbsent.contains(name)) {
+                wanted.set(name, field.getValue());
+            }
+        }
+    }
+}
