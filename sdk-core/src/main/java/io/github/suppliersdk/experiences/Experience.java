@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperience.class)
 @JsonDeserialize(as = ImmutableExperience.class)
-public abstract class Experience implements WithExperience {
+public abstract class Experience {
     Experience() {}
 
     /** Identifies the experience; chosen by the supplier. */
@@ -74,7 +74,10 @@ public abstract class Experience implements WithExperience {
     Experience ownProperties() {
         return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
+                : new Builder()
+                        .from(this)
+                        .additionalProperties(UnmodifiableJson.copyOf(additionalProperties()))
+                        .build();
     }
 
     /** Starts a builder with the id. */

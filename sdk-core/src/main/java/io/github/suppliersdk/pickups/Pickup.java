@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutablePickup.class)
 @JsonDeserialize(as = ImmutablePickup.class)
-public abstract class Pickup implements WithPickup {
+public abstract class Pickup {
     Pickup() {}
 
     /** Identifies the pickup; chosen by the supplier. */
@@ -55,7 +55,10 @@ public abstract class Pickup implements WithPickup {
     Pickup ownProperties() {
         return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
+                : new Builder()
+                        .from(this)
+                        .additionalProperties(UnmodifiableJson.copyOf(additionalProperties()))
+                        .build();
     }
 
     /** Starts a builder with the id. */

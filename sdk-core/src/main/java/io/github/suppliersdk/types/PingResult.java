@@ -10,10 +10,9 @@ import java.util.Optional;
  * @param verdict whether the service can be used, and what is wrong if not
  * @param latency the time from the beginning of the call to the end of the response or the failure; the first ping of a
  *     client includes connecting, and fetching an access token if client credentials are used
- * @param bodyBytes the length of the response's body after decompression, in bytes; 0 if the ping failed
  * @param failure the exception that a call would have thrown; empty if the verdict is {@link Verdict#OK}
  */
-public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Optional<SupplierException> failure) {
+public record PingResult(Verdict verdict, Duration latency, Optional<SupplierException> failure) {
     /** What is wrong, if anything. */
     public enum Verdict {
         /** Address, token and {@code accept-version} are correct. */
@@ -51,7 +50,7 @@ public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Opti
     /** One line for a log; it holds no secret. */
     @Override
     public String toString() {
-        return verdict + " in " + latency.toMillis() + " ms, "
-                + failure.map(Throwable::getMessage).orElse(bodyBytes + " bytes");
+        return verdict + " in " + latency.toMillis() + " ms"
+                + failure.map(e -> ", " + e.getMessage()).orElse("");
     }
 }

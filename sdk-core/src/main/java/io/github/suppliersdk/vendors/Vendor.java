@@ -15,7 +15,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableVendor.class)
 @JsonDeserialize(as = ImmutableVendor.class)
-public abstract class Vendor implements WithVendor {
+public abstract class Vendor {
     Vendor() {}
 
     /** Identifies the vendor; chosen by the supplier. */
@@ -37,7 +37,10 @@ public abstract class Vendor implements WithVendor {
     Vendor ownProperties() {
         return UnmodifiableJson.areJson(additionalProperties())
                 ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
+                : new Builder()
+                        .from(this)
+                        .additionalProperties(UnmodifiableJson.copyOf(additionalProperties()))
+                        .build();
     }
 
     /** Starts a builder with the id. */

@@ -1,12 +1,10 @@
 package io.github.suppliersdk.internal.resources;
 
-import com.fasterxml.jackson.core.JsonParser;
-import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.OtherObjectException;
-import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,33 +35,34 @@ final class RequestedId<A> {
 
     /** Returns the endpoint with a check that the response has the requested id. */
     <Q> Endpoint<Q, A> in(Endpoint<Q, A> endpoint, String requested) {
-        JsonReader<A> reader = endpoint.reader();
-        return reader == null
-                ? endpoint
-                : endpoint.reading(new ComparingReader<>(reader, read -> {
-                    if (!isNamed(read, requested)) {
-                        throw mismatch(requested, read);
-                    }
-                }));
+        JsonReader<A> reader = Objects.requireNonNull(endpoint.reader());
+        return endpoint.reading(parser -> {
+            A read = reader.read(parser);
+            check(List.of(read), List.of(requested));
+            return read;
+        });
     }
 
     /**
      * Returns the endpoint with a check that at least one object in the response has one of the requested ids, or that
      * there is no object.
      */
-    <Q> Endpoint<Q, List<A>> inSome(Endpoint<Q, List<A>> endpoint, List<String> requested) {
-        JsonReader<List<A>> reader = endpoint.reader();
-        return reader == null
-                ? endpoint
-                : endpoint.reading(new ComparingReader<>(reader, read -> {
-                    if (!read.isEmpty() && read.stream().noneMatch(one -> isNamedIn(one, requested))) {
-                        throw mismatch(requested.get(0), read.get(0));
-                    }
-                }));
+    <Q, L extends List<A>> Endpoint<Q, L> inSome(Endpoint<Q, L> endpoint, List<String> requested) {
+        JsonReader<L> reader = Objects.requireNonNull(endpoint.reader());
+        return endpoint.reading(parser -> {
+            L read = reader.read(parser);
+            check(read, requested);
+            return read;
+        });
     }
 
-    private boolean isNamedIn(A read, List<String> requested) {
-        return requested.stream().anyMatch(id -> isNamed(read, id));
+    private void check(List<A> read, List<String> requested) throws OtherObjectException {
+        if (read.isEmpty() || read.stream().anyMatch(one -> requested.stream().anyMatch(id -> isNamed(one, id)))) {
+            return;
+        }
+        String named = String.valueOf(idOf.apply(read.get(0)));
+        throw new OtherObjectException(
+                field, "\"" + shown(requested.get(0)) + "\" was requested, but \"" + shown(named) + "\" was returned");
     }
 
     private boolean isNamed(A read, String requested) {
@@ -71,45 +70,10 @@ final class RequestedId<A> {
         return named == null || named.strip().equalsIgnoreCase(requested.strip());
     }
 
-    private OtherObjectException mismatch(String requested, A read) {
-        String named = String.valueOf(idOf.apply(read));
-        return new OtherObjectException(
-                field, "\"" + shown(requested) + "\" was requested, but \"" + shown(named) + "\" was returned");
-    }
-
     /** Shows an id whole or not at all: a part of an echoed secret would not be recognised as one. */
     private static String shown(String id) {
         return id.length() > LONGEST_SHOWN
                 ? "a text of " + id.length() + " characters"
                 : id.replaceAll("\\p{Cntrl}", "?");
-    }
-
-    private interface Comparison<B> {
-        void compare(B read) throws IOException;
-    }
-
-    private static final class ComparingReader<B> implements JsonReader<B> {
-        private final JsonReader<B> reader;
-        private final Comparison<B> comparison;
-
-        private ComparingReader(JsonReader<B> reader, Comparison<B> comparison) {
-            this.reader = reader;
-            this.comparison = comparison;
-        }
-
-        @Override
-        public B read(JsonParser parser) throws IOException {
-            return compared(reader.read(parser));
-        }
-
-        @Override
-        public B read(Bytes bytes) throws IOException {
-            return compared(reader.read(bytes));
-        }
-
-        private B compared(B read) throws IOException {
-            comparison.compare(read);
-            return read;
-        }
     }
 }
