@@ -3,7 +3,6 @@ package io.github.suppliersdk.sandbox.certify;
 import io.github.suppliersdk.sandbox.internal.certify.Checks;
 import io.github.suppliersdk.sandbox.internal.certify.Runner;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -64,12 +63,10 @@ public final class Certification {
 
     /**
      * Runs the checks, and passes each result to the listener as soon as it is known. If the thread is interrupted, the
-     * run ends as after {@link #stop}, but the clean-up also ends within seconds, and the report names what is left.
-     * The interrupt status is kept.
+     * run ends, nothing more is sent, and the report names what is left. The interrupt status is kept.
      */
     public CertificationReport run(Consumer<CheckResult> listener) {
-        WebhookClient webhook = new WebhookClient(options.backend(), options.settings());
-        return new Runner(options, webhook, () -> stopped).run(Arguments.given(listener, "listener"));
+        return new Runner(options, options.settings(), () -> stopped).run(Arguments.given(listener, "listener"));
     }
 
     /** Stops the run: no further check is started. The holds and bookings of the current check are still cancelled. */

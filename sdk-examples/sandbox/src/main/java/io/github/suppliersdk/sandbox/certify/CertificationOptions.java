@@ -9,6 +9,8 @@ import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,8 @@ public final class CertificationOptions implements Cloneable {
     private int loadCycles = 100;
     private int parallelHolds = 200;
     private Clock clock = Clock.system(ZoneId.systemDefault());
+    private boolean isZoneAssumed = true;
+    private @Nullable Callable<?> restart;
     private Pause pause = time -> Thread.sleep(time.toMillis());
 
     private CertificationOptions(URI backend) {
@@ -58,9 +62,8 @@ public final class CertificationOptions implements Cloneable {
 
     /** The slots that the checks may hold and book, at least one. Each check chooses suitable slots from them. */
     public CertificationOptions slots(List<CertificationSlot> value) {
-        CertificationOptions changed = copy();
-        changed.slots = List.copyOf(value);
-        return changed;
+        List<CertificationSlot> given = List.copyOf(value);
+        return with(changed -> changed.slots = given);
     }
 
     /** The groups of checks to run; all by default. */
@@ -68,58 +71,50 @@ public final class CertificationOptions implements Cloneable {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("only must not be empty");
         }
-        CertificationOptions changed = copy();
-        changed.only = EnumSet.copyOf(value);
-        return changed;
+        Set<CheckGroup> given = EnumSet.copyOf(value);
+        return with(changed -> changed.only = given);
     }
 
     /** The secret key that the backend expects from the service; none by default. */
     public CertificationOptions key(String value) {
-        CertificationOptions changed = copy();
-        changed.key = Arguments.secret(value, "key");
-        return changed;
+        String given = Arguments.secret(value, "key");
+        return with(changed -> changed.key = given);
     }
 
     /** The name of the header that carries the key; "x-webhook-key" by default. */
     public CertificationOptions keyHeader(String value) {
-        CertificationOptions changed = copy();
-        changed.keyHeader = Arguments.secretHeader(value, "keyHeader");
-        return changed;
+        String given = Arguments.secretHeader(value, "keyHeader");
+        return with(changed -> changed.keyHeader = given);
     }
 
     /** The API name in {@code vnd.{api}-webhook-api.v1}; "service" by default. */
     public CertificationOptions apiName(String value) {
-        CertificationOptions changed = copy();
-        changed.apiName = Arguments.given(value, "apiName");
-        return changed;
+        String given = Arguments.given(value, "apiName");
+        return with(changed -> changed.apiName = given);
     }
 
     /** The operator name in {@code {operator}_booking_id}; "operator" by default. */
     public CertificationOptions operatorName(String value) {
-        CertificationOptions changed = copy();
-        changed.operatorName = Arguments.given(value, "operatorName");
-        return changed;
+        String given = Arguments.given(value, "operatorName");
+        return with(changed -> changed.operatorName = given);
     }
 
     /** How long to wait for each response; 8 seconds by default. */
     public CertificationOptions deadline(Duration value) {
-        CertificationOptions changed = copy();
-        changed.deadline = Arguments.positive(value, "deadline");
-        return changed;
+        Duration given = Arguments.positive(value, "deadline");
+        return with(changed -> changed.deadline = given);
     }
 
     /** How long to wait for the first response before the backend counts as unreachable; 5 seconds by default. */
     public CertificationOptions reachableWithin(Duration value) {
-        CertificationOptions changed = copy();
-        changed.reachableWithin = Arguments.positive(value, "reachableWithin");
-        return changed;
+        Duration given = Arguments.positive(value, "reachableWithin");
+        return with(changed -> changed.reachableWithin = given);
     }
 
     /** The limit for the 99th percentile of hold response times under load; 1 second by default. */
     public CertificationOptions holdLimit(Duration value) {
-        CertificationOptions changed = copy();
-        changed.holdLimit = Arguments.positive(value, "holdLimit");
-        return changed;
+        Duration given = Arguments.positive(value, "holdLimit");
+        return with(changed -> changed.holdLimit = given);
     }
 
     /**
@@ -127,9 +122,8 @@ public final class CertificationOptions implements Cloneable {
      * default.
      */
     public CertificationOptions bookingLimit(Duration value) {
-        CertificationOptions changed = copy();
-        changed.bookingLimit = Arguments.positive(value, "bookingLimit");
-        return changed;
+        Duration given = Arguments.positive(value, "bookingLimit");
+        return with(changed -> changed.bookingLimit = given);
     }
 
     /**
@@ -137,9 +131,8 @@ public final class CertificationOptions implements Cloneable {
      * The expiry checks wait this long.
      */
     public CertificationOptions clockTolerance(Duration value) {
-        CertificationOptions changed = copy();
-        changed.clockTolerance = Arguments.notNegative(value, "clockTolerance");
-        return changed;
+        Duration given = Arguments.notNegative(value, "clockTolerance");
+        return with(changed -> changed.clockTolerance = given);
     }
 
     /**
@@ -147,33 +140,46 @@ public final class CertificationOptions implements Cloneable {
      * allows, usually one.
      */
     public CertificationOptions loadCycles(int value) {
-        CertificationOptions changed = copy();
-        changed.loadCycles = (int) Arguments.between(1, 100_000, value, "loadCycles");
-        return changed;
+        int given = (int) Arguments.between(1, 100_000, value, "loadCycles");
+        return with(changed -> changed.loadCycles = given);
     }
 
     /** How many holds compete for the seats of one slot at the same time; 200 by default. */
     public CertificationOptions parallelHolds(int value) {
-        CertificationOptions changed = copy();
-        changed.parallelHolds = (int) Arguments.between(2, 2_000, value, "parallelHolds");
-        return changed;
+        int given = (int) Arguments.between(2, 2_000, value, "parallelHolds");
+        return with(changed -> changed.parallelHolds = given);
     }
 
     /**
-     * The clock for the ends of holds, which are local times. Its time zone must be that of the place; the system clock
-     * in the default time zone by default.
+     * The clock for the ends of holds, which are local times. Its time zone must be that of the place. By default, the
+     * system clock in the time zone of this machine is used, and the report says that this was assumed.
      */
     public CertificationOptions clock(Clock value) {
-        CertificationOptions changed = copy();
-        changed.clock = Arguments.given(value, "clock");
-        return changed;
+        Clock given = Arguments.given(value, "clock");
+        return with(changed -> {
+            changed.clock = given;
+            changed.isZoneAssumed = false;
+        });
+    }
+
+    /** Whether the time zone of the clock was assumed, not given; the report then says so. */
+    public CertificationOptions zoneAssumed(boolean value) {
+        return with(changed -> changed.isZoneAssumed = value);
     }
 
     /** How to wait until a hold has ended according to the clock; sleeping by default. */
     public CertificationOptions pause(Pause value) {
-        CertificationOptions changed = copy();
-        changed.pause = Arguments.given(value, "pause");
-        return changed;
+        Pause given = Arguments.given(value, "pause");
+        return with(changed -> changed.pause = given);
+    }
+
+    /**
+     * What restarts the backend, such as a command or a question to a person; returns when the restart has begun. None
+     * by default: what is remembered after a restart is then not checked.
+     */
+    public CertificationOptions restart(Callable<?> value) {
+        Callable<?> given = Arguments.given(value, "restart");
+        return with(changed -> changed.restart = given);
     }
 
     public URI backend() {
@@ -232,6 +238,15 @@ public final class CertificationOptions implements Cloneable {
         return pause;
     }
 
+    /** Whether no clock was given, so that the time zone of the place is not known. */
+    public boolean isZoneAssumed() {
+        return isZoneAssumed;
+    }
+
+    public @Nullable Callable<?> restart() {
+        return restart;
+    }
+
     WebhookClient.Settings settings() {
         return new WebhookClient.Settings(keyHeader, key, apiName, deadline);
     }
@@ -242,9 +257,11 @@ public final class CertificationOptions implements Cloneable {
         return "CertificationOptions[backend=" + backend + ", slots=" + slots + "]";
     }
 
-    private CertificationOptions copy() {
+    private CertificationOptions with(Consumer<CertificationOptions> change) {
         try {
-            return (CertificationOptions) clone();
+            CertificationOptions changed = (CertificationOptions) clone();
+            change.accept(changed);
+            return changed;
         } catch (CloneNotSupportedException e) {
             throw new AssertionError(e);
         }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.sandbox.certify;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * A slot that the checks may hold and book. No other channel should sell it during the run: some checks take all its
@@ -10,7 +11,7 @@ import java.util.OptionalInt;
  *
  * <p>Immutable: each method that sets something returns a changed copy.
  */
-public final class CertificationSlot {
+public final class CertificationSlot implements Cloneable {
 
     private final String experienceId;
     private final String optionId;
@@ -34,16 +35,14 @@ public final class CertificationSlot {
         return new CertificationSlot(experienceId, optionId, slotId);
     }
 
-    private CertificationSlot copy() {
-        CertificationSlot copy = new CertificationSlot(experienceId, optionId, slotId);
-        copy.categories = categories;
-        copy.seats = seats;
-        copy.minGuests = minGuests;
-        copy.maxGuests = maxGuests;
-        copy.pickups = pickups;
-        copy.languages = languages;
-        copy.questions = questions;
-        return copy;
+    private CertificationSlot with(Consumer<CertificationSlot> change) {
+        try {
+            CertificationSlot changed = (CertificationSlot) clone();
+            change.accept(changed);
+            return changed;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** The ids of the slot's holder categories, at least one. */
@@ -51,9 +50,8 @@ public final class CertificationSlot {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("categories must not be empty");
         }
-        CertificationSlot changed = copy();
-        changed.categories = List.copyOf(value);
-        return changed;
+        List<String> given = List.copyOf(value);
+        return with(changed -> changed.categories = given);
     }
 
     /**
@@ -61,38 +59,36 @@ public final class CertificationSlot {
      * skipped.
      */
     public CertificationSlot seats(int value) {
-        CertificationSlot changed = copy();
-        changed.seats = (int) Arguments.atLeast(0, value, "seats");
-        return changed;
+        int given = (int) Arguments.atLeast(0, value, "seats");
+        return with(changed -> changed.seats = given);
     }
 
     /** The minimum and maximum number of guests in one hold. */
     public CertificationSlot guests(int min, int max) {
-        CertificationSlot changed = copy();
-        changed.minGuests = (int) Arguments.atLeast(1, min, "min");
-        changed.maxGuests = (int) Arguments.atLeast(min, max, "max");
-        return changed;
+        Arguments.atLeast(1, min, "min");
+        Arguments.atLeast(min, max, "max");
+        return with(changed -> {
+            changed.minGuests = min;
+            changed.maxGuests = max;
+        });
     }
 
     /** The ids of the slot's pickups. If there are any, every hold names one of them. */
     public CertificationSlot pickups(List<String> value) {
-        CertificationSlot changed = copy();
-        changed.pickups = List.copyOf(value);
-        return changed;
+        List<String> given = List.copyOf(value);
+        return with(changed -> changed.pickups = given);
     }
 
     /** The guide languages of the slot, as ISO 639-1 codes. */
     public CertificationSlot languages(List<String> value) {
-        CertificationSlot changed = copy();
-        changed.languages = List.copyOf(value);
-        return changed;
+        List<String> given = List.copyOf(value);
+        return with(changed -> changed.languages = given);
     }
 
     /** The mandatory questions of the slot's experience. */
     public CertificationSlot questions(List<CertificationQuestion> value) {
-        CertificationSlot changed = copy();
-        changed.questions = List.copyOf(value);
-        return changed;
+        List<CertificationQuestion> given = List.copyOf(value);
+        return with(changed -> changed.questions = given);
     }
 
     public String experienceId() {

@@ -19,6 +19,7 @@ public enum CheckGroup {
     PICKUPS("pickups", "Pickups and languages"),
     SEATS("seats", "Seats"),
     EXPIRY("expiry", "Expiry"),
+    RESTART("restart", "Restart"),
     LOAD("load", "Load");
 
     private final String id;

@@ -43,11 +43,13 @@ final class ReportsTest {
         return new CertificationReport(
                 URI.create("http://127.0.0.1:8080/supplier"),
                 ZoneId.of("Europe/Paris"),
+                false,
                 Instant.parse("2027-04-22T10:00:00Z"),
                 Duration.ofSeconds(3),
                 "",
                 false,
                 false,
+                List.of(new CertificationReport.Cause("It sells <too much>.", List.of("seats.sold-out"))),
                 results,
                 List.of(new Latencies("POST /hold", Duration.ofMillis(50), times)),
                 List.of("The hold <b>1</b>"));
@@ -117,11 +119,13 @@ final class ReportsTest {
         NodeList cases = cases(new CertificationReport(
                 report.backend(),
                 report.holdTimeZone(),
+                false,
                 report.began(),
                 report.took(),
                 "no response within 5 s",
                 false,
                 false,
+                List.of(),
                 report.results(),
                 List.of(),
                 List.of()));
@@ -138,11 +142,13 @@ final class ReportsTest {
         CertificationReport stopped = new CertificationReport(
                 report.backend(),
                 report.holdTimeZone(),
+                false,
                 report.began(),
                 report.took(),
                 "",
                 false,
                 true,
+                List.of(),
                 report.results().stream()
                         .filter(result -> result.outcome() != CheckOutcome.FAILED)
                         .toList(),
@@ -166,7 +172,12 @@ final class ReportsTest {
         String html = report().toHtml();
 
         assertThat(html)
-                .contains("seats.never-oversold", "&lt;script&gt;alert", "The hold &lt;b&gt;1&lt;/b&gt;", "p99", "<svg")
+                .contains(
+                        "seats.never-oversold",
+                        "&lt;script&gt;alert",
+                        "The hold &lt;b&gt;1&lt;/b&gt;",
+                        "p99",
+                        "It sells &lt;too much")
                 .doesNotContain("<script", "<link", "src=", "href=", "@import", "url(");
     }
 }

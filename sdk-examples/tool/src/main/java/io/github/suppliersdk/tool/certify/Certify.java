@@ -112,6 +112,15 @@ public final class Certify implements Callable<Integer> {
             description = "Write the results as a web page, with plots of the latencies.")
     private @Nullable Path html;
 
+    @Option(
+            names = "--restart",
+            paramLabel = "COMMAND",
+            description = {
+                "The command that restarts the backend, to check that it remembers holds and bookings.",
+                "Without this option the check is skipped."
+            })
+    private @Nullable String restart;
+
     @Mixin
     private final CheckOptions limits = new CheckOptions();
 
@@ -161,10 +170,13 @@ public final class Certify implements Callable<Integer> {
 
     private CertificationReport run(CertificationOptions options) {
         Certification certification = Certification.of(options);
+        String zone = TerminalText.zone(options.clock().getZone());
         context.terminal()
-                .say("Holds expire in the time zone "
-                        + TerminalText.zone(options.clock().getZone()) + ", which must be that of the place"
-                        + " (--time-zone).");
+                .say(
+                        options.isZoneAssumed()
+                                ? "Assumption: holds expire in the time zone " + zone + " of this machine. It must be"
+                                        + " that of the place (--time-zone)."
+                                : "Holds expire in the time zone " + zone + ".");
         if (!output.isTable()) {
             CertificationReport report = certification.run();
             output.show(context.terminal(), listing(report), () -> tree(report));
@@ -246,7 +258,18 @@ public final class Certify implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
         }
+        String command = restart;
+        options = command == null ? options : options.restart(() -> restart(command));
         return options.slots(slots(settings, options.clock().getZone())).pause(this::pause);
+    }
+
+    /** Runs the command in a shell, and waits until it has ended. */
+    private static int restart(String command) throws IOException, InterruptedException {
+        int code = new ProcessBuilder("sh", "-c", command).inheritIO().start().waitFor();
+        if (code != 0) {
+            throw new IOException("the command \"" + command + "\" ended with " + code);
+        }
+        return code;
     }
 
     private void pause(Duration time) throws InterruptedException {

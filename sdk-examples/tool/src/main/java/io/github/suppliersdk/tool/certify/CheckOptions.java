@@ -76,7 +76,8 @@ final class CheckOptions {
                 .clockTolerance(seconds(clockTolerance))
                 .loadCycles(load)
                 .parallelHolds(parallel)
-                .clock(timeZone == null ? clock : clock.withZone(timeZone));
+                .clock(timeZone == null ? clock : clock.withZone(timeZone))
+                .zoneAssumed(timeZone == null);
     }
 
     private static Duration seconds(double seconds) {

@@ -88,6 +88,9 @@ final class ResultPrinter {
             return;
         }
         data.println();
+        for (CertificationReport.Cause cause : report.causes()) {
+            data.println(palette.bad(terminal.symbol("✗", "x") + " " + cause.sentence()));
+        }
         for (Latencies each : report.latencies()) {
             if (each.durations().isEmpty()) {
                 continue; // no request of this kind was measured

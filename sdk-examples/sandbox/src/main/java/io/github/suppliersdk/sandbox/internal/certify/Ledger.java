@@ -1,105 +1,177 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.certify.Talk.Message;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Keeps track of the holds and bookings that a check has made, according to the backend's responses. */
+/**
+ * The holds and bookings that a check has made, according to the backend's responses, and their cancellation. The
+ * interface has no request that releases a hold, so a hold is booked and the booking cancelled. If that fails, the hold
+ * stays until it ends.
+ */
 final class Ledger {
 
-    /**
-     * A hold.
-     *
-     * @param hold the body of the hold
-     * @param certain whether the backend has granted the hold; false if that is not known
-     */
-    record OpenHold(JsonNode hold, boolean certain) {}
+    private static final int MAX_UNANSWERED = 3;
+    private static final String STOPPED = "the run was stopped before it could be cancelled";
 
     /**
-     * A booking with its tickets that are not cancelled.
+     * Something to cancel.
      *
-     * @param certain whether the booking exists; false if that is not known, or if the backend has accepted its
-     *     unconfirmed cancellation
+     * @param request the body of the hold or of the booking
+     * @param certain whether it exists; false if that is not known
      */
-    record OpenBooking(String bookingId, String transactionId, List<String> tickets, boolean certain) {}
+    private record Open(JsonNode request, String transactionId, List<String> tickets, boolean certain) {}
 
-    private final Map<String, OpenHold> holds = new LinkedHashMap<>();
-    private final Map<String, OpenBooking> bookings = new LinkedHashMap<>();
+    private final Talk.Session session;
+    private final Map<String, Open> holds = new LinkedHashMap<>();
+    private final Map<String, Open> bookings = new LinkedHashMap<>();
+    private int unanswered;
+
+    Ledger(Talk.Session session) {
+        this.session = session;
+    }
 
     /** Updates the ledger after a response. */
     synchronized void record(Message message, JsonNode sent, Reply reply) {
-        boolean unknown = reply.status() == 0 || reply.status() >= 500;
-        switch (message) {
-            case HOLD -> recordHold(sent, reply, unknown);
-            case BOOKING -> recordBooking(sent, reply, unknown);
-            case CANCELLATION -> recordCancellation(sent, reply);
+        boolean unknown = reply.isMissing() || reply.status() >= 500;
+        String holdId = sent.path("hold_id").asText();
+        String bookingId = sent.path("booking_id").asText();
+        if (message == Message.HOLD && (reply.isOk() || unknown)) {
+            holds.merge(holdId, new Open(sent, "", List.of(), reply.isOk()), (old, now) -> now.certain() ? now : old);
+        } else if (message == Message.BOOKING && reply.isOk()) {
+            holds.remove(holdId);
+            bookings.put(bookingId, new Open(sent, reply.transactionId(), reply.tickets(), true));
+        } else if (message == Message.BOOKING && unknown) {
+            bookings.putIfAbsent(bookingId, new Open(sent, "unknown", List.of(), false));
+            uncertain(holdId); // the booking may have taken its seats
+        } else if (message == Message.CANCELLATION && reply.isOk() && bookings.containsKey(bookingId)) {
+            Open open = bookings.get(bookingId);
+            List<String> left = new ArrayList<>(open.tickets());
+            sent.path("ticket_numbers").forEach(number -> left.remove(number.asText()));
+            boolean unconfirmed = sent.path("unconfirmed").asBoolean();
+            bookings.put(bookingId, new Open(open.request(), open.transactionId(), left, !unconfirmed));
+            if (session.keepsSeats()) {
+                lose(
+                        open.request().path("booking_requests").path(0),
+                        open.tickets().size() - left.size());
+            }
+            if (left.isEmpty() && !unconfirmed) {
+                bookings.remove(bookingId);
+            }
         }
     }
 
-    private void recordHold(JsonNode sent, Reply reply, boolean unknown) {
-        String id = sent.path("hold_id").asText();
-        if (reply.isOk()) {
-            holds.put(id, new OpenHold(sent, true));
-        } else if (unknown) {
-            holds.putIfAbsent(id, new OpenHold(sent, false));
-        }
-    }
-
-    private void recordBooking(JsonNode sent, Reply reply, boolean unknown) {
-        String id = sent.path("booking_id").asText();
-        if (reply.isOk()) {
-            holds.remove(sent.path("hold_id").asText());
-            List<String> tickets = reply.json().path("tickets").findValuesAsText("number");
-            bookings.put(id, new OpenBooking(id, reply.transactionId(), tickets, true));
-        } else if (unknown) {
-            bookings.putIfAbsent(id, new OpenBooking(id, "unknown", List.of(), false));
-            markUncertain(sent.path("hold_id").asText()); // the booking may have taken its seats
-        }
-    }
-
-    private void recordCancellation(JsonNode sent, Reply reply) {
-        String id = sent.path("booking_id").asText();
-        OpenBooking booking = bookings.get(id);
-        if (!reply.isOk() || booking == null) {
-            return;
-        }
-        if (sent.path("unconfirmed").asBoolean()) {
-            bookings.put(id, new OpenBooking(id, booking.transactionId(), booking.tickets(), false));
-            return;
-        }
-        Set<String> cancelled = new HashSet<>();
-        sent.path("ticket_numbers").forEach(number -> cancelled.add(number.asText()));
-        List<String> left = new ArrayList<>(booking.tickets());
-        left.removeAll(cancelled);
-        if (left.isEmpty()) {
-            bookings.remove(id);
-        } else {
-            bookings.put(id, new OpenBooking(id, booking.transactionId(), left, true));
-        }
-    }
-
-    /** Removes a hold that has expired. */
+    /** Removes a hold that has ended. */
     synchronized void ended(String holdId) {
         holds.remove(holdId);
     }
 
+    /** Marks a hold as uncertain: the backend may have granted it again, or only have repeated its response. */
+    synchronized void uncertain(String holdId) {
+        holds.computeIfPresent(
+                holdId, (id, open) -> new Open(open.request(), open.transactionId(), open.tickets(), false));
+    }
+
     /**
-     * Marks a hold as uncertain, because the backend may have granted it again, or may only have repeated its earlier
-     * response.
+     * Cancels everything, and returns what could not be cancelled, each in a sentence. After an interrupt nothing is
+     * sent, and everything is returned.
      */
-    synchronized void markUncertain(String holdId) {
-        holds.computeIfPresent(holdId, (id, open) -> new OpenHold(open.hold(), false));
+    List<String> clean(Talk talk) {
+        List<String> leftovers = new ArrayList<>();
+        copy(bookings).forEach(open -> cancel(talk, open, leftovers));
+        for (Open open : copy(holds)) {
+            String hold = "The hold " + open.request().path("hold_id").asText() + " of the slot "
+                    + open.request().path("experience_id").asText() + "/"
+                    + open.request().path("option_id").asText() + "/"
+                    + open.request().path("slot_id").asText("(no slot_id)") + ", until "
+                    + open.request().path("expiration_time").asText().replace("Z", "") + " ("
+                    + talk.options().clock().getZone() + "): ";
+            release(talk, open, hold, leftovers);
+        }
+        return leftovers;
     }
 
-    synchronized List<OpenHold> holds() {
-        return List.copyOf(holds.values());
+    private synchronized List<Open> copy(Map<String, Open> open) {
+        return List.copyOf(open.values());
     }
 
-    synchronized List<OpenBooking> bookings() {
-        return List.copyOf(bookings.values());
+    private void release(Talk talk, Open open, String hold, List<String> leftovers) {
+        String why = whyNot();
+        ObjectNode booking = null;
+        try {
+            booking = why.isEmpty() ? talk.bookingOf((ObjectNode) open.request()) : null;
+        } catch (CheckEnded unanswerable) {
+            why = "it cannot be booked, " + unanswerable.text();
+        }
+        if (booking != null) {
+            Reply reply = send(talk, Message.BOOKING, booking);
+            Open booked = bookings.get(booking.path("booking_id").asText());
+            if (booked != null) {
+                cancel(talk, booked, leftovers);
+            }
+            why = reply == null ? STOPPED : reply.isOk() ? "" : "its booking was not confirmed, " + reply.text();
+        }
+        if (!why.isEmpty() && open.certain()) {
+            leftovers.add(hold + why);
+            int guests = 0;
+            for (JsonNode quantity : open.request().path("quantities")) {
+                guests += quantity.path("quantity").asInt();
+            }
+            lose(open.request(), guests);
+        }
+    }
+
+    private void cancel(Talk talk, Open open, List<String> leftovers) {
+        String id = open.request().path("booking_id").asText();
+        String why = whyNot();
+        if (why.isEmpty() && !open.tickets().isEmpty()) {
+            ObjectNode plain = Payloads.cancellation(id, open.transactionId(), open.tickets());
+            boolean isWhole = open.tickets().size()
+                    == open.request().path("booking_requests").size();
+            // without a ticket for each guest, seats may stay booked
+            Reply reply = send(talk, Message.CANCELLATION, plain);
+            if (reply != null && reply.isOk() && isWhole) {
+                return;
+            }
+            why = whyNot();
+        }
+        if (why.isEmpty()) {
+            ObjectNode unconfirmed = Payloads.unconfirmed(id, open.transactionId(), open.tickets());
+            Reply reply = send(talk, Message.CANCELLATION, unconfirmed);
+            why = reply == null
+                    ? STOPPED
+                    : reply.isOk() ? "" : "its unconfirmed cancellation was not accepted, " + reply.text();
+        }
+        if (!why.isEmpty() && open.certain()) {
+            leftovers.add("The booking " + id + " with the transaction " + open.transactionId() + ": " + why);
+            JsonNode items = open.request().path("booking_requests");
+            lose(items.path(0), items.size());
+        }
+    }
+
+    private void lose(JsonNode at, int seats) {
+        session.slots().lose(at.path("slot_id").asText(), seats);
+    }
+
+    private String whyNot() {
+        return Thread.currentThread().isInterrupted()
+                ? STOPPED
+                : unanswered >= MAX_UNANSWERED ? "the backend does not respond" : "";
+    }
+
+    /** Sends a request and returns its response, or null if the run is stopped meanwhile. */
+    private @Nullable Reply send(Talk talk, Message message, ObjectNode payload) {
+        try {
+            Reply reply = talk.persist(message, payload);
+            unanswered = reply.isMissing() ? unanswered + 1 : 0;
+            return reply;
+        } catch (CheckEnded stopped) {
+            return null;
+        }
     }
 }

@@ -3,17 +3,15 @@ package io.github.suppliersdk.sandbox.internal.certify;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
 /** Creates the bodies that the service sends, according to section 5 of the contract (CONTRACT.md). */
 final class Payloads {
-
-    private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
     /**
      * The maximum number of items in a booking, equal to the seats of the largest slot that is counted. A check also
@@ -34,7 +32,7 @@ final class Payloads {
                 .put("option_id", slot.optionId())
                 .put("slot_id", slot.slotId())
                 .put("hold_id", UUID.randomUUID().toString())
-                .put("expiration_time", LOCAL_TIME.format(expires));
+                .put("expiration_time", Formats.localTime(expires));
         if (!slot.pickups().isEmpty()) {
             hold.put("pickup_id", slot.pickups().get(0));
         }
@@ -97,7 +95,7 @@ final class Payloads {
     private static void addAnswers(ObjectNode item, CertificationSlot slot, String category) {
         ArrayNode answers = Json.array();
         slot.questions().stream()
-                .filter(question -> SampleAnswers.applies(question, slot.optionId(), category))
+                .filter(question -> Slots.applies(question, slot.optionId(), category))
                 .forEach(question -> answers.addObject()
                         .put("mandatory_question_id", question.id())
                         .put("answer", SampleAnswers.to(question)));

@@ -1,34 +1,28 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
-/**
- * The result of one request.
- *
- * @param response the response; null if there was none
- * @param failure why there was no response; empty if there was one
- * @param took the time until the response or the failure
- */
-record Reply(@Nullable Exchange response, String failure, Duration took) {
-
-    private static final int SHOWN = 300;
-
-    /** The status of the response; 0 if there was none. */
-    int status() {
-        return response == null ? 0 : response.status();
-    }
+/** The end of one request of a check. */
+record Reply(Exchange exchange) {
 
     boolean isOk() {
-        return status() == 200;
+        return exchange.status() == 200;
     }
 
     boolean isRefusal() {
-        return status() == 400;
+        return exchange.isRefusal();
+    }
+
+    int status() {
+        return exchange.status();
+    }
+
+    boolean isMissing() {
+        return exchange.failed();
     }
 
     /** Whether the backend has not decided yet, so that the service has to repeat the request. */
@@ -36,8 +30,17 @@ record Reply(@Nullable Exchange response, String failure, Duration took) {
         return status() == 503 || status() == 429;
     }
 
+    /** Whether it is no answer of the contract, but an error of the backend. */
+    boolean isError() {
+        return status() >= 500 && status() != 503;
+    }
+
+    Duration took() {
+        return exchange.took();
+    }
+
     JsonNode json() {
-        return response == null ? MissingNode.getInstance() : response.json();
+        return exchange.json();
     }
 
     String code() {
@@ -48,27 +51,24 @@ record Reply(@Nullable Exchange response, String failure, Duration took) {
         return json().path("transaction_id").asText();
     }
 
-    String body() {
-        return response == null ? "" : new String(response.received(), StandardCharsets.UTF_8);
+    List<String> tickets() {
+        return json().path("tickets").findValuesAsText("number");
     }
 
-    /** A short description of an expected reply. */
-    String summary() {
+    String body() {
+        return new String(exchange.received(), StandardCharsets.UTF_8);
+    }
+
+    /** What the backend did, in words: the short form of an expected response, or where an unexpected one came from. */
+    String text() {
+        if (isMissing()) {
+            return exchange.address() + ": " + exchange.failure();
+        }
         if (isOk() && !transactionId().isEmpty()) {
             int tickets = json().path("tickets").size();
-            String also = tickets == 0 ? "" : tickets == 1 ? ", 1 ticket" : ", " + tickets + " tickets";
-            return "200, transaction_id " + transactionId() + also;
+            return "200, transaction_id " + transactionId()
+                    + (tickets == 0 ? "" : tickets == 1 ? ", 1 ticket" : ", " + tickets + " tickets");
         }
-        return isRefusal() && !code().isEmpty() ? "400 " + code() : text();
-    }
-
-    /** The status and body on one line, for people; long bodies are truncated. */
-    String text() {
-        if (response == null) {
-            return failure;
-        }
-        String body = body().strip().replaceAll("\\s+", " ");
-        String shown = body.length() > SHOWN ? body.substring(0, SHOWN) + "…" : body;
-        return status() + (shown.isEmpty() ? " with an empty body" : " " + shown);
+        return isRefusal() && !code().isEmpty() ? exchange.address() + " answered 400 " + code() : exchange.origin();
     }
 }

@@ -3,46 +3,54 @@ package io.github.suppliersdk.sandbox.internal.certify;
 import io.github.suppliersdk.sandbox.certify.CertificationCheck;
 import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CertificationReport.Cause;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
-import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.certify.Checks.Check;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the checks one after another, and cleans up after each. */
+/** Runs the checks one after another, cleans up after each, and names the causes of the failures. */
 public final class Runner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
 
     private final CertificationOptions options;
+    private final WebhookClient.Settings settings;
     private final WebhookClient webhook;
     private final BooleanSupplier stopped;
-    private final Session session = new Session();
+    private final Talk.Session session;
     private final List<CheckResult> results = new ArrayList<>();
-    private final List<String> leftovers = new ArrayList<>();
+    /** The checks that failed, each with what its failure shows. */
+    private final Map<Check, Defect> shown = new LinkedHashMap<>();
     /** Whether a check was not run, or not completed, because the run was stopped. */
     private boolean wasStopped;
     /** Why no further requests are sent; empty while the backend responds. */
     private String lostContact = "";
 
-    public Runner(CertificationOptions options, WebhookClient webhook, BooleanSupplier stopped) {
+    public Runner(CertificationOptions options, WebhookClient.Settings settings, BooleanSupplier stopped) {
         this.options = options;
-        this.webhook = webhook;
+        this.settings = settings;
+        this.webhook = new WebhookClient(options.backend(), settings);
         this.stopped = stopped;
+        this.session = new Talk.Session(options);
     }
 
     public CertificationReport run(Consumer<CheckResult> listener) {
         Instant began = Instant.now();
         long start = System.nanoTime();
-        String unreachable = unreachable();
+        String unreachable = isStopped() ? "" : unreachable();
         boolean keyRefused = unreachable.isEmpty() && !isStopped() && isKeyRefused();
         for (Check check : Checks.all()) {
             if (options.only().contains(check.about().group())) {
@@ -60,25 +68,25 @@ public final class Runner {
         return new CertificationReport(
                 options.backend(),
                 options.clock().getZone(),
+                options.isZoneAssumed(),
                 began,
                 since(start),
                 unreachable,
                 keyRefused,
                 wasStopped,
+                causes(),
                 results,
                 session.latencies(),
-                leftovers);
+                session.leftovers());
     }
 
     /** Returns why the backend does not respond; empty if it sends any response. */
     private String unreachable() {
-        WebhookClient.Settings given = webhook.settings();
-        Exchange exchange = new WebhookClient(
-                        options.backend(),
-                        new WebhookClient.Settings(
-                                given.keyHeader(), given.key(), given.apiName(), options.reachableWithin()))
-                .send("GET", "/health", new byte[0]);
-        return Thread.currentThread().isInterrupted() ? "" : exchange.failure();
+        WebhookClient.Settings patient = new WebhookClient.Settings(
+                settings.keyHeader(), settings.key(), settings.apiName(), options.reachableWithin());
+        return new WebhookClient(options.backend(), patient)
+                .send("GET", "/health", new byte[0])
+                .failure();
     }
 
     /**
@@ -86,14 +94,9 @@ public final class Runner {
      * 401 or 403.
      */
     private boolean isKeyRefused() {
-        Caller caller = new Caller(webhook, options, session);
-        int status;
-        try {
-            status = caller.send(Message.HOLD, HoldChecks.unknownSlot(caller)).status();
-        } catch (CheckEndedException.Skipped interrupted) {
-            status = 0; // nothing is known about the key, and no check is started after an interrupt
-        }
-        leftovers.addAll(Cleaner.clean(caller));
+        Talk talk = new Talk(webhook, options, session);
+        int status = talk.send(Talk.Message.HOLD, Checks.unknownSlot(talk)).status();
+        session.leftovers().addAll(talk.ledger().clean(talk));
         return status == 401 || status == 403;
     }
 
@@ -106,37 +109,76 @@ public final class Runner {
             wasStopped = true;
             return skipped(check, "the run was stopped before this check");
         }
-        Caller caller = new Caller(webhook, options, session);
+        Talk talk = new Talk(webhook, options, session);
         long start = System.nanoTime();
-        CheckOutcome outcome;
+        CheckOutcome outcome = CheckOutcome.PASSED;
         String actual;
         try {
-            actual = check.code().run(caller);
-            outcome = CheckOutcome.PASSED;
-        } catch (CheckEndedException.Failed e) {
+            actual = check.code().run(talk);
+        } catch (CheckEnded e) {
             actual = e.text();
-            outcome = CheckOutcome.FAILED;
-        } catch (CheckEndedException.Skipped e) {
-            wasStopped |= Thread.currentThread().isInterrupted();
-            actual = e.text();
-            outcome = CheckOutcome.SKIPPED;
-        } catch (CheckEndedException.PreconditionNotMet e) {
-            boolean isKnown = session.hasFailed(e.checkId())
-                    && !e.checkId().equals(check.about().id());
-            actual = e.text() + (isKnown ? " (see " + e.checkId() + ")" : "");
-            outcome = isKnown ? CheckOutcome.SKIPPED : CheckOutcome.FAILED;
-        } catch (RuntimeException e) { // a defect of the check itself must not prevent the other checks
+            outcome = outcome(check, e);
+        } catch (Exception e) { // a defect of the check itself, or of a command, must not prevent the other checks
             LOG.error("the check {} failed itself", check.about().id(), e);
             actual = "the check itself failed: " + e;
             outcome = CheckOutcome.FAILED;
         }
+        wasStopped |= Thread.currentThread().isInterrupted();
         Duration took = since(start);
-        if (outcome == CheckOutcome.FAILED) {
-            session.failed(check.about().id());
-            lostContact = caller.isUnanswered() ? unreachable() : "";
+        List<String> left = talk.ledger().clean(talk);
+        session.leftovers().addAll(left);
+        if (outcome == CheckOutcome.FAILED || !left.isEmpty()) {
+            session.slots().doubt();
         }
-        leftovers.addAll(Cleaner.clean(caller));
-        return new CheckResult(check.about(), outcome, actual, took, caller.exchanges());
+        if (outcome == CheckOutcome.FAILED) {
+            session.failed().add(check.about().id());
+            lostContact = talk.isUnanswered() && !isStopped() ? unreachable() : "";
+        }
+        return new CheckResult(check.about(), outcome, actual, took, talk.exchanges());
+    }
+
+    private CheckOutcome outcome(Check check, CheckEnded end) {
+        Defect defect = end.defect();
+        boolean isKnown = session.failed().contains(end.needs())
+                && !end.needs().equals(check.about().id());
+        if (defect == null || isKnown) {
+            return CheckOutcome.SKIPPED;
+        }
+        shown.put(check, defect);
+        return CheckOutcome.FAILED;
+    }
+
+    /** The causes of the failures, one for each defect, most severe first. */
+    private List<Cause> causes() {
+        Map<Defect, List<String>> checks = new TreeMap<>();
+        shown.forEach((check, defect) -> checks.computeIfAbsent(cause(check, defect), same -> new ArrayList<>())
+                .add(check.about().id()));
+        if (!session.errorShare().isEmpty()) {
+            checks.computeIfAbsent(Defect.FAILS_AT_RANDOM, same -> new ArrayList<>());
+        }
+        List<Cause> causes = new ArrayList<>();
+        checks.forEach((defect, failed) -> causes.add(new Cause(defect.sentence(detail(defect)), failed)));
+        return causes;
+    }
+
+    /** The defect behind a failure. Some failures show what only others can explain. */
+    private Defect cause(Check check, Defect defect) {
+        boolean isOverRefused =
+                shown.keySet().stream().noneMatch(each -> each.about().id().equals("expiry.over-on-arrival"));
+        return switch (defect) {
+            // an error in one kind of request only is a defect of that kind
+            case FAILS_AT_RANDOM -> session.errorShare().isEmpty() ? check.defect() : defect;
+            case KEEPS_ENDED_HOLDS -> isOverRefused ? Defect.TIME_ZONE : defect;
+            default -> defect;
+        };
+    }
+
+    private String detail(Defect defect) {
+        return switch (defect) {
+            case FAILS_AT_RANDOM -> session.errorShare();
+            case RESPONDS_LATE -> session.missingShare();
+            default -> "";
+        };
     }
 
     private static CheckResult skipped(Check check, String why) {

@@ -17,17 +17,10 @@ final class SampleAnswers {
 
     private SampleAnswers() {}
 
-    /** Whether the question must be answered for this option and holder category. */
-    static boolean applies(CertificationQuestion question, String optionId, String category) {
-        return (question.optionId() == null || question.optionId().equals(optionId))
-                && (question.holderCategoryId() == null
-                        || question.holderCategoryId().equals(category));
-    }
-
     /**
      * Returns an answer to the question.
      *
-     * @throws CheckEndedException.Skipped if no sample matches the question's regular expression
+     * @throws CheckEnded if no sample matches the question's regular expression
      */
     static String to(CertificationQuestion question) {
         return switch (question.dataType()) {
@@ -50,9 +43,8 @@ final class SampleAnswers {
         return TEXTS.stream()
                 .filter(text -> fits(json, text))
                 .findFirst()
-                .orElseThrow(
-                        () -> new CheckEndedException.Skipped("no sample answer matches the pattern of the question "
-                                + question.id() + ": " + question.pattern()));
+                .orElseThrow(() -> CheckEnded.skipped("no sample answer matches the pattern of the question "
+                        + question.id() + ": " + question.pattern()));
     }
 
     private static boolean fits(ObjectNode question, String text) {

@@ -103,15 +103,11 @@ public final class HtmlReport {
                 .toList();
     }
 
-    public List<LatencyPlot> plots() {
-        return report.latencies().stream()
-                .filter(latencies -> !latencies.durations().isEmpty())
-                .map(LatencyPlot::of)
-                .toList();
-    }
-
     public static String time(Duration time) {
-        return LatencyPlot.text(Math.max(0.01, time.toNanos() / 1e6));
+        double millis = time.toNanos() / 1e6;
+        return millis < 1_000
+                ? String.format(Locale.ROOT, "%.1f ms", millis)
+                : String.format(Locale.ROOT, "%.1f s", millis / 1_000);
     }
 
     public static String kind(CheckResult result) {

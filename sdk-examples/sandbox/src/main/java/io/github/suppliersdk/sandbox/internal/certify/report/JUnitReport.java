@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -97,14 +98,22 @@ public final class JUnitReport {
         if (hasFailed(result, report)) {
             xml.writeStartElement("failure");
             attribute("message", clean(result.actual()));
-            xml.writeCharacters(clean(result.check().action() + "\nExpected (contract, section "
-                    + result.check().section() + "): " + result.check().expected() + "\nActual: " + result.actual()));
+            xml.writeCharacters(clean(causes(result, report) + result.check().action()
+                    + "\nExpected (contract, section " + result.check().section() + "): "
+                    + result.check().expected() + "\nActual: " + result.actual()));
             xml.writeEndElement();
         } else if (result.outcome() == CheckOutcome.SKIPPED) {
             xml.writeEmptyElement("skipped");
             attribute("message", clean(result.actual()));
         }
         xml.writeEndElement();
+    }
+
+    private static String causes(CheckResult result, CertificationReport report) {
+        return report.causes().stream()
+                .filter(cause -> cause.checks().contains(result.check().id()))
+                .map(cause -> cause.sentence() + "\n")
+                .collect(Collectors.joining());
     }
 
     private void attribute(String name, String value) throws XMLStreamException {

@@ -19,6 +19,7 @@ public final class JsonReport {
         ObjectNode json = Json.object()
                 .put("backend", report.backend().toString())
                 .put("hold_time_zone", report.holdTimeZone().getId())
+                .put("zone_assumed", report.zoneAssumed())
                 .put("began", report.began().toString())
                 .put("took_ms", report.took().toMillis())
                 .put("passed", report.passed())
@@ -29,6 +30,12 @@ public final class JsonReport {
         for (CheckOutcome outcome : CheckOutcome.values()) {
             counts.put(outcome.name(), report.count(outcome));
         }
+        ArrayNode causes = json.putArray("causes");
+        report.causes()
+                .forEach(cause -> cause.checks()
+                        .forEach(causes.addObject()
+                                .put("cause", cause.sentence())
+                                .putArray("checks")::add));
         ArrayNode checks = json.putArray("checks");
         report.results().forEach(result -> checks.add(check(result)));
         ArrayNode latencies = json.putArray("latencies");
@@ -62,15 +69,12 @@ public final class JsonReport {
     }
 
     private static ObjectNode latency(Latencies latencies) {
-        ObjectNode json = Json.object()
+        return Json.object()
                 .put("request", latencies.request())
                 .put("limit_ms", millis(latencies.limit()))
                 .put("p50_ms", millis(latencies.percentile(50)))
                 .put("p90_ms", millis(latencies.percentile(90)))
                 .put("p99_ms", millis(latencies.percentile(99)));
-        ArrayNode all = json.putArray("all_ms");
-        latencies.durations().forEach(each -> all.add(millis(each)));
-        return json;
     }
 
     private static double millis(Duration time) {

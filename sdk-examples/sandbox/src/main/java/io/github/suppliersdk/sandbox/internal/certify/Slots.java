@@ -1,0 +1,153 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The slots of a run, and how many of their seats should be free: those that no check has lost. */
+final class Slots {
+
+    /** The maximum number of seats of a slot whose seats are counted: filling a larger one takes too many holds. */
+    private static final int MAX_SEATS = 500;
+
+    private static final int MIN_SEATS = 4;
+    private static final int PREFERRED_SEATS = 12;
+
+    private final List<CertificationSlot> slots;
+    private final Map<CertificationSlot, Integer> lost = new HashMap<>();
+
+    private final Set<CertificationSlot> measured = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
+
+    Slots(List<CertificationSlot> slots) {
+        this.slots = slots;
+    }
+
+    /** How many seats of the slot should be free; a large number if that is not known. */
+    synchronized int free(CertificationSlot slot) {
+        return slot.seats().isEmpty()
+                ? Integer.MAX_VALUE
+                : Math.max(0, slot.seats().getAsInt() - lost.getOrDefault(slot, 0));
+    }
+
+    /** Whether the number of free seats was measured, and no check has failed since then. */
+    boolean isMeasured(CertificationSlot slot) {
+        return measured.contains(slot);
+    }
+
+    /** Whether no check has used the slot. */
+    synchronized boolean isFresh(CertificationSlot slot) {
+        return !used.contains(slot.slotId());
+    }
+
+    synchronized void use(String slotId) {
+        used.add(slotId);
+    }
+
+    synchronized void measured(CertificationSlot slot, int free) {
+        lost.put(slot, slot.seats().orElse(free) - free);
+        measured.add(slot);
+    }
+
+    /** Forgets what was measured, because a check has failed and may have lost seats. */
+    void doubt() {
+        measured.clear();
+    }
+
+    /** Remembers that seats of the slot with this id may not be released. */
+    synchronized void lose(String slotId, int seats) {
+        slots.stream()
+                .filter(slot -> slot.slotId().equals(slotId))
+                .forEach(slot -> lost.merge(slot, seats, Integer::sum));
+    }
+
+    /**
+     * The slot for most checks. Preferred are free seats, a known number of seats, holds for one guest, no pickups,
+     * enough seats, and a slot that has lost seats already, in this order.
+     */
+    CertificationSlot main() {
+        CertificationSlot best = slots.stream()
+                .min(Comparator.<CertificationSlot>comparingInt(slot -> free(slot) >= 2 ? 0 : 1)
+                        .thenComparingInt(slot -> canCount(slot) ? 0 : 1)
+                        .thenComparingInt(slot -> slot.minGuests() == 1 ? 0 : 1)
+                        .thenComparingInt(slot -> slot.pickups().isEmpty() ? 0 : 1)
+                        .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS) >= PREFERRED_SEATS ? 0 : 1)
+                        .thenComparingInt(this::free)
+                        .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS)))
+                .orElseThrow();
+        if (free(best) == 0) {
+            throw CheckEnded.skipped("no seat of the slots is left: earlier checks have lost them");
+        }
+        return best;
+    }
+
+    /** The slot with the most free seats of those that can be filled. Skips the check if there is none. */
+    CertificationSlot counted() {
+        return slots.stream()
+                .filter(Slots::canCount)
+                .max(Comparator.comparingInt((CertificationSlot slot) -> Math.min(free(slot), PREFERRED_SEATS))
+                        .thenComparing(this::isFresh)
+                        .thenComparing(this::isMeasured))
+                .orElseThrow(() -> CheckEnded.skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
+                        + " or more than " + MAX_SEATS + ", or no single guest can be held"));
+    }
+
+    private static boolean canCount(CertificationSlot slot) {
+        int seats = slot.seats().orElse(0);
+        int each = Math.min(slot.maxGuests(), MAX_SEATS);
+        return slot.minGuests() == 1 && seats >= MIN_SEATS && seats <= MAX_SEATS && seats / each <= 100;
+    }
+
+    /** A slot that can be held for this many guests. */
+    CertificationSlot forGuests(int guests) {
+        Predicate<CertificationSlot> fits =
+                slot -> slot.minGuests() <= guests && slot.maxGuests() >= guests && free(slot) >= guests;
+        return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
+    }
+
+    /** A slot with a mandatory question of this type. */
+    CertificationSlot asking(String dataType) {
+        return first(
+                slot -> asks(slot, dataType), "none of the slots has a mandatory question of the type " + dataType);
+    }
+
+    static boolean asks(CertificationSlot slot, String dataType) {
+        return slot.questions().stream()
+                .filter(question ->
+                        applies(question, slot.optionId(), slot.categories().get(0)))
+                .anyMatch(question -> question.dataType().equals(dataType));
+    }
+
+    /** Whether the question must be answered for this option and holder category. */
+    static boolean applies(CertificationQuestion question, String optionId, String category) {
+        return (question.optionId() == null || question.optionId().equals(optionId))
+                && (question.holderCategoryId() == null
+                        || question.holderCategoryId().equals(category));
+    }
+
+    CertificationSlot first(Predicate<CertificationSlot> wanted, String otherwise) {
+        return slots.stream()
+                .filter(wanted)
+                .max(Comparator.comparingInt(this::free))
+                .orElseThrow(() -> CheckEnded.skipped(otherwise));
+    }
+
+    /**
+     * The slot whose mandatory questions the booking of this hold answers: the slot of the hold, or else the most
+     * similar one, because a check may hold a slot that does not exist.
+     */
+    CertificationSlot similar(String experienceId, String optionId, String slotId) {
+        return slots.stream()
+                .max(Comparator.comparing(
+                                (CertificationSlot slot) -> slot.slotId().equals(slotId))
+                        .thenComparing(slot -> slot.experienceId().equals(experienceId)
+                                && slot.optionId().equals(optionId)))
+                .orElseThrow();
+    }
+}

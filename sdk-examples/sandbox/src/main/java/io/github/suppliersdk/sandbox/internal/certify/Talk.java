@@ -1,0 +1,631 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.CheckExchange;
+import io.github.suppliersdk.sandbox.certify.Latencies;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The conversation of one check with the backend, in the role of the service. */
+final class Talk {
+
+    private static final int SHOWN_EXCHANGES = 8;
+    private static final int SHOWN_BODY = 2_000;
+    private static final int ATTEMPTS = 4;
+    private static final Duration HOLD_TIME = Duration.ofMinutes(15);
+    /** Longer than any two time zones differ. */
+    private static final Duration ANY_ZONE = Duration.ofHours(27);
+
+    /** The fewest seats with which seats can be counted. */
+    private static final int FEWEST = 3;
+
+    private static final byte[] NOTHING = {};
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "request of a check");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** The kinds of requests that the service sends to a supplier. */
+    enum Message {
+        HOLD("POST", "/hold"),
+        BOOKING("POST", "/booking"),
+        CANCELLATION("DELETE", "/booking");
+
+        private final String method;
+        private final String path;
+
+        Message(String method, String path) {
+            this.method = method;
+            this.path = path;
+        }
+
+        String text() {
+            return method + " " + path;
+        }
+    }
+
+    /** What the checks of one run share. Used by several threads. */
+    static final class Session {
+        private final Slots slots;
+        private final Set<String> failed = new LinkedHashSet<>();
+        private final Map<Class<?>, Object> shared = new HashMap<>();
+        private final List<Latencies> latencies = new ArrayList<>();
+        private final AtomicInteger needed = new AtomicInteger();
+        private final AtomicInteger errors = new AtomicInteger();
+        private final AtomicInteger missing = new AtomicInteger();
+        /** Whether holds are long, because the backend ends shorter ones at once. */
+        private boolean isZoneWrong;
+
+        private boolean isZoneTried;
+        /** Whether seats are not released by cancellations. */
+        private boolean keepsSeats;
+
+        /** Whether one hold more than there are seats was granted. */
+        private boolean oversells;
+
+        private final List<String> leftovers = new ArrayList<>();
+
+        Session(CertificationOptions options) {
+            this.slots = new Slots(options.slots());
+        }
+
+        Slots slots() {
+            return slots;
+        }
+
+        Set<String> failed() {
+            return failed;
+        }
+
+        List<Latencies> latencies() {
+            return latencies;
+        }
+
+        List<String> leftovers() {
+            return leftovers;
+        }
+
+        void oversells() {
+            oversells = true;
+        }
+
+        boolean keepsSeats() {
+            return keepsSeats;
+        }
+
+        /** The share of the requests that must succeed, but got an error; empty if there was none. */
+        String errorShare() {
+            return errors.get() == 0 ? "" : share(errors.get()) + " of the responses are errors";
+        }
+
+        String missingShare() {
+            return missing.get() == 0 ? "" : share(missing.get()) + " of the responses are missing or too late";
+        }
+
+        private String share(int part) {
+            return part + " of " + needed.get() + ", " + Math.max(1, Math.round(100.0 * part / needed.get())) + " %,";
+        }
+
+        /** Returns a value that several checks share. It is created when the first check needs it. */
+        <T> T shared(Class<T> type, Callable<T> maker) throws Exception {
+            if (!shared.containsKey(type)) {
+                shared.put(type, maker.call());
+            }
+            return type.cast(shared.get(type));
+        }
+    }
+
+    /** A hold that was granted. */
+    record Held(ObjectNode payload, CertificationSlot slot, String transactionId) {
+        String id() {
+            return payload.path("hold_id").asText();
+        }
+
+        int guests() {
+            return payload.path("quantities").path(0).path("quantity").asInt();
+        }
+    }
+
+    /** A booking that was confirmed. */
+    record Booked(ObjectNode payload, Reply reply) {
+        String id() {
+            return payload.path("booking_id").asText();
+        }
+
+        String transactionId() {
+            return reply.transactionId();
+        }
+
+        List<String> tickets() {
+            return reply.tickets();
+        }
+
+        /** The numbers of the tickets for a single person; a ticket for all cannot be cancelled in part. */
+        List<String> ticketsOfGuests() {
+            List<String> numbers = new ArrayList<>();
+            reply.json().path("tickets").forEach(ticket -> {
+                if (ticket.path("type").asText().equals("FOR_SINGLE_PERSON")) {
+                    numbers.add(ticket.path("number").asText());
+                }
+            });
+            return numbers;
+        }
+
+        ObjectNode unconfirmed() {
+            return Payloads.unconfirmed(id(), transactionId(), tickets());
+        }
+    }
+
+    private final WebhookClient webhook;
+    private final CertificationOptions options;
+    private final Session session;
+    private final Payloads payloads;
+    private final Ledger ledger;
+    private final List<CheckExchange> exchanges = new ArrayList<>();
+    private volatile boolean isUnanswered;
+
+    Talk(WebhookClient webhook, CertificationOptions options, Session session) {
+        this.webhook = webhook;
+        this.options = options;
+        this.session = session;
+        this.payloads = new Payloads(options.operatorName());
+        this.ledger = new Ledger(session);
+    }
+
+    CertificationOptions options() {
+        return options;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Slots slots() {
+        return session.slots();
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    synchronized List<CheckExchange> exchanges() {
+        return List.copyOf(exchanges);
+    }
+
+    /** Whether any request has received no response. */
+    boolean isUnanswered() {
+        return isUnanswered;
+    }
+
+    /** The key that the backend expects. Skips the check if no key is configured. */
+    String key() {
+        String key = webhook.settings().key();
+        if (key == null) {
+            throw CheckEnded.skipped("no key was given");
+        }
+        return key;
+    }
+
+    // ---- requests
+
+    Reply health() {
+        return exchange("GET", "/health", NOTHING, webhook.settings().key());
+    }
+
+    Reply send(Message message, JsonNode payload) {
+        return send(message, payload, webhook.settings().key());
+    }
+
+    /** @param key the key to send; null to send no key */
+    Reply send(Message message, JsonNode payload, @Nullable String key) {
+        slots().use(payload.path("slot_id").asText());
+        Reply reply = exchange(message.method, message.path, Json.bytes(payload), key);
+        ledger.record(message, payload, reply);
+        return reply;
+    }
+
+    /** Sends a body that need not be a valid message. It is not recorded for cancellation. */
+    Reply sendText(Message message, String body) {
+        return exchange(
+                message.method,
+                message.path,
+                body.getBytes(StandardCharsets.UTF_8),
+                webhook.settings().key());
+    }
+
+    /**
+     * Sends a request that must be carried out, and repeats it after an error or silence, as the service may. Errors
+     * are counted, so that a backend that fails at random fails the checks of that, and not all checks.
+     */
+    Reply persist(Message message, JsonNode payload) {
+        Reply reply = send(message, payload);
+        for (int i = 1; count(reply) && i < ATTEMPTS && !Thread.currentThread().isInterrupted(); i++) {
+            reply = send(message, payload);
+        }
+        return reply;
+    }
+
+    /** Counts a response that must be a success. Returns whether it is an error, or missing. */
+    boolean count(Reply reply) {
+        session.needed.incrementAndGet();
+        session.errors.addAndGet(reply.isError() ? 1 : 0);
+        session.missing.addAndGet(reply.isMissing() ? 1 : 0);
+        return reply.isError() || reply.isMissing();
+    }
+
+    private Reply exchange(String method, String path, byte[] body, @Nullable String key) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw CheckEnded.skipped("the run was stopped");
+        }
+        Exchange exchange = webhook.send(method, path, body, key);
+        if (Thread.currentThread().isInterrupted()) {
+            throw CheckEnded.skipped("the run was stopped");
+        }
+        isUnanswered |= exchange.failed();
+        Reply reply = new Reply(exchange);
+        synchronized (this) {
+            if (exchanges.size() < SHOWN_EXCHANGES) {
+                exchanges.add(new CheckExchange(
+                        method + " " + path,
+                        cut(new String(body, StandardCharsets.UTF_8)),
+                        reply.status(),
+                        cut(reply.isMissing() ? exchange.failure() : reply.body()),
+                        reply.took()));
+            }
+        }
+        return reply;
+    }
+
+    private static String cut(String text) {
+        return text.length() > SHOWN_BODY ? text.substring(0, SHOWN_BODY) + "…" : text;
+    }
+
+    /** Sends requests at the same time, and returns their replies in the same order. */
+    List<Reply> atOnce(Message message, List<? extends JsonNode> payloads) {
+        return together(payloads.stream()
+                .<Callable<Reply>>map(payload -> () -> send(message, payload))
+                .toList());
+    }
+
+    /** Does work at the same time, and returns the results in the same order. */
+    static <T> List<T> together(List<Callable<T>> work) {
+        try {
+            List<T> results = new ArrayList<>();
+            for (Future<T> each : THREADS.invokeAll(work)) {
+                results.add(each.get());
+            }
+            return results;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CheckEnded.skipped("the run was stopped");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof CheckEnded ended) {
+                throw ended;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Waits by the clock of the checks, which a test may advance. */
+    void pause(Duration time) {
+        pause(options.pause(), time);
+    }
+
+    /** Waits for the backend, which takes real time. */
+    void rest(Duration time) {
+        pause(wait -> Thread.sleep(wait.toMillis()), time);
+    }
+
+    private static void pause(CertificationOptions.Pause pause, Duration time) {
+        try {
+            pause.pass(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CheckEnded.skipped("the run was stopped");
+        }
+    }
+
+    // ---- bodies
+
+    LocalDateTime now() {
+        return LocalDateTime.now(options.clock()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** The body of a hold that ends in 15 minutes. */
+    ObjectNode hold(CertificationSlot slot, int guests) {
+        Duration time = session.isZoneWrong ? ANY_ZONE : HOLD_TIME;
+        return hold(slot, guests, now().plus(time));
+    }
+
+    ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
+        return payloads.hold(slot, Math.max(guests, slot.minGuests()), expires);
+    }
+
+    /** The body of a hold of the slot for most checks, which is changed. */
+    ObjectNode hold(Function<ObjectNode, @Nullable Object> change) {
+        ObjectNode hold = hold(slots().main(), 1);
+        var unused = change.apply(hold);
+        return hold;
+    }
+
+    /** The body of the booking of a hold, with an item for each guest. */
+    ObjectNode booking(Held held) {
+        return payloads.booking(held.payload(), held.slot());
+    }
+
+    ObjectNode booking(Held held, List<String> categories) {
+        return payloads.booking(held.payload(), held.slot(), categories);
+    }
+
+    ObjectNode bookingOf(ObjectNode hold) {
+        CertificationSlot slot = slots().similar(
+                        hold.path("experience_id").asText(),
+                        hold.path("option_id").asText(),
+                        hold.path("slot_id").asText());
+        return payloads.booking(hold, slot);
+    }
+
+    // ---- steps that a check needs
+
+    Held held(int guests) {
+        return held(guests == 1 ? slots().main() : slots().forGuests(guests), guests);
+    }
+
+    Held held(CertificationSlot slot, int guests) {
+        return held(slot, hold(slot, guests));
+    }
+
+    /** Makes a hold. Ends the check if it is not granted. */
+    Held held(CertificationSlot slot, ObjectNode payload) {
+        Reply reply = persist(Message.HOLD, payload);
+        if (reply.isRefusal() && !reply.code().equals("NO_CAPACITY_LEFT") && !session.isZoneTried) {
+            tryZone(slot, payload, "a hold of 15 minutes is refused, " + reply.text());
+        }
+        if (reply.code().equals("NO_CAPACITY_LEFT") && !session.failed.isEmpty()) {
+            throw CheckEnded.skipped("no seat of " + slot + " is free after the checks that failed before: "
+                    + String.join(", ", session.failed));
+        }
+        granted(payload, reply);
+        return new Held(payload, slot, reply.transactionId());
+    }
+
+    Booked booked(int guests) {
+        return booked(held(guests));
+    }
+
+    Booked booked(Held held) {
+        return booked(held, booking(held));
+    }
+
+    /** Makes a booking. Ends the check if it is not confirmed. */
+    Booked booked(Held held, ObjectNode payload) {
+        Reply reply = persist(Message.BOOKING, payload);
+        if (reply.code().equals("INACTIVE_HOLD_KEY") && !session.isZoneTried) {
+            tryZone(held.slot(), held.payload(), "a hold of 15 minutes cannot be booked, " + reply.text());
+        }
+        confirmed(payload, reply);
+        return new Booked(payload, reply);
+    }
+
+    /**
+     * Tries the same with a hold that has not ended in any time zone. If that can be booked, the time zone is wrong, and
+     * the following checks use such holds.
+     */
+    private void tryZone(CertificationSlot slot, ObjectNode refused, String what) {
+        session.isZoneTried = true;
+        ObjectNode hold =
+                hold(slot, refused.path("quantities").path(0).path("quantity").asInt(), now().plus(ANY_ZONE));
+        if (persist(Message.HOLD, hold).isOk()
+                && persist(Message.BOOKING, payloads.booking(hold, slot)).isOk()) {
+            session.isZoneWrong = true;
+            throw CheckEnded.failed(
+                    Defect.TIME_ZONE,
+                    what + "; one that ends a day later is booked. These checks use the time zone "
+                            + options.clock().getZone());
+        }
+    }
+
+    /** Cancels tickets. Ends the check if they are not cancelled, and skips it if the policy forbids cancellations. */
+    void cancelled(Booked booked, List<String> tickets) {
+        Reply reply =
+                persist(Message.CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), tickets));
+        if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
+            throw CheckEnded.skipped("the policy of the backend does not allow cancellations: " + reply.text());
+        }
+        needs("cancellations.whole", reply);
+    }
+
+    /** Cancels as unconfirmed. Ends the check if that is not accepted. */
+    Reply unconfirmed(String needs, ObjectNode cancellation) {
+        return needs(needs, persist(Message.CANCELLATION, cancellation));
+    }
+
+    private static Reply needs(String check, Reply reply) {
+        if (!reply.isOk()) {
+            throw CheckEnded.missing(
+                    check, of(reply, Defect.REFUSES_CANCELLATIONS), "the cancellation: " + reply.text());
+        }
+        return reply;
+    }
+
+    // ---- expectations
+
+    String granted(JsonNode hold, Reply reply) {
+        String wrong = WebhookRules.hold(reply.exchange(), hold.path("hold_id").asText());
+        return required("holds.granted", "the hold", wrong, reply);
+    }
+
+    String confirmed(ObjectNode booking, Reply reply) {
+        return required("bookings.confirmed", "the booking", WebhookRules.booking(reply.exchange(), booking), reply);
+    }
+
+    private static String required(String check, String what, String wrong, Reply reply) {
+        if (!wrong.isEmpty()) {
+            throw CheckEnded.missing(
+                    check,
+                    of(reply, Defect.REFUSES_SALES),
+                    what + ": " + (reply.isMissing() ? reply.text() : wrong + ". " + reply.text()));
+        }
+        return reply.text();
+    }
+
+    /** The defect that an unexpected reply shows: an error or silence, or else the given one. */
+    static Defect of(Reply reply, Defect otherwise) {
+        return reply.isMissing()
+                ? Defect.RESPONDS_LATE
+                : reply.isError() || reply.isUndecided() ? Defect.FAILS_AT_RANDOM : otherwise;
+    }
+
+    static String ok(Defect defect, String what, Reply reply) {
+        that(reply.isOk(), of(reply, defect), what + ": " + reply.text());
+        return reply.text();
+    }
+
+    /** Expects a refusal with one of these codes, or with any code of the contract if none is given. */
+    static String refused(Defect defect, String what, Reply reply, String... codes) {
+        String wrong = WebhookRules.refusal(reply.exchange(), Set.of(codes));
+        Defect shown = reply.isOk() ? defect : of(reply, Defect.WRONG_REFUSALS);
+        that(wrong.isEmpty(), shown, what + ": " + wrong + ". " + reply.text());
+        return reply.text();
+    }
+
+    static void that(boolean isRight, Defect defect, String otherwise) {
+        if (!isRight) {
+            throw CheckEnded.failed(defect, otherwise);
+        }
+    }
+
+    // ---- seats, which are counted by holding them
+
+    /**
+     * Chooses a slot whose number of free seats is known. If an earlier check may have lost some, they are measured, so
+     * that checks do not fail each other.
+     */
+    CertificationSlot counted() {
+        CertificationSlot slot = slots().counted();
+        if (slots().isMeasured(slot)) {
+            return slot;
+        }
+        if (session.keepsSeats) {
+            // measuring would lose the seats of this slot, too
+            if (!slots().isFresh(slot)) {
+                throw CheckEnded.skipped(
+                        "no slot with all its seats is left, because cancelled seats are not released");
+            }
+            return slot;
+        }
+        Talk measurement = new Talk(webhook, options, session);
+        slots().measured(slot, slot.seats().orElse(0));
+        int free;
+        try {
+            free = measurement.holdAll(slot).stream().mapToInt(Held::guests).sum();
+            slots().measured(slot, free);
+        } finally {
+            session.leftovers.addAll(measurement.ledger.clean(measurement));
+        }
+        if (free < FEWEST) {
+            throw CheckEnded.skipped(free + " of " + seats(slot.seats().orElse(0)) + " of " + slot
+                    + " can be held, which is too few for this check");
+        }
+        return slot;
+    }
+
+    private List<Held> holdAll(CertificationSlot slot) {
+        List<Held> held = new ArrayList<>();
+        int left = slots().free(slot);
+        int next = Math.min(slot.maxGuests(), left);
+        while (next > 0) {
+            ObjectNode payload = hold(slot, next);
+            Reply reply = persist(Message.HOLD, payload);
+            if (reply.isOk()) {
+                held.add(new Held(payload, slot, reply.transactionId()));
+                left -= next;
+                next = Math.min(slot.maxGuests(), left);
+            } else if (reply.isRefusal()) {
+                next = next / 2;
+            } else {
+                granted(payload, reply);
+            }
+        }
+        return held;
+    }
+
+    /** Holds all seats of a slot. Ends the check if fewer are free than were measured. */
+    List<Held> fill() {
+        CertificationSlot slot = counted();
+        int should = slots().free(slot);
+        List<Held> held = holdAll(slot);
+        int free = held.stream().mapToInt(Held::guests).sum();
+        if (free < should) {
+            slots().measured(slot, free);
+            session.keepsSeats = true;
+            throw CheckEnded.failed(
+                    Defect.KEEPS_CANCELLED_SEATS,
+                    seats(should) + " of " + slot + " were held, booked and cancelled with 200, but then only " + free
+                            + " could be held");
+        }
+        return held;
+    }
+
+    /** Holds all seats of a slot but some. Ends the check if they are not granted. */
+    CertificationSlot fillBut(int left) {
+        CertificationSlot slot = counted();
+        for (int i = slots().free(slot) - left; i > 0; i -= Math.min(i, slot.maxGuests())) {
+            var unused = held(slot, Math.min(i, slot.maxGuests()));
+        }
+        return slot;
+    }
+
+    /** Fails the check unless exactly this many seats of the slot are free. Holds them to find out. */
+    String areFree(CertificationSlot slot, int seats, String when, Duration patience, Defect fewer, Defect more) {
+        long end = System.nanoTime() + patience.toNanos();
+        for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
+            int guests = Math.min(left, slot.maxGuests());
+            Reply reply = persist(Message.HOLD, hold(slot, guests));
+            while (!reply.isOk() && System.nanoTime() < end) {
+                rest(Duration.ofMillis(50));
+                reply = persist(Message.HOLD, hold(slot, guests));
+            }
+            session.keepsSeats |= !reply.isOk() && fewer == Defect.KEEPS_CANCELLED_SEATS;
+            that(
+                    reply.isOk(),
+                    of(reply, session.keepsSeats ? Defect.KEEPS_CANCELLED_SEATS : fewer),
+                    when + " " + seats(seats) + " must be free, but a hold of " + guests + " was not granted: "
+                            + reply.text());
+        }
+        Reply another = persist(Message.HOLD, hold(slot, 1));
+        if (another.isOk() && session.oversells) {
+            throw CheckEnded.missing("seats.sold-out", Defect.OVERSELLS, when + " one more was granted");
+        }
+        that(!another.isOk(), more, when + " " + seats(seats) + " must be free, but one more was granted");
+        return when + ", " + seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
+    }
+
+    static String seats(int seats) {
+        return seats == 1 ? "1 seat" : seats + " seats";
+    }
+}
