@@ -106,10 +106,7 @@ public final class Certify implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON.")
     private @Nullable Path json;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Write the results as a web page, with plots of the latencies.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the results as a web page.")
     private @Nullable Path html;
 
     @Option(
