@@ -130,13 +130,13 @@ public final class Checks {
                 "200 each time.",
                 t -> {
                     for (int i = 1; i <= HEALTH_TIMES; i++) {
-                        healthy(t, t.health());
+                        healthy(t.health());
                     }
                     return HEALTH_TIMES + " times 200";
                 });
     }
 
-    private static void healthy(Talk t, Reply reply) {
+    private static void healthy(Reply reply) {
         if (!reply.isOk()) {
             throw CheckEnded.missing(
                     "health.ok", Talk.of(reply, Defect.UNHEALTHY), "the health check: " + reply.text());
@@ -1227,10 +1227,10 @@ public final class Checks {
                 t -> {
                     Restarted before = t.session().shared(Restarted.class, () -> restarted(t));
                     Reply again = t.persist(Message.HOLD, before.held().payload());
-                    remembered(t, "repeated.hold", "the hold", before.held().transactionId(), again);
+                    remembered("repeated.hold", "the hold", before.held().transactionId(), again);
                     ObjectNode booking = t.booking(before.held());
                     return remembered(
-                            t, "repeated.booking", "the booking of the hold", "", t.persist(Message.BOOKING, booking));
+                            "repeated.booking", "the booking of the hold", "", t.persist(Message.BOOKING, booking));
                 });
         check(
                 "booking",
@@ -1242,9 +1242,8 @@ public final class Checks {
                             .shared(Restarted.class, () -> restarted(t))
                             .booked();
                     Reply again = t.persist(Message.BOOKING, before.payload());
-                    remembered(t, "repeated.booking", "the booking", before.transactionId(), again);
+                    remembered("repeated.booking", "the booking", before.transactionId(), again);
                     return remembered(
-                            t,
                             "unconfirmed.confirmed",
                             "the cancellation",
                             "",
@@ -1268,12 +1267,12 @@ public final class Checks {
             t.rest(Duration.ofMillis(500));
             health = t.health();
         }
-        healthy(t, health);
+        healthy(health);
         return before;
     }
 
     /** @param needs the id of the check of the same without a restart */
-    private static String remembered(Talk t, String needs, String what, String transactionId, Reply reply) {
+    private static String remembered(String needs, String what, String transactionId, Reply reply) {
         if (!reply.isOk() || !(transactionId.isEmpty() || transactionId.equals(reply.transactionId()))) {
             String text = what + " from before the restart"
                     + (transactionId.isEmpty() ? "" : ", with the transaction_id " + transactionId) + ": "
@@ -1319,7 +1318,7 @@ public final class Checks {
                 t -> {
                     List<Reply> asked = Load.of(t).health();
                     for (Reply reply : asked) {
-                        healthy(t, reply);
+                        healthy(reply);
                         that(
                                 reply.took().compareTo(t.options().holdLimit()) <= 0,
                                 Defect.RESPONDS_LATE,
