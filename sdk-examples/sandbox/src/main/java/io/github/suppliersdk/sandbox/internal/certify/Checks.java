@@ -832,14 +832,13 @@ public final class Checks {
             t.unconfirmed("unconfirmed.never-booked", cancellation);
             if (!replies.get(0).isOk()) {
                 // the hold may still exist: it is booked under another id, and that booking is cancelled
-                Reply booked = t.persist(Message.BOOKING, t.booking(held));
+                ObjectNode another = t.booking(held);
+                Reply booked = t.persist(Message.BOOKING, another);
                 if (booked.isOk()) {
                     var unused = t.persist(
                             Message.CANCELLATION,
                             Payloads.unconfirmed(
-                                    booked.json().path("booking_id").asText(),
-                                    booked.transactionId(),
-                                    booked.tickets()));
+                                    another.path("booking_id").asText(), booked.transactionId(), booked.tickets()));
                 }
                 t.ledger().uncertain(held.id());
             }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Ledger {
 
     private static final int MAX_UNANSWERED = 3;
+    private static final String SILENT = "the backend does not respond";
     private static final String STOPPED = "the run was stopped before it could be cancelled";
 
     /**
@@ -114,7 +115,7 @@ final class Ledger {
             if (booked != null) {
                 cancel(talk, booked, leftovers);
             }
-            why = reply == null ? STOPPED : reply.isOk() ? "" : "its booking was not confirmed, " + reply.text();
+            why = why(reply, "its booking was not confirmed, ");
         }
         if (!why.isEmpty() && open.certain()) {
             leftovers.add(hold + why);
@@ -143,9 +144,7 @@ final class Ledger {
         if (why.isEmpty()) {
             ObjectNode unconfirmed = Payloads.unconfirmed(id, open.transactionId(), open.tickets());
             Reply reply = send(talk, Message.CANCELLATION, unconfirmed);
-            why = reply == null
-                    ? STOPPED
-                    : reply.isOk() ? "" : "its unconfirmed cancellation was not accepted, " + reply.text();
+            why = why(reply, "its unconfirmed cancellation was not accepted, ");
         }
         if (!why.isEmpty() && open.certain()) {
             leftovers.add("The booking " + id + " with the transaction " + open.transactionId() + ": " + why);
@@ -158,10 +157,16 @@ final class Ledger {
         session.slots().lose(at.path("slot_id").asText(), seats);
     }
 
+    /** Why something stays, after this reply to what should have ended it; empty if it has ended. */
+    private static String why(@Nullable Reply reply, String refused) {
+        if (reply == null) {
+            return STOPPED;
+        }
+        return reply.isOk() ? "" : reply.isMissing() ? SILENT : refused + reply.text();
+    }
+
     private String whyNot() {
-        return Thread.currentThread().isInterrupted()
-                ? STOPPED
-                : unanswered >= MAX_UNANSWERED ? "the backend does not respond" : "";
+        return Thread.currentThread().isInterrupted() ? STOPPED : unanswered >= MAX_UNANSWERED ? SILENT : "";
     }
 
     /** Sends a request and returns its response, or null if the run is stopped meanwhile. */
